@@ -18,14 +18,14 @@ from pathlib import Path
 
 from parlour import registry
 from parlour.match.dice import fresh_secret
-from parlour.server.domain.commands import ME, OPEN, Order, Play, Ready, Sit
+from parlour.server.domain.commands import ME, OPEN, NewTable, Play, Ready, Sit
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import Event
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.http.views import ViewCache, viewpoint
+from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.runtime.service import TableService
-from parlour.server.runtime.tables.live_tables import fresh_id
 from parlour.server.settings import read_settings
 from parlour.server.storage.rows import Entry
 from parlour.view.language import speaking
@@ -79,7 +79,7 @@ async def _measure_game(
         await _look(service, cache, id)
     gc.collect()
     grown = (_resident() - before) / 1000 / max(1, count - 2)
-    turns = sum(len(live.table.match.turns) for live in service.tables.all() if live.table.id in ids) / count
+    turns = sum(len(live.table.match.turns) for live in service.tables.cache.all() if live.table.id in ids) / count
     print(f"{game:17} {count:5} tables  {turns:6.1f} turns  {grown:7.1f} kB per table", flush=True)
     if chosen.trace:
         _print_most(count - 2)
@@ -104,7 +104,7 @@ async def _write(service: TableService, secret: str, events: list[Event]) -> str
 def _play(game: str, turns: int, rng: random.Random) -> tuple[str, list[Event]]:
     """The secret and the events of a table at which two persons have played."""
     id, secret = fresh_id(), fresh_secret()
-    order = Order(game, {"players": 2} if game == ARENA else {}, (ME, OPEN))
+    order = NewTable(game, {"players": 2} if game == ARENA else {}, (ME, OPEN))
     events = open_table(id, secret, order, PEOPLE[0], 0)
     table = Table.of(id, secret, events)
     for who, command in [(PEOPLE[1], Sit("Bob")), *((who, Ready()) for who in PEOPLE)]:

@@ -24,12 +24,12 @@ from pathlib import Path
 
 from parlour.match.dice import fresh_secret
 from parlour.server.domain.clocks import NO_CLOCK, Clock
-from parlour.server.domain.commands import ME, OPEN, Command, Order, Play, Ready, Resign, Sit
+from parlour.server.domain.commands import ME, OPEN, Command, NewTable, Play, Ready, Resign, Sit
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import Event
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
-from parlour.server.runtime.tables.live_tables import fresh_id
+from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.settings import read_settings
 from parlour.server.storage.rows import Entry
 from parlour.server.storage.store import Store
@@ -85,7 +85,7 @@ def _table(kind: int, events: list[Event]) -> Table:
 def _events(kind: str, now: int) -> Iterator[Event]:
     clock = Clock("game", seconds=3600) if kind == "clock" else NO_CLOCK
     seats = (ME, "casual") if kind == "computer" else (ME, OPEN)
-    opened = open_table("", "0", Order(GAME, seats=seats, clock=clock, public=True), "ann", now)
+    opened = open_table("", "0", NewTable(GAME, seats=seats, clock=clock, public=True), "ann", now)
     table = Table.of("", "0", opened)
     yield from opened
     for who, command in _commands(kind):

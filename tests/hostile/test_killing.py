@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from parlour.server.domain.events import Played
+from parlour.server.domain.events import ActionPlayed
 from parlour.server.domain.table import Table
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
@@ -26,7 +26,7 @@ async def test_nothing_acknowledged_is_lost(tmp_path, lines):
         for id, plays in acknowledged.items():
             events = await service.events(await service.table(id))
             assert len(events) >= plays[-1][0]
-            mine = [event.text for event in events if isinstance(event, Played) and event.seat == 0]
+            mine = [event.text for event in events if isinstance(event, ActionPlayed) and event.seat == 0]
             assert mine[: len(plays)] == [text for _, text in plays]
 
 
@@ -36,7 +36,7 @@ async def test_games_go_on_and_the_computer_moves(tmp_path):
     assert len(acknowledged) == 4
     async with TableService(read_settings(**settings | {"pace": 0})) as service:
         async with asyncio.timeout(PATIENCE):
-            while {live.table.id for live in service.tables.all()} != set(acknowledged):  # though nobody asks
+            while {live.table.id for live in service.tables.cache.all()} != set(acknowledged):  # though nobody asks
                 await asyncio.sleep(0.01)
         for id in acknowledged:
             async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:

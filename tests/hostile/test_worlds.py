@@ -7,8 +7,7 @@ from benchmarks.hostile.worlds.campaign import walks
 from benchmarks.hostile.worlds.questions import FAMILIES
 from parlour import kit
 from parlour.errors import ActionError
-from parlour.server.domain import commands, decisions, redaction
-from parlour.server.domain.decisions import playing
+from parlour.server.domain import commands, decisions, moves, redaction
 from parlour.server.domain.refusals import Refusal
 from parlour.server.http.views import viewpoints
 from parlour.server.runtime import service
@@ -37,16 +36,16 @@ async def test_no_answer_hangs_on_what_others_have_chosen():
 
 def play_blindly(table, command, who, now):
     """A batch as it was played once: with the real dice, until something is refused."""
-    seat = playing.acting_seat(table, who, command.seat)
-    playing.check_playing(table, now)
-    playing.check_seq(table, command.seq)
-    match = playing.rolling(table, table.entropy)
+    seat = moves.acting_seat(table, who, command.seat)
+    moves.check_playing(table, now)
+    moves.check_seq(table, command.seq)
+    match = moves.rolling(table, table.entropy)
     for text in command.actions:
         try:
             match.play_text(text if match.state.current_player() == seat else "none")
         except ActionError as problem:
             raise Refusal("illegal", str(problem), field="actions", seq=table.seq) from problem
-    return playing.go_on(table, match, now)
+    return moves.go_on(table, match, now)
 
 
 async def leaks(game, family, seed=4, count=1):

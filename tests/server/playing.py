@@ -6,7 +6,7 @@ import json
 import sys
 from contextlib import suppress
 
-from parlour.server.domain.commands import Order, Play, Ready
+from parlour.server.domain.commands import NewTable, Play, Ready
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 from parlour.server.runtime.service import TableService
@@ -18,7 +18,7 @@ TABLES = 4
 async def play_at_a_table(service, game, level):
     """Ann plays against the computer for as long as it lasts."""
     for _ in itertools.count():
-        id = (await service.open(Order(game, seats=("me", level)), "ann")).id
+        id = (await service.open(NewTable(game, seats=("me", level)), "ann")).id
         await service.do(id, Ready("abc"), "ann")
         async with service.watch(id, "ann") as moments:
             async for table in moments:

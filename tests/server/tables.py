@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.server.domain.clocks import NO_CLOCK
-from parlour.server.domain.commands import Order, Play, Ready, Sit
+from parlour.server.domain.commands import NewTable, Play, Ready, Sit
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.preconditions import SERVER
@@ -16,7 +16,7 @@ NOW = 1_800_000_000_000
 
 def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), secret=SECRET, **options):
     """A table at which each key has sat down and is ready, the computers after them, and the events so far."""
-    order = Order(game, options, ("me", *["open"] * (len(keys) - 1), *computers), clock=clock, position=position)
+    order = NewTable(game, options, ("me", *["open"] * (len(keys) - 1), *computers), clock=clock, position=position)
     table = Table("table", secret)
     events = open_table("table", secret, order, keys[0], NOW)
     for event in events:
@@ -63,7 +63,7 @@ def arena(*keys, computers=()):
 
 
 def waiting(*seats, game="lokai_and_bele", **options):
-    events = open_table("table", SECRET, Order(game, options, seats), "ann", NOW)
+    events = open_table("table", SECRET, NewTable(game, options, seats), "ann", NOW)
     return Table.of("table", SECRET, events)
 
 

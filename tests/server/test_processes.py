@@ -9,9 +9,9 @@ import pytest
 
 from parlour.players import Decision
 from parlour.server.domain.clocks import DAY
-from parlour.server.domain.commands import Claim, Leave, Order, Play, Ready, Resign, Sit
-from parlour.server.domain.lifecycle import Rule
+from parlour.server.domain.commands import Claim, Leave, NewTable, Play, Ready, Resign, Sit
 from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.retention import RetentionRule
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService, milliseconds
 from parlour.server.settings import read_settings
@@ -97,7 +97,7 @@ async def test_the_computer_thinks_and_moves_once(services, monkeypatch):
     computer = Counting()
     monkeypatch.setattr(computers, "make_player", lambda level: computer)
     one, two = services
-    id = (await one.open(Order("lokai_and_bele", seats=("me", "casual")), "ann")).id
+    id = (await one.open(NewTable("lokai_and_bele", seats=("me", "casual")), "ann")).id
     await two.do(id, Ready(), "ann")
     for turns in (0, 2, 4):
         table = await when(one, id, lambda table, turns=turns: len(table.match.turns) == turns and table.actor == 0)
@@ -133,7 +133,7 @@ async def present(service, id):
 @pytest.mark.parametrize("place", [0, 1])
 async def test_who_only_looks_on_is_told_of_once_they_sit_down(services, place):
     one, two = services
-    id = (await one.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
     async with one.watch(id, "bob"), one.watch(id, "ann"):
         await when(two, id, lambda table: table.is_here(0))
         assert await present(two, id) == {"ann"}
@@ -157,7 +157,7 @@ async def test_of_those_who_left_long_ago_nothing_is_kept(services, time):
 
 async def test_both_list_the_same_tables(services):
     one, two = services
-    id = (await one.open(Order("maexchen", seats=("me", "open"), public=True), "ann")).id
+    id = (await one.open(NewTable("maexchen", seats=("me", "open"), public=True), "ann")).id
     assert [entry.id for entry in await two.listing()] == [id]
 
 
@@ -221,7 +221,7 @@ async def test_a_table_that_nobody_looks_at_is_caught_up_with_when_somebody_does
     id = await duel(one)
     await two.table(id)
     seq = await play(one, id, FIRST, "ann")
-    live = two.tables.find(id)
+    live = two.tables.cache.find(id)
     async with asyncio.timeout(PATIENCE):
         while not live.is_behind:
             await asyncio.sleep(0.01)
@@ -285,7 +285,7 @@ async def test_games_go_on_where_the_database_is_started_again(postgres, postgre
 
 async def play_blindly(service, id, text, who):
     """Play without looking at the database before."""
-    return await service.do(id, Play(service.tables.find(id).table.seq, (text,)), who)
+    return await service.do(id, Play(service.tables.cache.find(id).table.seq, (text,)), who)
 
 
 async def test_a_database_that_is_away_for_long_is_said(postgres, postgres_url):
@@ -302,12 +302,12 @@ async def test_a_database_that_is_away_for_long_is_said(postgres, postgres_url):
 
 async def test_a_table_that_was_removed_is_gone_everywhere(services):
     one, two = services
-    id = (await one.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
-    rule = Rule("removed", "waiting", days=1, untouched=True)
+    id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
+    rule = RetentionRule("removed", "waiting", days=1, untouched=True)
     await two.table(id)
     assert await asyncio.wrap_future(one.store.remove(id, rule, one.now() + 2 * DAY))
     async with asyncio.timeout(PATIENCE):
-        while two.tables.find(id):
+        while two.tables.cache.find(id):
             await asyncio.sleep(0.01)
     with pytest.raises(Refusal) as refused:
         await two.table(id)
@@ -316,11 +316,11 @@ async def test_a_table_that_was_removed_is_gone_everywhere(services):
 
 async def test_a_table_that_was_removed_unheard_is_not_read(services):
     one, two = services
-    id = (await one.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
     await two.table(id)
     two.tables.hear = two.tables.look_around = lambda *_: asyncio.sleep(0)
     assert await asyncio.wrap_future(
-        one.store.remove(id, Rule("removed", "waiting", days=1, untouched=True), one.now() + 2 * DAY)
+        one.store.remove(id, RetentionRule("removed", "waiting", days=1, untouched=True), one.now() + 2 * DAY)
     )
     with pytest.raises(Refusal) as refused:
         await two.table(id)

@@ -16,8 +16,8 @@ from parlour.server.domain.commands import Play
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
 from parlour.server.http.app import create_app
+from parlour.server.runtime.live_table import LiveTable
 from parlour.server.runtime.service import TableService
-from parlour.server.runtime.tables.live_table import LiveTable
 from parlour.server.settings import Settings, read_settings
 from parlour.server.storage import schema
 
@@ -132,7 +132,7 @@ class World:
 
     def live(self, id: str) -> LiveTable:
         """A table in memory."""
-        live = self.service.tables.find(id)
+        live = self.service.tables.cache.find(id)
         assert live is not None
         return live
 
@@ -153,7 +153,7 @@ class World:
     async def restore(self, kept: Kept) -> None:
         """Make what happened at a table since undone, and every table opened since."""
         id, tables = kept.table.id, self.service.tables
-        if self.table(id) is kept.table and len(tables.all()) == 1:
+        if self.table(id) is kept.table and len(tables.cache.all()) == 1:
             return
         await self._verified(id)
         with self._engine.begin() as connection:
@@ -162,14 +162,14 @@ class World:
             connection.execute(delete(schema.holders).where(schema.holders.c.table_id != id))
             connection.execute(delete(schema.tables).where(schema.tables.c.id != id))
             connection.execute(update(schema.tables).where(schema.tables.c.id == id).values(kept.row))
-        for other in tables.all():
+        for other in tables.cache.all():
             if other.table.id != id:
-                tables._forget(other)
+                tables.cache.remove(other)
         self._put(kept.table)
 
     async def _all_verified(self) -> None:
         """Wait for all verdicts on dice that are on their way: how soon one comes tells of nothing but the machine."""
-        for live in self.service.tables.all():
+        for live in self.service.tables.cache.all():
             await self._verified(live.table.id)
 
     async def _verified(self, id: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from parlour.match.takebacks import Takebacks
 from parlour.server.domain import events
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.events import Chair, Ended, Event, Opened
+from parlour.server.domain.events import Chair, Event, GameEnded, TableOpened
 
 SAMPLES = {
     int: 7,
@@ -47,7 +47,7 @@ def test_no_two_events_are_written_alike():
 
 
 def test_options_keep_their_types():
-    opened = Opened(1, "parlour.games.columna", {"quiet": 30, "word": "30", "flag": True}, (), "")
+    opened = TableOpened(1, "parlour.games.columna", {"quiet": 30, "word": "30", "flag": True}, (), "")
     assert events.read(events.write(opened)).options == {"quiet": 30, "word": "30", "flag": True}
 
 
@@ -58,4 +58,4 @@ def test_nothing_else_is_an_event(text):
 
 
 def test_results_are_numbers():
-    assert events.read(events.write(Ended(1, "game", (1.0, -1.0)))).results == (1.0, -1.0)
+    assert events.read(events.write(GameEnded(1, "game", (1.0, -1.0)))).results == (1.0, -1.0)

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.match.dice import commitment
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import Order
+from parlour.server.domain.commands import NewTable
 from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
@@ -13,7 +13,7 @@ from ..tables import NOW, SECRET, lay, play
 
 
 def order(game="lokai_and_bele", seats=("me", "open"), **more):
-    return Order(game, seats=seats, **more)
+    return NewTable(game, seats=seats, **more)
 
 
 def opened(what, who="ann"):
@@ -44,7 +44,7 @@ def test_computers_alone_begin_at_once():
 
 
 def test_options_and_position_are_taken():
-    table = opened(Order("columna", {"quiet": 7}, ("me", "me"), clock=Clock("days", days=3)))
+    table = opened(NewTable("columna", {"quiet": 7}, ("me", "me"), clock=Clock("days", days=3)))
     assert table.game.options["quiet"] == 7
     assert table.clock == Clock("days", days=3)
     text = lay("lokai_and_bele", "ann", "bob")[0].match.state.to_text()
@@ -78,7 +78,7 @@ def test_a_game_that_is_over_is_no_start():
     while table.status == "playing":
         play(table)
     with pytest.raises(Refusal, match="already over"):
-        opened(Order("maexchen", {"faces": 1}, ("me", "open"), position=table.match.state.to_text()))
+        opened(NewTable("maexchen", {"faces": 1}, ("me", "open"), position=table.match.state.to_text()))
 
 
 def test_at_a_rematch_all_sit_one_seat_further_on():

@@ -9,11 +9,10 @@ from parlour.match.record import play_through
 from parlour.match.verify import verify
 from parlour.server.domain import records
 from parlour.server.domain.commands import NAME_LENGTH, Play, Ready, Resign, TakeBack
-from parlour.server.domain.decisions import decide
-from parlour.server.domain.decisions.outcomes import begin
+from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.events import read, write
+from parlour.server.domain.game_flow import start_game
 from parlour.server.domain.opening import open_rematch
-from parlour.server.domain.permissions import may
 from parlour.server.domain.records import read_table, verify_table, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
@@ -49,7 +48,7 @@ def begun_before():
     table = Table("table", SECRET)
     for event in [read(json.dumps(told)), *(event for event in events[1:] if event.kind in ("sat", "ready"))]:
         table.apply(event)
-    for event in begin(table, ("", ""), NOW):
+    for event in start_game(table, ("", ""), NOW):
         table.apply(event)
     return table
 

@@ -15,8 +15,8 @@ from parlour.server.domain.commands import (
     Claim,
     HandOver,
     Leave,
+    NewTable,
     Offer,
-    Order,
     Play,
     Ready,
     Rematch,
@@ -24,10 +24,9 @@ from parlour.server.domain.commands import (
     Sit,
     TakeBack,
 )
-from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import Resumed, read, write
+from parlour.server.domain.decisions import decide, may
+from parlour.server.domain.events import ServerResumed, read, write
 from parlour.server.domain.opening import open_table
-from parlour.server.domain.permissions import may
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
@@ -95,7 +94,7 @@ def test_events_of_other_rules_are_not_taken_for_these():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     action = table.match.state.string_to_action("d2d5")
     with pytest.raises(ValueError, match="different rules"):
-        table.apply(happened.Played(NOW, 0, action, "d2d6"))
+        table.apply(happened.ActionPlayed(NOW, 0, action, "d2d6"))
 
 
 def test_the_secret_is_in_no_record_before_the_end():
@@ -135,7 +134,7 @@ def test_what_viewers_may_do(who, words):
 
 
 def test_what_may_be_done_before_the_start():
-    events = open_table("table", SECRET, Order("lokai_and_bele", seats=("me", "open")), "ann", NOW)
+    events = open_table("table", SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", NOW)
     table = Table.of("table", SECRET, events)
     assert set(may(table, "ann", NOW)) == {"sit", "leave", "ready"}
     assert may(table, "bob", NOW) == ["sit"]
@@ -178,7 +177,7 @@ class AnyTable(RuleBasedStateMachine):
         game, count = self.chance.choice(GAMES)
         options = {"players": count} if count != 2 else {}
         seats = ("me", *self.chance.choices(("me", "open", "random"), k=count - 1))
-        order = Order(game, options, seats, clock=self.chance.choice(CLOCKS))
+        order = NewTable(game, options, seats, clock=self.chance.choice(CLOCKS))
         events = open_table("table", SECRET, order, "ann", NOW)
         self.table = Table.of("table", SECRET, events)
         self.write(events)
@@ -248,7 +247,7 @@ class AnyTable(RuleBasedStateMachine):
     def pause(self, seconds):
         self.now += seconds * 1000
         if self.table.running is not None:
-            resumed = [Resumed(self.now, seconds * 1000)]
+            resumed = [ServerResumed(self.now, seconds * 1000)]
             self.table = self.table.after(resumed)
             self.write(resumed)
 

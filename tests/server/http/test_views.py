@@ -5,7 +5,7 @@ import json
 import pytest
 
 from parlour.server.domain import redaction
-from parlour.server.domain.commands import Order, Play, Ready, Resign, Sit, TakeBack
+from parlour.server.domain.commands import NewTable, Play, Ready, Resign, Sit, TakeBack
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.http import views
@@ -99,7 +99,7 @@ def open_in_mid_game(choice):
     """A table of Ann's that begins when Bob has chosen in secret; he has sat down, a seat is open."""
     table, _ = arena()
     play(table, choice)
-    order = Order("deathmatch_arena", {"players": 3}, ("me", "open", "open"), position=table.match.state.to_text())
+    order = NewTable("deathmatch_arena", {"players": 3}, ("me", "open", "open"), position=table.match.state.to_text())
     events = open_table("table", SECRET, order, "ann", NOW)
     table = Table.of("table", SECRET, events)
     table.game.compiled = True

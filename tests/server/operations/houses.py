@@ -1,8 +1,8 @@
 """Databases with games in them."""
 
-from parlour.server.domain.commands import Order, Resign
-from parlour.server.domain.lifecycle import Rule
+from parlour.server.domain.commands import NewTable, Resign
 from parlour.server.domain.opening import open_table
+from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
 from parlour.server.storage.rows import Entry
 from parlour.server.storage.store import Store
@@ -36,7 +36,7 @@ def game(id, name="maexchen", turns=4, end=True, **options):
 
 def house(settings):
     """Five tables: waiting, going on, with a secret, over, and over for so long that it is packed."""
-    order = Order("lokai_and_bele", {}, ("me", "open"))
+    order = NewTable("lokai_and_bele", {}, ("me", "open"))
     opened = open_table("waiting", SECRET, order, "ann", NOW)
     put(
         settings,
@@ -48,5 +48,5 @@ def house(settings):
     )
     store = Store(settings.database_url, "test")
     store.open()
-    assert store.pack("packed", Rule("packed", "over", 1), NOW + 2 * DAY).result()
+    assert store.pack("packed", RetentionRule("packed", "over", 1), NOW + 2 * DAY).result()
     store.close()

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import text
 
-from parlour.server.domain.events import Revealed, write
+from parlour.server.domain.events import SecretRevealed, write
 from parlour.server.domain.records import read_table, write_table
 from parlour.server.domain.table import Table
 from parlour.server.operations.check import check
@@ -75,7 +75,7 @@ def test_a_roll_that_does_not_follow_from_the_secret_is_found(file_settings):
 
 def test_another_secret_told_than_was_used_is_found(file_settings):
     table, events = game("over")
-    events = [Revealed(event.at, "other") if isinstance(event, Revealed) else event for event in events]
+    events = [SecretRevealed(event.at, "other") if isinstance(event, SecretRevealed) else event for event in events]
     put(file_settings, (Table.of("over", table.secret, events), events))
     assert faults(file_settings) == [("over", "The published secret is not the dice secret.")]
 

@@ -13,7 +13,7 @@ from parlour.errors import ParlourError
 from parlour.server.operations.check import check
 from parlour.server.operations.migrate import bring_up_to_date
 from parlour.server.operations.restore import restore
-from parlour.server.runtime.clock import milliseconds
+from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError, connect, revision_of, revisions
 from parlour.server.storage.lock import DatabaseInUseError, DatabaseLock

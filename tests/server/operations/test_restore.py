@@ -11,7 +11,7 @@ from parlour.errors import ParlourError
 from parlour.server.operations import postgres, restore
 from parlour.server.operations.backup import back_up
 from parlour.server.operations.check import check
-from parlour.server.runtime.clock import milliseconds
+from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import read_settings
 from parlour.server.storage.database import DatabaseError, connect
 from parlour.server.storage.lock import DatabaseInUseError, DatabaseLock

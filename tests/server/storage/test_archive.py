@@ -4,9 +4,9 @@ import pytest
 from sqlalchemy import event, func, select
 
 from parlour.server.domain.clocks import DAY, Clock
-from parlour.server.domain.commands import Order, Play, Rematch, Resign, Sit
-from parlour.server.domain.lifecycle import Rule
+from parlour.server.domain.commands import NewTable, Play, Rematch, Resign, Sit
 from parlour.server.domain.opening import open_table
+from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
 from parlour.server.storage.processes import Note
 from parlour.server.storage.schema import archives, events, presences, tables
@@ -15,11 +15,11 @@ from parlour.server.storage.store import ConflictError, Entry
 from ..tables import NOW, SECRET
 from .stores import asked, laid
 
-FINISHED = Rule("packed", "over", 90)
-ABANDONED = Rule("packed", "playing", 365)
-WAITING = Rule("removed", "waiting", 7)
-UNTOUCHED = Rule("removed", "waiting", 1, untouched=True)
-UNPLAYED = Rule("removed", "over", 7, unplayed=True)
+FINISHED = RetentionRule("packed", "over", 90)
+ABANDONED = RetentionRule("packed", "playing", 365)
+WAITING = RetentionRule("removed", "waiting", 7)
+UNTOUCHED = RetentionRule("removed", "waiting", 1, untouched=True)
+UNPLAYED = RetentionRule("removed", "over", 7, unplayed=True)
 LATER = NOW + 400 * DAY
 
 
@@ -39,7 +39,7 @@ def finished(store, id="table"):
 
 def opened(store, id="table", now=NOW):
     """A table at which nobody has sat down beside whoever opened it."""
-    happened = open_table(id, SECRET, Order("lokai_and_bele", seats=("me", "open")), "ann", now)
+    happened = open_table(id, SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", now)
     table = Table.of(id, SECRET, happened)
     store.append(Entry(table, happened, SECRET)).result()
     return table

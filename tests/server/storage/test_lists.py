@@ -1,8 +1,8 @@
 """Which tables there are, in both kinds of database."""
 
-from parlour.server.domain.commands import HandOver, Leave, Order, Play, Resign, Sit
-from parlour.server.domain.lifecycle import Rule
+from parlour.server.domain.commands import HandOver, Leave, NewTable, Play, Resign, Sit
 from parlour.server.domain.opening import open_table
+from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
 from parlour.server.storage.rows import Entry
 
@@ -29,7 +29,7 @@ def test_everyone_finds_the_tables_at_which_they_hold_a_seat(store):
 
 def test_the_newest_come_first_and_no_more_than_are_wanted(store):
     for number in range(4):
-        events = open_table("table", SECRET, Order("maexchen", {}, ("me", "open")), "ann", NOW + number)
+        events = open_table("table", SECRET, NewTable("maexchen", {}, ("me", "open")), "ann", NOW + number)
         table = Table.of(f"table{number}", SECRET, events)
         written(store, Entry(table, events, SECRET))
     assert [entry.id for entry in store.tables_of("ann", 3)] == ["table3", "table2", "table1"]
@@ -47,7 +47,9 @@ def test_a_list_tells_whose_turn_it_is_and_the_results(store):
 
 
 def test_who_gives_up_a_seat_or_takes_one_is_known(store):
-    events = open_table("table", SECRET, Order("deathmatch_arena", {"players": 3}, ("me", "open", "open")), "ann", NOW)
+    events = open_table(
+        "table", SECRET, NewTable("deathmatch_arena", {"players": 3}, ("me", "open", "open")), "ann", NOW
+    )
     table = written(store, Entry(Table.of("table", SECRET, events), events, SECRET))
     assert store.tables_of("bob", 9) == []
     table = written(store, asked(table, Sit("Bob"), "bob"))
@@ -66,7 +68,9 @@ def test_a_seat_that_the_computer_took_over_is_nobody_s(store):
 
 
 def test_a_table_that_is_removed_is_in_no_list(store):
-    events = open_table("table", SECRET, Order("maexchen", {}, ("me", "open")), "ann", NOW)
+    events = open_table("table", SECRET, NewTable("maexchen", {}, ("me", "open")), "ann", NOW)
     written(store, Entry(Table.of("table", SECRET, events), events, SECRET))
-    assert store.remove("table", Rule("removed", "waiting", 1, untouched=True), NOW + 100 * 86_400_000).result()
+    assert store.remove(
+        "table", RetentionRule("removed", "waiting", 1, untouched=True), NOW + 100 * 86_400_000
+    ).result()
     assert store.tables_of("ann", 9) == []

@@ -9,8 +9,8 @@ import pytest
 from sqlalchemy import select
 
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import Order, Play, Resign
-from parlour.server.domain.events import Chair, Resumed
+from parlour.server.domain.commands import NewTable, Play, Resign
+from parlour.server.domain.events import Chair, ServerResumed
 from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
@@ -106,7 +106,7 @@ def test_public_tables_are_listed_the_newest_first(store):
             connection.exec_driver_sql(
                 f"UPDATE tables SET public = {public}, status = '{status}', opened_at = {number} WHERE id = '{id}'"
             )
-    order = Order("maexchen", seats=("me", "open"), name="Ann", public=True, clock=Clock("days", days=2))
+    order = NewTable("maexchen", seats=("me", "open"), name="Ann", public=True, clock=Clock("days", days=2))
     events = open_table("d", SECRET, order, "ann", NOW)
     store.append(Entry(Table.of("d", SECRET, events), events, SECRET)).result()
     listed = store.listing(10, NOW - 1)
@@ -327,7 +327,7 @@ def test_what_is_given_back_is_what_the_table_says(store):
         assert give_back(connection, NOW + 5000, 4000) == 1
         row = connection.execute(select(tables)).one()
     read = Table.of("table", *store.load("table"))
-    assert store.events("table", table.seq) == [Resumed(NOW + 5000, 4000)]
+    assert store.events("table", table.seq) == [ServerResumed(NOW + 5000, 4000)]
     assert {**row._mapping, "secret": None, "thinker": None} == {
         **rows_of(Entry(read, []))[0],
         "secret": None,

@@ -1,1 +1,1 @@
-"""A table, what can happen at it, and what follows from what is asked. Pure: no disk, no network, no clock."""
+"""The rules of a table: commands become events, and events make the table. Pure: no disk, network or system clock."""

@@ -1,4 +1,4 @@
-"""Clock arithmetic: how much time each seat has left. All times are milliseconds since 1970, given from outside."""
+"""Clock arithmetic: the time each seat has left. All times are in milliseconds, moments since 1970."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Kind = Literal["none", "move", "game", "days"]
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How time is kept: not at all, in seconds a move, in seconds a game with an increment, or in days a move.
+    """Time control: none, seconds per move, seconds per game with an increment, or days per move.
 
-    The increment is won when the turn passes on, to another seat or to the dice.
+    The increment is added when the turn passes to another seat or to the dice.
     """
 
     kind: Kind = "none"
@@ -30,11 +30,11 @@ class Clock:
 
     @property
     def allowance(self) -> int | None:
-        """What a seat has at the start, in milliseconds; None without a clock."""
+        """Milliseconds a seat has at the start; None without a clock."""
         return {"none": None, "days": self.days * DAY}.get(self.kind, self.seconds * SECOND)
 
     def problem(self) -> str | None:
-        """What is wrong with the numbers, as a sentence; None if nothing is."""
+        """A sentence about a value that is out of range, or None."""
         if self.kind == "days" and not 1 <= self.days <= MAX_DAYS:
             return say(
                 "A correspondence clock can allow 1 to {most} days per move, not {days}.", most=MAX_DAYS, days=self.days
@@ -56,34 +56,34 @@ class Times:
     """The clocks of a table's seats. At most one runs."""
 
     clock: Clock
-    left: list[int] = field(default_factory=list)  # of each seat, in milliseconds, when it last stopped or started
-    running: int | None = None
-    since: int = 0  # when the running one was started
+    left: list[int] = field(default_factory=list)  # remaining ms per seat, as of the last start or stop
+    running: int | None = None  # the seat whose clock runs
+    since: int = 0  # when it was started
 
     def start(self, seats: int) -> None:
         """Give every seat its allowance."""
         self.left = [self.clock.allowance or 0] * seats
 
     def press(self, following: int | None, now: int) -> None:
-        """A move was made: the clock that ran is settled, and that of the seat to act runs, or nobody's."""
+        """Settle the running clock after a move, and start that of the following seat, if any."""
         seat = self.running
         if seat is not None:
             self.left[seat] = self._after_move(seat, now, passes=following != seat)
         self.run(following, now)
 
     def run(self, seat: int | None, now: int) -> None:
-        """Let a seat's clock run from now on, or nobody's; no move was made."""
+        """Start a seat's clock, or none, without a move."""
         self.running = seat if self.clock.kind != "none" else None
         self.since = now
 
     def stop(self, now: int) -> None:
-        """Settle the clock that runs, and let none run."""
+        """Settle and stop the running clock."""
         if self.running is not None:
             self.left[self.running] = self.left_at(self.running, now)
         self.running = None
 
     def left_at(self, seat: int, now: int) -> int:
-        """What a seat has left, in milliseconds, never below 0, nor more where the server's clock was put back."""
+        """Milliseconds a seat has left: at least 0, and no more than before if the system clock was set back."""
         spent = max(0, now - self.since) if seat == self.running else 0
         return max(0, self.left[seat] - spent)
 
@@ -93,14 +93,14 @@ class Times:
         return None if self.running is None else self.since + self.left[self.running]
 
     def rewind(self, following: int | None, now: int) -> None:
-        """Moves were taken back: what the game's clock has counted stays, a move's time begins anew."""
+        """Restart the time per move after a takeback; time per game stays spent."""
         self.stop(now)
         if self.clock.kind != "game":
             self.start(len(self.left))
         self.run(following, now)
 
     def forgive(self, pause: int) -> None:
-        """Take back a pause, in milliseconds, that the running clock has counted."""
+        """Return to the running clock the milliseconds of a pause."""
         self.since += pause
 
     def _after_move(self, seat: int, now: int, passes: bool) -> int:

@@ -1,10 +1,11 @@
-"""Commands that can be given at a table, and who gives them. `seq` is the table's number that the caller saw."""
+"""Commands that callers give at a table. `seq` is the table's sequence number that the caller last saw."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+
+from parlour.game_info import Value
 
 from .clocks import NO_CLOCK, Clock
 from .events import OfferKind
@@ -12,14 +13,14 @@ from .events import OfferKind
 ME, OPEN = "me", "open"
 NAME_LENGTH = 40
 MAX_BATCH = 64  # actions in one command
-MAX_EVENTS = 20_000  # of a table, unless it is told otherwise
+MAX_EVENTS = 20_000  # default limit per table
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, by the fingerprint of their key if they have one, and the network that they ask from.
+    """The hash of the caller's key, if there is one, and the caller's network.
 
-    Anybody can make up keys, nobody many networks: so a network is what has a share of what costs much.
+    Keys are free to create but networks are not, so expensive work is rationed by network.
     """
 
     key: str | None
@@ -27,13 +28,13 @@ class Caller:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """A table to be opened: for each seat `me`, `open`, a level of the computer or a player from outside."""
+class NewTable:
+    """A table to open. Each seat is `me`, `open`, a computer level or the name of an external player."""
 
     game: str
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict)
     seats: tuple[str, ...] = (ME,)
-    name: str = ""  # of the person who opens it; without one, what the game calls the seat
+    name: str = ""  # of the person who opens the table; "" shows the game's name for the seat
     clock: Clock = NO_CLOCK
     public: bool = False
     position: str | None = None
@@ -41,7 +42,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """Take a seat, or the first one that is open."""
+    """Take a seat, by default the first open one."""
 
     name: str = ""
     seat: int | None = None
@@ -49,39 +50,39 @@ class Sit:
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Give up all one's seats before the start."""
+    """Give up all the caller's seats before the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Be ready to start, at all one's seats; the entropy has its part in the dice."""
+    """Be ready to start at all the caller's seats, contributing entropy to the dice."""
 
     entropy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Actions of one seat by their texts, one after the other, all or none; what is unforeseen follows the last.
+    """Play a seat's actions, given in notation, in order: all or none.
 
-    Of a seat that chooses at the same time as others: its choice.
+    For simultaneous moves, the seat's sealed choice.
     """
 
     seq: int
     actions: tuple[str, ...]
-    seat: int | None = None  # by default the seat to act, or of one's own the first that has a choice to make
+    seat: int | None = None  # default: the seat to act, or the caller's first seat with a choice to make
 
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Give up: with two seats the other wins, with more the computer plays on, alone the game ends with 0."""
+    """Give up. With two seats the other wins, with more the computer plays on, alone the game ends with 0."""
 
     seq: int
-    seat: int | None = None  # by default, of one's own, the seat to act or else the first
+    seat: int | None = None  # default: the caller's seat to act, or else the first
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Offer something to the other persons; where there is nobody to ask, it happens."""
+    """Make an offer to the other persons. With nobody to ask, it takes effect at once."""
 
     seq: int
     kind: OfferKind
@@ -89,7 +90,7 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Agree to an offer or decline it; who declines their own offer takes it back."""
+    """Accept or decline an offer. Declining one's own offer withdraws it."""
 
     seq: int
     kind: OfferKind
@@ -98,21 +99,21 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Go back to before one's last decision, where no other person plays; a sealed choice is nobody else's affair."""
+    """Take back the caller's last decision if no other person plays, or a choice that is still sealed."""
 
     seq: int
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """Claim the win where the other person has gone away."""
+    """Claim the win when the opponent has been away too long."""
 
     seq: int
 
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Let the computer play on for a person who has gone away."""
+    """Let the computer play on for a person who has been away too long."""
 
     seq: int
     seat: int
@@ -121,7 +122,7 @@ class HandOver:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """The server: the player from outside at a seat has failed."""
+    """Remove an external player that failed; for the server only."""
 
     seq: int
     seat: int
@@ -129,14 +130,14 @@ class Forfeit:
 
 @dataclass(frozen=True, slots=True)
 class Rematch:
-    """Another game, seats moved round by one: offered to the other persons, or agreed to."""
+    """Offer another game with the seats moved round by one, or agree to one."""
 
     seq: int
 
 
 @dataclass(frozen=True, slots=True)
 class CallTime:
-    """The server: the running clock has run out."""
+    """Act on a clock that has run out; for the server only."""
 
 
 Command = (

@@ -1,12 +1,15 @@
-"""What can happen at a table. A table is the sum of its events; none is ever changed or removed.
+"""Table events. A table is the sum of its events; no event is ever changed or removed.
 
-Every event tells when it happened, `at`, in milliseconds since 1970. `write` and `read` are its form on disk.
+`write` and `read` convert events to and from the JSON that is stored.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
+from typing import Annotated, Literal, TypeVar, dataclass_transform
 
 from pydantic import Field, TypeAdapter
 
@@ -16,263 +19,238 @@ from parlour.match.takebacks import Takebacks
 
 from .clocks import NO_CLOCK, Clock
 
-Who = Literal["person", "computer", "open"]
+Occupant = Literal["person", "computer", "open"]
 OfferKind = Literal["draw", "takeback", "rematch"]
 Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record"]
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
-    """Who sits at a seat when the table is opened."""
+class Event:
+    """Something that happened at a table."""
 
-    who: Who
-    player: str = ""  # a person's name, a computer's level or that of a player from outside
-    key: str | None = None  # the hash of a person's key
+    at: int  # milliseconds since 1970
+
+
+E = TypeVar("E", bound=Event)
+STORED: list[type[Event]] = []
+
+
+@dataclass_transform(frozen_default=True)
+def stored(kind: str) -> Callable[[type[E]], type[E]]:
+    """Make a class a frozen dataclass whose last field is `kind`, by which `read` recognizes the event."""
+
+    def make(event: type[E]) -> type[E]:
+        event.__annotations__["kind"] = Literal[kind]
+        event.kind = kind  # pyright: ignore[reportAttributeAccessIssue]
+        made = dataclass(frozen=True, slots=True)(event)
+        STORED.append(made)
+        return made
+
+    return make
 
 
 @dataclass(frozen=True, slots=True)
-class Opened:
-    """A table was opened. The dice are settled by the commitment to their secret, and by the formula."""
+class Chair:
+    """The occupant of a seat when the table is opened."""
 
-    at: int
+    who: Occupant
+    player: str = ""  # a person's name, a computer level or the name of an external player
+    key: str | None = None  # the hash of a person's key
+
+
+@stored("opened")
+class TableOpened(Event):
+    """A table was opened. The commitment and the formula fix the dice."""
+
     game: str  # the package it is loaded from
     options: dict[str, Value]
     chairs: tuple[Chair, ...]
     commitment: str
     clock: Clock = NO_CLOCK
     public: bool = False
-    position: str | None = None  # to start from instead of the usual start
-    formula: int = BY_TURN  # by which the dice fall; events of earlier versions do not tell it
-    kind: Literal["opened"] = "opened"
+    position: str | None = None  # None: the usual starting position
+    formula: int = BY_TURN  # how rolls follow from the secret; absent in events of early versions
 
 
-@dataclass(frozen=True, slots=True)
-class Sat:
+@stored("sat")
+class SeatTaken(Event):
     """A person took an open seat."""
 
-    at: int
     seat: int
     player: str
     key: str
-    kind: Literal["sat"] = "sat"
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
-    """A person gave a seat up before the start."""
+@stored("left")
+class SeatLeft(Event):
+    """A person gave up a seat before the start."""
 
-    at: int
     seat: int
-    kind: Literal["left"] = "left"
 
 
-@dataclass(frozen=True, slots=True)
-class BecameReady:
-    """A person is ready to start, and adds entropy to the dice."""
+@stored("ready")
+class PlayerReady(Event):
+    """A person is ready to start, and contributes entropy to the dice."""
 
-    at: int
     seat: int
     entropy: str = ""
-    kind: Literal["ready"] = "ready"
 
 
-@dataclass(frozen=True, slots=True)
-class Started:
-    """The game began, with the dice of the secret and this entropy."""
+@stored("started")
+class GameStarted(Event):
+    """The game began, with dice from the secret and this entropy."""
 
-    at: int
     entropy: tuple[str, ...] = ()
-    kind: Literal["started"] = "started"
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+@stored("played")
+class ActionPlayed(Event):
     """A seat acted."""
 
-    at: int
     seat: int
     action: int
     text: str  # the action in the game's notation
-    kind: Literal["played"] = "played"
 
 
-@dataclass(frozen=True, slots=True)
-class Rolled:
-    """Chance brought an outcome."""
+@stored("rolled")
+class ChanceRolled(Event):
+    """Chance produced an outcome."""
 
-    at: int
     action: int
     text: str  # the outcome in the game's notation
-    kind: Literal["rolled"] = "rolled"
 
 
-@dataclass(frozen=True, slots=True)
-class Sealed:
-    """A seat made a hidden choice ahead of its turn; it is played as soon as its turn comes."""
+@stored("sealed")
+class ChoiceSealed(Event):
+    """A seat made a hidden choice ahead of its turn. It is played as soon as its turn comes."""
 
-    at: int
     seat: int
     action: int
     text: str  # the action in the game's notation
-    kind: Literal["sealed"] = "sealed"
 
 
-@dataclass(frozen=True, slots=True)
-class Unsealed:
-    """A seat took back a choice that was sealed, before it was played."""
+@stored("unsealed")
+class ChoiceUnsealed(Event):
+    """A seat took back a sealed choice before it was played."""
 
-    at: int
     seat: int
-    kind: Literal["unsealed"] = "unsealed"
 
 
-@dataclass(frozen=True, slots=True)
-class TookBack:
-    """The match went back to where `turns` turns had been made."""
+@stored("took_back")
+class TurnsTakenBack(Event):
+    """The match went back to its first `turns` turns."""
 
-    at: int
-    seat: int  # that asked for it
+    seat: int  # the seat that asked for it
     turns: int
-    kind: Literal["took_back"] = "took_back"
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
-    """A seat offers something to the other persons."""
+@stored("offered")
+class OfferMade(Event):
+    """A seat made an offer to the other persons."""
 
-    at: int
     seat: int
     what: OfferKind
-    kind: Literal["offered"] = "offered"
 
 
-@dataclass(frozen=True, slots=True)
-class Agreed:
-    """A seat agrees to an offer; others are still to be asked."""
+@stored("agreed")
+class OfferAgreed(Event):
+    """A seat agreed to an offer; others have still to answer."""
 
-    at: int
     seat: int
     what: OfferKind
-    kind: Literal["agreed"] = "agreed"
 
 
-@dataclass(frozen=True, slots=True)
-class Declined:
-    """A seat does not agree to an offer, or takes back its own."""
+@stored("declined")
+class OfferDeclined(Event):
+    """A seat declined an offer, or withdrew its own."""
 
-    at: int
     seat: int
     what: OfferKind
-    kind: Literal["declined"] = "declined"
 
 
-@dataclass(frozen=True, slots=True)
-class HandedOver:
+@stored("handed_over")
+class SeatHandedOver(Event):
     """The computer plays on for a seat."""
 
-    at: int
     seat: int
     level: str
     reason: Reason
-    kind: Literal["handed_over"] = "handed_over"
 
 
-@dataclass(frozen=True, slots=True)
-class Resumed:
-    """The server was away for some milliseconds, which no clock counts."""
+@stored("resumed")
+class ServerResumed(Event):
+    """The server was down for `pause` milliseconds, which count on no clock."""
 
-    at: int
     pause: int
-    kind: Literal["resumed"] = "resumed"
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
+@stored("ended")
+class GameEnded(Event):
     """The game is over."""
 
-    at: int
     reason: Reason
     results: tuple[float, ...]
-    seat: int | None = None  # that resigned, ran out of time, went away or failed
-    kind: Literal["ended"] = "ended"
+    seat: int | None = None  # the seat that resigned, ran out of time, left or failed
 
 
-@dataclass(frozen=True, slots=True)
-class Revealed:
-    """The secret of the dice, for everyone to prove the rolls by."""
+@stored("revealed")
+class SecretRevealed(Event):
+    """The secret of the dice was revealed, so that anyone can verify the rolls."""
 
-    at: int
     secret: str
-    kind: Literal["revealed"] = "revealed"
 
 
-@dataclass(frozen=True, slots=True)
-class Recalled:
-    """A record of play tells what was taken back in its game."""
+@stored("rematched")
+class RematchOpened(Event):
+    """The players continue at another table."""
 
-    at: int
-    takebacks: Takebacks
-    kind: Literal["recalled"] = "recalled"
-
-
-@dataclass(frozen=True, slots=True)
-class Rematched:
-    """The players go on at another table."""
-
-    at: int
     table: str
-    kind: Literal["rematched"] = "rematched"
 
 
-@dataclass(frozen=True, slots=True)
-class Reloaded:
-    """The game was reloaded, because its author has changed it: by the new rules the match is this one."""
+@stored("recalled")
+class TakebacksRecalled(Event):
+    """A game record listed the takebacks of its game."""
 
-    at: int
+    takebacks: Takebacks
+
+
+@stored("reread")
+class GameReloaded(Event):
+    """The game was reloaded after its author changed it, and the match was refitted to the new rules."""
+
     options: dict[str, Value]
-    position: str | None  # to start from instead of the usual start
-    turns: tuple[str, ...]  # those of before that still fit, in the game's notation
-    kind: Literal["reread"] = "reread"
+    position: str | None  # None: the usual starting position
+    turns: tuple[str, ...]  # the earlier turns that still fit, in the game's notation
 
 
 @dataclass(frozen=True, slots=True)
-class Outdated:
-    """What happened before the game was reloaded; in memory only."""
-
-    at: int
+class OutdatedEvent(Event):
+    """Stands in memory, never on disk, for an event from before the game was reloaded."""
 
 
-Event = (
-    Opened
-    | Sat
-    | Left
-    | BecameReady
-    | Started
-    | Played
-    | Rolled
-    | Sealed
-    | Unsealed
-    | TookBack
-    | Offered
-    | Agreed
-    | Declined
-    | HandedOver
-    | Resumed
-    | Ended
-    | Revealed
-    | Rematched
-    | Recalled
-    | Reloaded
-)
-
-_form: TypeAdapter[Event] = TypeAdapter(Annotated[Event, Field(discriminator="kind")])
+_union = Annotated[reduce(or_, STORED), Field(discriminator="kind")]  # pyright: ignore[reportInvalidTypeForm]
+_adapter: TypeAdapter[Event] = TypeAdapter(_union)
+_NEEDS_RULES = ActionPlayed, ChanceRolled, ChoiceSealed, ChoiceUnsealed, TurnsTakenBack, GameReloaded
 
 
 def write(event: Event) -> str:
-    """An event as JSON."""
-    return _form.dump_json(event, exclude_defaults=False).decode()
+    """Return an event as JSON."""
+    return _adapter.dump_json(event, exclude_defaults=False).decode()
 
 
 def read(text: str) -> Event:
-    """The event that `write` wrote. Raises ValueError."""
-    return _form.validate_json(text)
+    """Parse the JSON of an event. Raises ValueError."""
+    return _adapter.validate_json(text)
+
+
+def mark_outdated(events: Sequence[Event]) -> Iterator[Event]:
+    """Replace events from before the last reload that only the former rules could apply."""
+    last = max((number for number, event in enumerate(events) if isinstance(event, GameReloaded)), default=0)
+    for number, event in enumerate(events):
+        yield _without_old_rules(event, events[last]) if number < last else event
+
+
+def _without_old_rules(event: Event, last: Event) -> Event:
+    if isinstance(event, TableOpened) and isinstance(last, GameReloaded):
+        return replace(event, options=last.options, position=last.position)
+    return OutdatedEvent(event.at) if isinstance(event, _NEEDS_RULES) else event

@@ -1,4 +1,4 @@
-"""Opening a table, by an order or as a rematch: each gives its first events."""
+"""Opening a table, new or for a rematch."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from parlour.match.dice import BY_PURPOSE, commitment
 from parlour.players.levels import levels_of
 from parlour.view.language import phrases
 
-from .commands import ME, OPEN, Order
-from .decisions.outcomes import begin
-from .events import Chair, Event, Opened
+from .commands import ME, OPEN, NewTable
+from .events import Chair, Event, TableOpened
+from .game_flow import start_game
 from .preconditions import check_level, clean_name
 from .refusals import Refusal
 from .table import Table
@@ -24,40 +24,38 @@ say = phrases(__package__)
 def open_table(
     id: str,
     secret: str,
-    order: Order,
-    who: str | None,
+    order: NewTable,
+    key: str | None,
     now: int,
     outsiders: Collection[str] = (),
     warm: Collection[str] = (),
 ) -> list[Event]:
-    """The first events of a table that a caller orders; with computers only, the game begins.
+    """Return the first events of a new table. With computers only, they start the game.
 
-    Raises Refusal, and GameDefinitionError where the game's files are wrong: any level may be asked for advice, or sit
-    down later.
-
-    `outsiders` are the players from outside that may be seated, `warm` the packages of the games that are compiled.
+    `outsiders` are the external players available, `warm` the packages of the games that are compiled. Raises Refusal,
+    and GameDefinitionError if the game's files are faulty, even for levels that may only give hints or sit down later.
     """
-    game = _game(order)
-    _check_order(game, order, who, outsiders)
+    game = _load_game(order)
+    _check_order(game, order, key, outsiders)
     name = clean_name(order.name)
-    opened = Opened(
+    opened = TableOpened(
         at=now,
         game=game.package,
         options=game.options,
-        chairs=tuple(_chair(word, name, who) for word in order.seats),
+        chairs=tuple(_chair(word, name, key) for word in order.seats),
         commitment=commitment(secret),
         clock=order.clock,
         public=order.public,
         position=order.position,
         formula=BY_PURPOSE,
     )
-    return _begun(id, secret, opened, warm)
+    return _opening(id, secret, opened, warm)
 
 
 def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
-    """The first events of the table at which the players go on, each at the next seat."""
+    """Return the first events of the table for a rematch, where each player sits at the next seat."""
     chairs = [Chair(seat.who, seat.player, seat.key) for seat in table.seats]
-    opened = Opened(
+    opened = TableOpened(
         at=now,
         game=table.game.package,
         options=table.game.options,
@@ -68,20 +66,20 @@ def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
         position=table.position,
         formula=BY_PURPOSE,
     )
-    return _begun(table.rematch_id(), secret, opened)
+    return _opening(table.rematch_id(), secret, opened)
 
 
-def _begun(id: str, secret: str, opened: Opened, warm: Collection[str] = ()) -> list[Event]:
-    """The opening, and the start where there is nobody to wait for."""
+def _opening(id: str, secret: str, opened: TableOpened, warm: Collection[str] = ()) -> list[Event]:
+    """The opening, followed by the start if there is nobody to wait for."""
     if any(chair.who != "computer" for chair in opened.chairs):
         return [opened]
     table = Table(id, secret)
     table.apply(opened)
     table.game.compiled = opened.game in warm
-    return [opened, *begin(table, (), opened.at)]
+    return [opened, *start_game(table, (), opened.at)]
 
 
-def _game(order: Order) -> Game:
+def _load_game(order: NewTable) -> Game:
     if order.game not in registry.games():
         message = say("No game named {name}. Games: {names}.", name=repr(order.game), names=", ".join(registry.games()))
         raise Refusal("unknown_game", message, field="game")
@@ -94,7 +92,7 @@ def _game(order: Order) -> Game:
     return game
 
 
-def _check_order(game: Game, order: Order, who: str | None, outsiders: Collection[str]) -> None:
+def _check_order(game: Game, order: NewTable, key: str | None, outsiders: Collection[str]) -> None:
     if len(order.seats) != game.num_players():
         names = ", ".join(game.seat_names)
         message = say(
@@ -107,7 +105,7 @@ def _check_order(game: Game, order: Order, who: str | None, outsiders: Collectio
     for word in order.seats:
         if word not in (ME, OPEN):
             check_level(word, "seats", outsiders)
-    if ME in order.seats and who is None:
+    if ME in order.seats and key is None:
         raise Refusal("no_key", say("You need a key to take a seat: a token from POST /api/keys or the page's cookie."))
     if problem := order.clock.problem():
         raise Refusal("invalid", problem, field="clock")
@@ -124,7 +122,7 @@ def _check_position(game: Game, text: str) -> None:
         raise Refusal("invalid", say("The game is already over in this position."), field="position")
 
 
-def _chair(word: str, name: str, who: str | None) -> Chair:
+def _chair(word: str, name: str, key: str | None) -> Chair:
     if word == ME:
-        return Chair("person", name, who)
+        return Chair("person", name, key)
     return Chair("open") if word == OPEN else Chair("computer", word)

@@ -1,4 +1,4 @@
-"""Preconditions of commands: each raises Refusal where it does not hold."""
+"""Preconditions of commands. Each check raises Refusal unless its condition holds."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ from .table import Table
 
 say = phrases(__package__)
 
-SERVER = "server"  # the caller that plays for the computers and calls time; the hash of no key
+SERVER = "server"  # the caller that plays for the computers and calls time; no key hashes to it
 
 
-def own_seats(table: Table, who: str) -> list[int]:
+def own_seats(table: Table, key: str) -> list[int]:
+    """The caller's seats: at least one."""
     computers = [number for number, seat in enumerate(table.seats) if seat.who == "computer"]
-    seats = computers if who == SERVER else table.held_by(who)
+    seats = computers if key == SERVER else table.held_by(key)
     if not seats:
         raise Refusal("not_yours", say("You don't have a seat at this table, so you can only watch."))
     return seats
 
 
-def acting_seat(table: Table, who: str, wanted: int | None) -> int:
-    """The seat of the caller that a command is for: the one named, or the one to act, or the first."""
-    own = own_seats(table, who)
+def acting_seat(table: Table, key: str, wanted: int | None) -> int:
+    """The caller's seat that a command is for: the one named, or else the one to act, or else the first."""
+    own = own_seats(table, key)
     if wanted is None:
         return table.actor if table.actor in own else own[0]
     if wanted not in own:
@@ -37,9 +38,9 @@ def acting_seat(table: Table, who: str, wanted: int | None) -> int:
     return wanted
 
 
-def begin_command(table: Table, who: str, seq: int, now: int) -> list[int]:
-    """The caller's seats, at a table that is being played and has not changed since they looked."""
-    own = own_seats(table, who)
+def begin_command(table: Table, key: str, seq: int, now: int) -> list[int]:
+    """The caller's seats at a table that is being played and has not changed since the caller saw it."""
+    own = own_seats(table, key)
     check_playing(table, now)
     check_seq(table, seq)
     return own
@@ -64,20 +65,19 @@ def check_waiting(table: Table) -> None:
 
 
 def check_seq(table: Table, seq: int, since: int | None = None) -> None:
-    """Raises Refusal unless the caller has seen the table as it is now, or as it was at some time since."""
+    """Raise Refusal unless the caller has seen the table as it is now, or at some point from `since` on."""
     if not (table.seq if since is None else since) <= seq <= table.seq:
-        raise Refusal(
-            "stale", say("The table has changed in the meantime. Take another look."), field="seq", seq=table.seq
-        )
+        message = say("The table has changed in the meantime. Take another look.")
+        raise Refusal("stale", message, field="seq", seq=table.seq)
 
 
-def check_server(who: str) -> None:
-    if who != SERVER:
+def check_server(key: str) -> None:
+    if key != SERVER:
         raise Refusal("not_allowed", say("Only the server can do this."))
 
 
 def check_level(level: str, field: str, outsiders: Iterable[str]) -> None:
-    """Raises Refusal for what is neither a level of the computer nor a player from outside that is here."""
+    """Raise Refusal unless a level is a computer level or the name of an available external player."""
     offered = [*(known.name for known in LEVELS), *outsiders]
     if level not in offered:
         message = say(
@@ -87,7 +87,7 @@ def check_level(level: str, field: str, outsiders: Iterable[str]) -> None:
 
 
 def clean_name(name: str) -> str:
-    """A person's name, tidied for display. Raises Refusal."""
+    """Tidy a person's name for display."""
     name = " ".join(name.split())
     if len(name) > NAME_LENGTH or not name.isprintable():
         message = say("A name can have at most {most} characters and no control characters.", most=NAME_LENGTH)

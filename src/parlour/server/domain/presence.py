@@ -1,4 +1,4 @@
-"""Presence: which of a table's people are there. It is not in the table's events; the live table keeps it."""
+"""Presence: who is connected to a table. It is kept by the live table, not in the table's events."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ MINUTE = 60_000
 
 @dataclass(slots=True)
 class Presence:
-    """The connections to a table, by key, and when each key that holds a seat was last heard of.
+    """Connections to a table by key, and when each key that holds a seat was last heard from.
 
-    Times are milliseconds since 1970. A key that was never heard of counts as gone since `start`.
+    Times are milliseconds since 1970. A key never heard from counts as away since `start`.
     """
 
     start: int = 0
-    patience: int = MINUTE  # how long a person may be away before others can act on it
+    patience: int = MINUTE  # how long a person may be away before the others can act
     connected: Counter[str] = field(default_factory=Counter)
     heard: dict[str, int] = field(default_factory=dict)
-    elsewhere: dict[str, int | None] = field(default_factory=dict)  # at other processes: None is connected
+    elsewhere: dict[str, int | None] = field(default_factory=dict)  # last seen by other processes; None: connected
 
     def arrive(self, key: str) -> bool:
-        """A connection was made. Tells whether it is the key's first."""
+        """Add a connection. Returns whether it is the key's first."""
         self.connected[key] += 1
         return self.connected[key] == 1
 
     def depart(self, key: str) -> bool:
-        """A connection was closed. Tells whether it was the key's last."""
+        """Remove a connection. Returns whether it was the key's last."""
         self.connected[key] -= 1
         if not self.connected[key]:
             del self.connected[key]
@@ -38,23 +38,23 @@ class Presence:
         self.heard[key] = now
 
     def is_connected(self, key: str | None) -> bool:
-        """Whether there is a connection of a key to this process."""
+        """Whether a key is connected to this process."""
         return key in self.connected
 
     def is_here(self, key: str | None) -> bool:
-        """Whether somebody is connected with a key."""
+        """Whether a key is connected to any process."""
         return key is not None and (self.is_connected(key) or self.elsewhere.get(key, 0) is None)
 
     def away(self, key: str, now: int) -> int:
-        """How long a key has been away."""
+        """Milliseconds since a key was last here."""
         if self.is_here(key):
             return 0
         return max(0, now - max(self.start, self.heard.get(key, 0), self.elsewhere.get(key) or 0))
 
     def is_around(self, key: str, now: int) -> bool:
-        """Whether a key is connected, or was heard of a moment ago."""
+        """Whether a key is connected or was heard from recently."""
         return self.is_here(key) or now - self.heard.get(key, 0) < self.patience
 
     def is_missed(self, key: str, now: int) -> bool:
-        """Whether a key has been away for longer than the others need to wait."""
+        """Whether a key has been away for longer than the others have to wait."""
         return not self.is_here(key) and self.away(key, now) >= self.patience

@@ -1,9 +1,9 @@
-"""Records of play: written from tables, and read as finished tables."""
+"""Game records: written from tables, and read as finished tables."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from parlour import registry
@@ -13,21 +13,26 @@ from parlour.match.record import Draft, names_of, parse, play_through, seats_of,
 from parlour.match.verify import Proof, verify_match
 from parlour.view.language import ENGLISH, phrases, speaking
 
-from .decisions.outcomes import record_turn
-from .events import Chair, Ended, Event, Opened, Recalled, Revealed, Started
+from . import events as table_events
+from .clocks import SECOND
+from .events import Chair, Event
+from .game_flow import turn_event
 from .preconditions import clean_name
 from .refusals import Refusal
 from .table import Table
 
 say = phrases(__package__)
 
-MAX_TURNS = 5_000  # of a record; `max_events` never ends a game, but to play a record through takes time at once
+MAX_TURNS = 5_000  # limits the time to play a record through; live games may be longer
 MAX_TAG = 2_000  # characters of a tag's value
-LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS}  # characters of some tags' values
+LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS}  # exceptions to MAX_TAG
 
 
 def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
-    """The record of play so far, with the secret once everyone knows it, and how long decisions took, if given."""
+    """Return the game record so far, with the secret once it is public.
+
+    `seconds` are the times per turn, as from `seconds_by_turn`.
+    """
     with speaking(ENGLISH):
         players = [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
     tags = {"Seats": seats_tag(players)}
@@ -49,91 +54,140 @@ def verify_table(table: Table) -> Proof:
 
 @dataclass(frozen=True, slots=True)
 class ReadRecord:
-    """A record of play that was read: the finished table, the events it is the sum of, and the proof of its dice."""
+    """A game record as a finished table, with the table's events and the proof of its dice."""
 
     table: Table
     events: Sequence[Event]
-    proof: Proof | None  # None where the secret is not known
+    proof: Proof | None  # None if the secret is unknown
 
 
 def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> ReadRecord:
-    """Read a record of play as a table with an id, by compiled rules if its game is `warm`. Raises Refusal."""
+    """Read a game record as a table, by compiled rules if its game's package is in `warm`. Raises Refusal."""
     secret, events = read_table(text, now, warm)
     table = Table.of(id, secret, events, lambda package: package in warm)
     return ReadRecord(table, events, verify_table(table) if secret else None)
 
 
 def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, list[Event]]:
-    """Read a record of play as a finished table: its secret, if it is known, and its events. Raises Refusal."""
+    """Read a game record as the secret ("" if unknown) and events of a finished table. Raises Refusal."""
     record = _read(text, warm)
     match, tags = record.match, record.tags
     secret = match.dice.secret or ""
     events: list[Event] = [
-        _opened_for(record, tags.get("Commitment", ""), now),
-        Started(now, match.dice.entropy),
-        *(record_turn(turn, now) for turn in match.turns),
-        *([Recalled(now, match.takebacks)] if match.takebacks else []),
-        Ended(now, "record", _results(record)),
+        _opened(record, tags.get("Commitment", ""), now),
+        table_events.GameStarted(now, match.dice.entropy),
+        *(turn_event(turn, now) for turn in match.turns),
+        *([table_events.TakebacksRecalled(now, match.takebacks)] if match.takebacks else []),
+        table_events.GameEnded(now, "record", _results(record)),
     ]
-    return secret, [*events, Revealed(now, secret)] if secret else events
+    return secret, [*events, table_events.SecretRevealed(now, secret)] if secret else events
 
 
 def _read(text: str, warm: Collection[str]) -> Record:
     try:
         draft = parse(text)
         _check_limits(draft)
-        return play_through(draft, compiled=_game_of(draft) in warm)
+        return play_through(draft, compiled=_package(draft) in warm)
     except RecordError as problem:
         raise Refusal("invalid", str(problem), field="record") from problem
 
 
-def _game_of(draft: Draft) -> str:
-    """The package of a record's game; empty where there is no such game."""
+def _package(draft: Draft) -> str:
+    """The package of a record's game; "" for an unknown game."""
     with contextlib.suppress(UnknownNameError):
         return registry.identity(draft.tags.get("Game", ""))
     return ""
 
 
 def _check_limits(draft: Draft) -> None:
-    """Raises Refusal for a record that is larger than any live table can be."""
     for tag, value in draft.tags.items():
         if len(value) > (most := LONGEST.get(tag, MAX_TAG)):
-            words = {"tag": tag, "count": len(value), "most": most}
-            raise _too_much(say("The tag {tag} has {count} characters; the limit is {most}.", **words))
+            values = {"tag": tag, "count": len(value), "most": most}
+            raise _too_large(say("The tag {tag} has {count} characters; the limit is {most}.", **values))
     for name in names_of(draft):
         try:
             clean_name(name)
         except Refusal as problem:
-            raise _too_much(say("The tag Seats: {problem}", problem=problem.message)) from problem
+            raise _too_large(say("The tag Seats: {problem}", problem=problem.message)) from problem
     if (count := len(draft.turns)) > MAX_TURNS:
-        raise _too_much(say("The record has {count} turns; the limit is {most}.", count=count, most=MAX_TURNS))
+        raise _too_large(say("The record has {count} turns; the limit is {most}.", count=count, most=MAX_TURNS))
 
 
-def _too_much(message: str) -> Refusal:
+def _too_large(message: str) -> Refusal:
     return Refusal("invalid", message, field="record")
 
 
-def _opened_for(record: Record, shown: str, now: int) -> Opened:
+def _opened(record: Record, commitment: str, now: int) -> table_events.TableOpened:
     game = record.match.game
     start, usual = record.match.start.to_text(), game.new_initial_state().to_text()
     names = seats_of(record) or [""] * game.num_players()
-    return Opened(
+    return table_events.TableOpened(
         at=now,
         game=game.package,
         options=game.options,
         chairs=tuple(Chair("open", name) for name in names),
-        commitment=shown,
+        commitment=commitment,
         position=start if start != usual else None,
         formula=record.match.dice.formula,
     )
 
 
 def _results(record: Record) -> tuple[float, ...]:
-    """The results by the rules; of an unfinished game those in the record, or else 0 for everyone."""
+    """The results by the rules; for an unfinished game those in the record, or else all 0."""
     state, game = record.match.state, record.match.game
+    low, high = game.min_utility(), game.max_utility()
     if not state.is_terminal():
         with contextlib.suppress(ValueError):
-            told = tuple(float(result) for result in record.tags.get("Result", "").split(" "))
-            if len(told) == game.num_players() and all(game.min_utility() <= it <= game.max_utility() for it in told):
-                return told
+            listed = tuple(float(result) for result in record.tags.get("Result", "").split(" "))
+            if len(listed) == game.num_players() and all(low <= result <= high for result in listed):
+                return listed
     return tuple(state.returns())
+
+
+def seconds_by_turn(events: Iterable[Event]) -> list[float | None]:
+    """Return the seconds that each turn's decision took; None for chance, and for turns of unknown duration.
+
+    A decision begins after the turn before it, or at the start of the game; a sealed choice ends when it is made.
+    Downtime of the server does not count. Games read from a record have no times.
+    """
+    timing = _Timing()
+    for event in events:
+        timing.apply(event)
+    return timing.seconds
+
+
+class _Timing:
+    def __init__(self) -> None:
+        self.seconds: list[float | None] = []
+        self._since = 0  # milliseconds since 1970
+        self._ahead: dict[int, int] = {}  # milliseconds a seat took for its sealed choice
+
+    def apply(self, event: Event) -> None:
+        match event:
+            case table_events.GameStarted():
+                self._since = event.at
+            case table_events.ServerResumed():
+                self._since += event.pause
+            case table_events.ChoiceSealed():
+                self._ahead[event.seat] = event.at - self._since
+            case table_events.ChoiceUnsealed():
+                self._ahead.pop(event.seat, None)
+            case table_events.ActionPlayed():
+                self._add(event.at, self._ahead.pop(event.seat, event.at - self._since) / SECOND)
+            case table_events.ChanceRolled():
+                self._add(event.at, None)
+            case table_events.TurnsTakenBack():
+                self._restart(event.at, self.seconds[: event.turns])
+            case table_events.GameReloaded():
+                self._restart(event.at, [None] * len(event.turns))
+            case table_events.GameEnded(reason="record"):
+                self.seconds = [None] * len(self.seconds)
+            case _:
+                pass
+
+    def _add(self, at: int, seconds: float | None) -> None:
+        self.seconds.append(None if seconds is None else max(0.0, seconds))
+        self._since = at
+
+    def _restart(self, at: int, seconds: list[float | None]) -> None:
+        self.seconds, self._since, self._ahead = seconds, at, {}

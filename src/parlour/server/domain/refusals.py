@@ -1,4 +1,4 @@
-"""Refusals: what the server answers when it does not do what it is asked."""
+"""Refusals: the server's answer to a request that it does not carry out."""
 
 from __future__ import annotations
 
@@ -11,31 +11,31 @@ from parlour.errors import ParlourError
 Code = Literal[
     "unknown_table",
     "unknown_game",
-    "invalid",  # a field has a value that it does not take; `field` names it
-    "no_key",  # only who has a key can do this
+    "invalid",  # bad value in `field`
+    "no_key",  # a key is required
     "not_yours",  # the caller does not hold that seat
-    "stale",  # the table has changed since; `seq` is its number now
+    "stale",  # the table has changed; `seq` is its current sequence number
     "not_your_turn",
-    "illegal",  # the rules do not allow the action here
+    "illegal",  # against the game's rules
     "over",
-    "waiting",  # the game has not begun
+    "waiting",  # the game has not started
     "taken",
     "no_offer",
     "too_early",
     "not_allowed",
     "too_large",
-    "too_many",  # requests of the caller's, or of their network
-    "busy",  # others have to be served first; `retry_after` tells when to come again
-    "storage",  # the database cannot be written or read now
+    "too_many",  # requests from this caller or network
+    "busy",  # try again after `retry_after`
+    "storage",  # the database is unavailable
 ]
 
 
-class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
+class Refusal(ParlourError):  # noqa: N818 - established term
     """A request that is not granted. Nothing has changed.
 
-    `code` is for programs; the message is a sentence that says what is wrong and what would be right. `field` names
-    the field at fault, `seq` is the table's sequence number now, `retry_after` the seconds after which to ask again,
-    `reason` the rules' own against an action, where they apply.
+    `code` is for programs; `message` is a sentence that explains the problem and the remedy. `field` names the field
+    at fault, `seq` is the table's current sequence number, `retry_after` the seconds to wait before the next try, and
+    `reason` the game's own reason why an action is illegal; each is None where it does not apply.
     """
 
     def __init__(
@@ -54,6 +54,6 @@ class Refusal(ParlourError):  # noqa: N818 - what it is called at a table
         super().__init__(message)
 
     def __reduce__(self) -> tuple[Callable[[], Refusal], tuple[()]]:
-        """The refusal's form for another process."""
+        """Pickle the keyword arguments too, which exceptions lose by default."""
         more = {"field": self.field, "seq": self.seq, "retry_after": self.retry_after, "reason": self.reason}
         return functools.partial(Refusal, self.code, self.message, **more), ()

@@ -18,7 +18,7 @@ from parlour.match import Turn
 from parlour.match.viewing import SecretTurn
 from parlour.view.language import phrases
 
-from ..domain.events import Event, Played, Reloaded, Rolled, TookBack
+from ..domain.events import Event, ActionPlayed, GameReloaded, ChanceRolled, TurnsTakenBack
 from ..domain.refusals import Refusal
 from ..domain.table import Table
 from ..observability import refuse
@@ -146,7 +146,7 @@ def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
 
     Where that is hard to say, because turns were taken back or come out, it has none.
     """
-    is_undone = any(isinstance(it, TookBack | Reloaded) for it in missed)
+    is_undone = any(isinstance(it, TurnsTakenBack | GameReloaded) for it in missed)
     if after + len(missed) != table.seq or views.hides(table) or is_undone:
         return 0
-    return len(table.match.turns) - sum(isinstance(it, Played | Rolled) for it in missed)
+    return len(table.match.turns) - sum(isinstance(it, ActionPlayed | ChanceRolled) for it in missed)

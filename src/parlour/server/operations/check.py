@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Engine
 
 from parlour.match.dice import commitment
+from parlour.server.domain.events import mark_outdated
 
-from ..domain.events import Event, Outdated, read
-from ..domain.outdated import mark_outdated
+from ..domain.events import Event, OutdatedEvent, read
 from ..domain.records import verify_table
 from ..domain.table import Table
 from ..settings import Settings
@@ -106,7 +106,7 @@ def _replay(stored: StoredTable, compiled: bool) -> tuple[Table, str | None]:
     return table, None if stored.written else "The table has no events."
 
 
-def _read(stored: StoredTable) -> Iterator[Event | Outdated]:
+def _read(stored: StoredTable) -> Iterator[Event | OutdatedEvent]:
     """The events of a table as they can happen now. Raises ValueError for the first that cannot be read."""
     events, problem = list[Event](), None
     for _, data in stored.written:

@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import ParlourError
+from parlour.server.domain.records import seconds_by_turn
 
 from ..domain.events import read
 from ..domain.records import write_table
 from ..domain.redaction import keeps_a_secret
 from ..domain.table import Table
-from ..domain.timing import seconds_by_turn
 from ..settings import Settings
 from ..storage.database import DatabaseError, replacing
 from .access import check_newest, reading

@@ -7,7 +7,8 @@ from concurrent.futures import Future
 
 from sqlalchemy import ColumnElement, Connection, delete, exists, insert, select, update
 
-from ..domain.lifecycle import Rule
+from parlour.server.domain.retention import RetentionRule
+
 from .access import Access
 from .listener import News
 from .schema import archives, events, holders, presences, tables
@@ -20,13 +21,13 @@ class Archive(Access):
     the table as it was. Each table is put away in one piece or not at all.
     """
 
-    def stale(self, rule: Rule, now: int, most: int) -> list[str]:
+    def stale(self, rule: RetentionRule, now: int, most: int) -> list[str]:
         """Tables to which a rule applies, those first at which nothing has happened for longest."""
         query = select(tables.c.id).where(*_applies(rule, now)).order_by(tables.c.changed_at).limit(most)
         with self._reading() as connection:
             return list(connection.scalars(query))
 
-    def remove(self, id: str, rule: Rule, now: int) -> Future[bool]:
+    def remove(self, id: str, rule: RetentionRule, now: int) -> Future[bool]:
         """Remove a table and all that belongs to it. Tells whether the rule still applied."""
 
         def work(connection: Connection) -> bool:
@@ -40,7 +41,7 @@ class Archive(Access):
 
         return self._writer.submit(work)
 
-    def pack(self, id: str, rule: Rule, now: int) -> Future[bool]:
+    def pack(self, id: str, rule: RetentionRule, now: int) -> Future[bool]:
         """Pack a table's events into one row. Tells whether the rule still applied."""
 
         def work(connection: Connection) -> bool:
@@ -71,7 +72,7 @@ def unpack(packed: bytes) -> list[str]:
     return zlib.decompress(packed).decode().split("\n")
 
 
-def _applies(rule: Rule, now: int) -> list[ColumnElement[bool]]:
+def _applies(rule: RetentionRule, now: int) -> list[ColumnElement[bool]]:
     """The conditions for the rows of tables that a rule applies to."""
     is_watched = exists().where(presences.c.table_id == tables.c.id, presences.c.here)
     conditions = [

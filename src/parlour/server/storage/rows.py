@@ -11,11 +11,21 @@ from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, String, insert, literal, select, update
 
 from ..domain.clocks import Clock
-from ..domain.events import Chair, Event, HandedOver, Left, Opened, Reloaded, Resumed, Sat, write
+from ..domain.events import (
+    Chair,
+    Event,
+    GameReloaded,
+    SeatHandedOver,
+    SeatLeft,
+    SeatTaken,
+    ServerResumed,
+    TableOpened,
+    write,
+)
 from ..domain.table import Status, Table
 from .schema import events, tables
 
-SEATING = Opened, Sat, Left, HandedOver, Reloaded  # after which others hold the seats
+SEATING = TableOpened, SeatTaken, SeatLeft, SeatHandedOver, GameReloaded  # after which others hold the seats
 LISTED = tables.c["id", "game", "status", "listing", "opened_at", "actor", "results"]
 SOON = 0  # `due` of a table at which a computer is to act
 RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # where a clock runs that counts seconds
@@ -103,7 +113,7 @@ def give_back(connection: Connection, now: int, pause: int) -> int:
 
     No table is laid out for it: with thousands that would take longer than people wait for a server.
     """
-    resumed = literal(write(Resumed(now, pause)), String)
+    resumed = literal(write(ServerResumed(now, pause)), String)
     each = select(tables.c.id, tables.c.seq + 1, resumed).where(*RUNNING)
     connection.execute(insert(events).from_select(["table_id", "seq", "data"], each))
     after = {"seq": tables.c.seq + 1, "due": tables.c.due + pause, "changed_at": now}

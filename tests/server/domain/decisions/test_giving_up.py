@@ -11,7 +11,7 @@ from parlour.server.domain.commands import (
     Resign,
 )
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import Resumed
+from parlour.server.domain.events import ServerResumed
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
@@ -198,7 +198,7 @@ def test_the_computer_has_no_clock():
 
 def test_what_the_server_was_away_is_given_back():
     table = duel(clock=Clock("game", seconds=60))
-    table.apply(Resumed(NOW + 55_000, 50_000))
+    table.apply(ServerResumed(NOW + 55_000, 50_000))
     assert table.clock_ms(0, NOW + 55_000) == 55_000
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from parlour.server.domain.commands import Answer, Offer, Play, Resign, Sit, TakeBack
-from parlour.server.domain.decisions import decide
-from parlour.server.domain.permissions import may
+from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.refusals import Refusal
 
 from ...tables import NOW, against_computer, ask, code, duel, play, waiting

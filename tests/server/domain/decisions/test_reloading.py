@@ -6,9 +6,16 @@ from parlour.match.record import draft_of
 from parlour.registry.reloading import reloaded
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Play
-from parlour.server.domain.decisions.reloading import reload, restore
-from parlour.server.domain.events import Ended, Opened, Outdated, Played, Reloaded, Rolled
-from parlour.server.domain.outdated import mark_outdated
+from parlour.server.domain.events import (
+    ActionPlayed,
+    ChanceRolled,
+    GameEnded,
+    GameReloaded,
+    OutdatedEvent,
+    TableOpened,
+    mark_outdated,
+)
+from parlour.server.domain.game_flow import reload, restore
 from parlour.server.domain.redaction import redact
 from parlour.server.domain.table import Table
 from parlour.server.http.websocket import known_turns
@@ -53,7 +60,7 @@ def test_the_match_goes_on_from_where_it_still_fits(folder):
     table, events = a_table("b2", "a1", "c3")
     save(folder / "rules.py", *CHANGE)
     (read,) = changed(table)
-    assert read == Reloaded(NOW, {}, None, ("b2",))
+    assert read == GameReloaded(NOW, {}, None, ("b2",))
     after = table.after([read])
     assert (texts(after), after.actor, after.seq) == (["b2"], 1, table.seq + 1)
     assert texts(table) == ["b2", "a1", "c3"]
@@ -67,8 +74,8 @@ def test_what_was_by_other_rules_asks_these_nothing(folder):
     events += changed(table)
     told = list(mark_outdated(events))
     assert len(told) == len(events)
-    assert [event for event in told if isinstance(event, Played)] == []
-    assert sum(isinstance(event, Outdated) for event in told) == 3
+    assert [event for event in told if isinstance(event, ActionPlayed)] == []
+    assert sum(isinstance(event, OutdatedEvent) for event in told) == 3
     assert list(mark_outdated(events[:-1])) == events[:-1]
 
 
@@ -102,7 +109,7 @@ def test_rolls_are_kept(tmp_path):
         rolls = [turn.text for turn in table.match.turns if turn.actor < 0]
         assert rolls
         after = changed(table)
-        assert [event for event in after if isinstance(event, Rolled)] == []
+        assert [event for event in after if isinstance(event, ChanceRolled)] == []
         assert [turn.text for turn in table.after(after).match.turns if turn.actor < 0] == rolls
         assert texts(of([*events, *after])) == texts(table)
 
@@ -113,7 +120,7 @@ def test_dice_that_were_cut_off_fall_again(tmp_path):
         save(folder / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
         after = table.after(more := changed(table))
         assert texts(after) == ["throw", texts(table)[1].replace("roll", "rolled")]
-        assert [type(event) for event in more] == [Reloaded, Rolled]
+        assert [type(event) for event in more] == [GameReloaded, ChanceRolled]
         assert texts(of([*events, *more])) == texts(after)
 
 
@@ -141,14 +148,14 @@ def test_a_table_that_does_not_fit_is_restored_from_its_events(folder):
         found = restore("table", SECRET, events, NOW)
     assert found is not None
     restored, more = found
-    assert more == [Reloaded(NOW, {}, None, ("b2",))]
+    assert more == [GameReloaded(NOW, {}, None, ("b2",))]
     assert (texts(restored), restored.seq) == (["b2"], table.seq + 1)
     assert of([*events, *more]).match.state == restored.match.state
 
 
 def test_a_table_that_is_over_is_not_restored(folder):
     _, events = a_table("b2")
-    assert restore("table", SECRET, [*events, Ended(NOW, "agreed", (0.0, 0.0))], NOW) is None
+    assert restore("table", SECRET, [*events, GameEnded(NOW, "agreed", (0.0, 0.0))], NOW) is None
 
 
 def test_who_comes_back_is_told_all_turns_anew(folder):
@@ -166,6 +173,6 @@ def test_the_turns_that_are_kept_are_told_by_their_number_alone(folder):
     after = of(events)
     told = redact(events, after.match.turns, start="seen", hides=False)
     assert told[-1] == {"kind": "reread", "at": NOW, "options": {}, "turns": 1}
-    assert isinstance(events[0], Opened) and told[0]["position"] == "seen"
+    assert isinstance(events[0], TableOpened) and told[0]["position"] == "seen"
     secret = redact(events, [None], start=None, hides=True)
     assert [it for it in secret if it.get("action") is not None or it.get("text")] == []

@@ -6,7 +6,7 @@ from parlour.match.verify import verify
 from parlour.server.domain import events as happened
 from parlour.server.domain.clocks import SECOND, Clock
 from parlour.server.domain.commands import Answer, CallTime, Offer, Play, Resign, TakeBack
-from parlour.server.domain.permissions import may
+from parlour.server.domain.decisions import may
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.redaction import redact

@@ -7,11 +7,11 @@ from typing import Annotated
 from fastapi import Path, Query, Response
 
 from parlour.match import Match
+from parlour.server.domain.moves import parse_choice
 from parlour.view.language import phrases
 
 from ...domain import commands
 from ...domain.clocks import Clock
-from ...domain.decisions.reading import read_choice
 from ...domain.refusals import Refusal
 from ...domain.table import Table
 from ...runtime.service import TableService
@@ -43,7 +43,7 @@ async def open_table(
 ) -> answers.Opened:
     """Open a table. You get the seats marked `"me"`. Send `ready`; the game starts when everyone is ready."""
     charge_table()
-    order = commands.Order(
+    order = commands.NewTable(
         game=body.game,
         options=body.options,
         seats=tuple(body.seats),
@@ -109,7 +109,7 @@ async def see_preview(
     seat = views.viewpoint(table, who)
     if seat is None or table.turn_of([seat]) is None:
         raise Refusal("not_your_turn", say("It isn't your turn."), seq=table.seq)
-    return written(await draw(views.preview, _now(table), seat, read_choice(table, seat, action)))
+    return written(await draw(views.preview, _now(table), seat, parse_choice(table, seat, action)))
 
 
 @router.get("/tables/{id}/events", tags=["tables"], response_model=answers.Events)

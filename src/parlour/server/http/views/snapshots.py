@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from parlour.match.verify import Proof
+from parlour.server.domain.decisions import may
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
 from ...domain.clocks import Clock
-from ...domain.permissions import may
 from ...domain.table import Table
 from ..schemas import answers, clocks
 from .view_cache import View

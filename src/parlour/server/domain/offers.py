@@ -1,4 +1,4 @@
-"""Offering something to the other persons, and answering."""
+"""Offers of a draw, a takeback or a rematch, and answers to them."""
 
 from __future__ import annotations
 
@@ -6,48 +6,47 @@ from collections.abc import Callable
 
 from parlour.view.language import phrases
 
-from .. import commands as asked
-from .. import events as happened
-from ..events import Event, OfferKind
-from ..preconditions import check_playing, check_seq, own_seats
-from ..refusals import Refusal
-from ..table import Table
-from .outcomes import draw, end
-from .playing import go_back, last_decision
+from .commands import Answer, Offer, Rematch
+from .events import Event, OfferAgreed, OfferDeclined, OfferKind, OfferMade, RematchOpened
+from .game_flow import draw_results, end_game
+from .moves import go_back, last_decision
+from .preconditions import check_playing, check_seq, own_seats
+from .refusals import Refusal
+from .table import Table
 
 say = phrases(__package__)
 
 
-def rematch(table: Table, command: asked.Rematch, who: str, now: int) -> list[Event]:
-    """Offer another game or agree to one; where there is nobody to ask, open it."""
-    return offer(table, asked.Offer(command.seq, "rematch"), who, now)
+def rematch(table: Table, command: Rematch, key: str, now: int) -> list[Event]:
+    """Offer another game or agree to one; with nobody to ask, open it."""
+    return offer(table, Offer(command.seq, "rematch"), key, now)
 
 
-def offer(table: Table, command: asked.Offer, who: str, now: int) -> list[Event]:
-    """Make an offer to the other persons; carry it out if they have offered the same, or there are none."""
-    own = own_seats(table, who)
-    CHECKS[command.kind](table, own, who, now)
+def offer(table: Table, command: Offer, key: str, now: int) -> list[Event]:
+    """Make an offer to the other persons; if they have made the same one, agree; with nobody to ask, carry it out."""
+    own = own_seats(table, key)
+    CHECKS[command.kind](table, own, now)
     check_seq(table, command.seq)
     made = table.offers.get(command.kind)
     if made is not None:
         if made.seat in own:
             raise Refusal("not_allowed", say("You have already offered that. The others haven't answered yet."))
         return _agree(table, own, command.kind, now)
-    if not table.others(who):
+    if not table.others(key):
         return _carry_out(table, own, command.kind, now)
-    return [happened.Offered(now, table.actor if table.actor in own else own[0], command.kind)]
+    return [OfferMade(now, table.actor if table.actor in own else own[0], command.kind)]
 
 
-def answer(table: Table, command: asked.Answer, who: str, now: int) -> list[Event]:
-    """Answer an offer; carry it out once all agree."""
-    own = own_seats(table, who)
+def answer(table: Table, command: Answer, key: str, now: int) -> list[Event]:
+    """Answer an offer; carry it out once everyone agrees."""
+    own = own_seats(table, key)
     if command.kind not in table.offers:
         raise Refusal("no_offer", say("That offer is no longer open."), seq=table.seq)
     check_seq(table, command.seq)
     if command.kind != "rematch":
         check_playing(table, now)
     if not command.accept:
-        return [happened.Declined(now, own[0], command.kind)]
+        return [OfferDeclined(now, own[0], command.kind)]
     return _agree(table, own, command.kind, now)
 
 
@@ -57,19 +56,19 @@ def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[Even
         raise Refusal("not_allowed", say("You have already agreed to that. The others haven't answered yet."))
     agreed = {table.seats[seat].key for seat in {*offer.agreed, *own}}
     if any(seat.who == "person" and seat.key not in agreed for seat in table.seats):
-        return [happened.Agreed(now, own[0], kind)]
+        return [OfferAgreed(now, own[0], kind)]
     return _carry_out(table, table.held_by(table.seats[offer.seat].key), kind, now)
 
 
 def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> list[Event]:
     if kind == "draw":
-        return end(table, "agreed", draw(table), now)
+        return end_game(table, "agreed", draw_results(table), now)
     if kind == "takeback":
         return go_back(table, offering, now)
-    return [happened.Rematched(now, table.rematch_id())]
+    return [RematchOpened(now, table.rematch_id())]
 
 
-def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:
+def _check_draw(table: Table, own: list[int], now: int) -> None:
     check_playing(table, now)
     if len(table.seats) != 2:
         raise Refusal("not_allowed", say("A draw can be agreed only in games with two seats."))
@@ -77,21 +76,21 @@ def _check_draw(table: Table, own: list[int], who: str, now: int) -> None:
         raise Refusal("not_allowed", say("The computer doesn't accept draws."))
 
 
-def _check_takeback(table: Table, own: list[int], who: str, now: int) -> None:
+def _check_takeback(table: Table, own: list[int], now: int) -> None:
     check_playing(table, now)
     offer = table.offers.get("takeback")
     if offer is None or offer.seat in own:
         last_decision(table, own)
 
 
-def _check_rematch(table: Table, own: list[int], who: str, now: int) -> None:
+def _check_rematch(table: Table, own: list[int], now: int) -> None:
     if table.end is None:
         raise Refusal("not_allowed", say("You can ask for a rematch once the game is over."))
     if table.rematch is not None:
         raise Refusal("not_allowed", say("The rematch has already been set up at another table."))
 
 
-CHECKS: dict[OfferKind, Callable[[Table, list[int], str, int], None]] = {
+CHECKS: dict[OfferKind, Callable[[Table, list[int], int], None]] = {
     "draw": _check_draw,
     "takeback": _check_takeback,
     "rematch": _check_rematch,

@@ -1,0 +1,108 @@
+"""Decisions: the events that follow from a command, and which commands a caller may give now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from parlour.players.levels import USUAL_LEVEL
+from parlour.view.language import phrases
+
+from . import commands, moves, offers, seating
+from .commands import Command
+from .events import Event
+from .refusals import Refusal
+from .table import Table
+
+say = phrases(__package__)
+
+HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[Event]]] = {
+    commands.Sit: seating.sit,
+    commands.Leave: seating.leave,
+    commands.Ready: seating.be_ready,
+    commands.Play: moves.play,
+    commands.TakeBack: moves.take_back,
+    commands.Resign: seating.resign,
+    commands.Claim: seating.claim,
+    commands.HandOver: seating.hand_over,
+    commands.Forfeit: seating.forfeit,
+    commands.CallTime: seating.call_time,
+    commands.Offer: offers.offer,
+    commands.Answer: offers.answer,
+    commands.Rematch: offers.rematch,
+}
+
+DISPENSABLE = commands.Sit, commands.TakeBack, commands.Offer, commands.Rematch  # could be repeated without end
+ANYONE = "anyone"  # stands for a caller without a key, who would be given one
+
+
+def decide(table: Table, command: Command, key: str | None, now: int) -> list[Event]:
+    """Return the events that follow from a caller's command, without applying them. Raises Refusal.
+
+    [] means that there is nothing to do. `now` is in milliseconds since 1970. A table that has reached `max_events`
+    still takes every command that brings the game nearer to its end.
+    """
+    if key is None:
+        raise Refusal("no_key", say("You need a key for this: a token from POST /api/keys or the page's cookie."))
+    if isinstance(command, DISPENSABLE) and table.seq >= table.max_events:
+        raise Refusal("not_allowed", say("This game has become so long that you can only play on or resign."))
+    return HANDLERS[type(command)](table, command, key, now)
+
+
+def may(table: Table, key: str | None, now: int) -> list[str]:
+    """Return the names, as in the API, of the commands that would be granted to a caller now."""
+    words = [word for word, command in _commands(table, key) if _is_allowed(table, command, key, now)]
+    if _is_allowed(table, commands.Sit(), key or ANYONE, now):
+        words.append("sit")
+    if table.turn_of(table.held_by(key)) is not None:
+        words.append("play")
+    if any(not table.seats[seat].ready for seat in table.held_by(key)) and table.status == "waiting":
+        words.append("ready")
+    if may_hint(table, key):
+        words.append("hint")
+    if table.end is not None:
+        words.append("analyse")
+    return words
+
+
+def may_hint(table: Table, key: str | None) -> bool:
+    """Whether a caller may get a hint: on their own turn, if no other person plays."""
+    return table.actor in table.held_by(key) and not table.others(key)
+
+
+def check_analysis(table: Table, key: str | None, turn: int) -> None:
+    """Raise Refusal unless a caller may analyse the position after `turn` turns."""
+    turns = len(table.match.turns)
+    if not 0 <= turn <= turns:
+        raise Refusal("invalid", say("turn should be 0 to {turns}.", turns=turns), field="turn")
+    if table.status == "waiting":
+        raise Refusal("waiting", say("The game hasn't started, so there is nothing to analyse yet."), seq=table.seq)
+    if table.end is None and not (may_hint(table, key) and turn == turns):
+        message = say("During a game, you can get hints only on your own turn and only if no other person is playing.")
+        raise Refusal("not_allowed", message)
+    if table.match.state_before(turn).is_chance_node():
+        message = say("Chance decides in this position. Ask for the position after it.")
+        raise Refusal("not_allowed", message, field="turn")
+
+
+def _commands(table: Table, key: str | None) -> list[tuple[str, Command]]:
+    seq, actor = table.seq, table.actor or 0
+    takeback: list[tuple[str, Command]] = [("takeback", commands.Offer(seq, "takeback"))] if table.others(key) else []
+    return [
+        ("leave", commands.Leave()),
+        ("undo", commands.TakeBack(seq)),
+        *takeback,
+        ("draw", commands.Offer(seq, "draw")),
+        ("resign", commands.Resign(seq)),
+        ("claim", commands.Claim(seq)),
+        ("handover", commands.HandOver(seq, actor, USUAL_LEVEL)),
+        ("rematch", commands.Rematch(seq)),
+    ]
+
+
+def _is_allowed(table: Table, command: Command, key: str | None, now: int) -> bool:
+    try:
+        decide(table, command, key, now)
+    except Refusal:
+        return False
+    return True

@@ -1,0 +1,129 @@
+"""Taking and giving up seats: joining, getting ready, leaving, resigning, failing and running out of time."""
+
+from __future__ import annotations
+
+from parlour.view.language import phrases
+
+from .commands import CallTime, Claim, Forfeit, HandOver, Leave, Ready, Resign, Sit
+from .events import Event, PlayerReady, SeatHandedOver, SeatLeft, SeatTaken
+from .game_flow import draw_results, end_game, lose_seat, start_game
+from .preconditions import (
+    acting_seat,
+    begin_command,
+    check_entropy,
+    check_level,
+    check_server,
+    check_waiting,
+    clean_name,
+    own_seats,
+)
+from .refusals import Refusal
+from .table import Table
+
+say = phrases(__package__)
+
+
+def sit(table: Table, command: Sit, key: str, now: int) -> list[Event]:
+    """Seat a person at the seat they name, or at the first open one."""
+    check_waiting(table)
+    free = [number for number, seat in enumerate(table.seats) if seat.who == "open"]
+    if command.seat is None and not free:
+        raise Refusal("taken", say("All seats are taken, but you can watch."))
+    seat = free[0] if command.seat is None else command.seat
+    if not 0 <= seat < len(table.seats):
+        message = say("There is no seat {seat}. Seats are numbered 0 to {last}.", last=len(table.seats) - 1, seat=seat)
+        raise Refusal("invalid", message, field="seat")
+    if seat not in free:
+        raise Refusal("taken", _taken(table, seat, free), field="seat")
+    return [SeatTaken(now, seat, clean_name(command.name), key)]
+
+
+def _taken(table: Table, seat: int, free: list[int]) -> str:
+    if not free:
+        return say("All seats are taken, but you can watch.")
+    names = ", ".join(map(table.seat_name, free))
+    return say("{seat} is taken. Open seats: {free}.", seat=table.seat_name(seat), free=names)
+
+
+def leave(table: Table, command: Leave, key: str, now: int) -> list[Event]:
+    """Free a person's seats; when the last person leaves, close the table."""
+    seats = own_seats(table, key)
+    check_waiting(table)
+    events: list[Event] = [SeatLeft(now, seat) for seat in seats]
+    return events if table.others(key) else [*events, *end_game(table, "abandoned", draw_results(table), now)]
+
+
+def be_ready(table: Table, command: Ready, key: str, now: int) -> list[Event]:
+    """Mark a person as ready; when everyone is, start the game."""
+    seats = own_seats(table, key)
+    check_entropy(command.entropy)
+    if table.status == "playing":
+        return []  # a repeated request, for example from a page that was reloaded
+    check_waiting(table)
+    fresh = [seat for seat in seats if not table.seats[seat].ready]
+    events: list[Event] = [PlayerReady(now, seat, command.entropy if seat == fresh[0] else "") for seat in fresh]
+    if fresh and all(seat.who == "computer" or seat.ready for n, seat in enumerate(table.seats) if n not in fresh):
+        entropy = [command.entropy if n == fresh[0] else seat.entropy for n, seat in enumerate(table.seats)]
+        events += start_game(table, tuple(filter(None, entropy)), now)
+    return events
+
+
+def resign(table: Table, command: Resign, key: str, now: int) -> list[Event]:
+    """Give up a seat during the game."""
+    seat = acting_seat(table, key, command.seat)
+    begin_command(table, key, command.seq, now)
+    return lose_seat(table, seat, "resigned", now)
+
+
+def claim(table: Table, command: Claim, key: str, now: int) -> list[Event]:
+    """Give the win to a person whose opponent has been away too long."""
+    begin_command(table, key, command.seq, now)
+    if len(table.seats) > 2:
+        raise Refusal(
+            "not_allowed", say("You can claim a win only in games with two seats. Let the computer take over instead.")
+        )
+    _check_missed(table, table.actor or 0, key, now)
+    return lose_seat(table, table.actor or 0, "abandoned", now)
+
+
+def hand_over(table: Table, command: HandOver, key: str, now: int) -> list[Event]:
+    """Let the computer replace a person who has been away too long, or an external player that is unavailable."""
+    begin_command(table, key, command.seq, now)
+    check_level(command.level, "level", table.outsiders)
+    if command.seat not in table.absentees():
+        _check_missed(table, command.seat, key, now)
+    return [SeatHandedOver(now, command.seat, command.level, "abandoned")]
+
+
+def _check_missed(table: Table, seat: int, key: str, now: int) -> None:
+    """Raise Refusal unless the person at a seat has kept the others waiting too long."""
+    if seat not in table.others(key):
+        message = say("You can do this only for another person whose turn it is.")
+        raise Refusal("not_allowed", message, field="seat")
+    if table.clock.kind == "days":
+        raise Refusal("not_allowed", say("In a correspondence game, players may be away. Only the clock counts."))
+    if seat != table.actor:
+        raise Refusal("too_early", say("It isn't {seat}'s turn, so nobody is waiting.", seat=table.seat_name(seat)))
+    absent, presence = table.seats[seat].key or "", table.presence
+    if presence.is_here(absent):
+        raise Refusal("too_early", say("{seat} is still here.", seat=table.seat_name(seat)))
+    if not presence.is_missed(absent, now):
+        left = -((presence.away(absent, now) - presence.patience) // 1000)
+        message = say("{seat} may still come back. Wait another {left} s.", seat=table.seat_name(seat), left=left)
+        raise Refusal("too_early", message)
+
+
+def forfeit(table: Table, command: Forfeit, key: str, now: int) -> list[Event]:
+    """Remove an external player that failed."""
+    check_server(key)
+    begin_command(table, key, command.seq, now)
+    return lose_seat(table, acting_seat(table, key, command.seat), "failed", now)
+
+
+def call_time(table: Table, command: CallTime, key: str, now: int) -> list[Event]:
+    """Remove a player whose clock has run out."""
+    check_server(key)
+    deadline, seat = table.times.deadline, table.running
+    if deadline is None or seat is None or now < deadline:
+        return []
+    return lose_seat(table, seat, "time", now)

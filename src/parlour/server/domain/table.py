@@ -1,0 +1,373 @@
+"""A table, built from its events. Pure: it uses no disk, no clock and no randomness of its own."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field, replace
+from functools import singledispatchmethod
+from typing import Literal
+
+from parlour.core.game import Game, load_package
+from parlour.core.state import State
+from parlour.match import Match
+from parlour.match.choosing import choosing
+from parlour.match.dice import Dice, commitment
+from parlour.players import LEVELS
+from parlour.players.levels import USUAL_LEVEL
+from parlour.view.language import ENGLISH, speaking
+
+from . import events
+from .clocks import Clock, Times
+from .commands import MAX_EVENTS
+from .events import Event, Occupant, OfferKind, Reason, mark_outdated
+from .presence import Presence
+
+ID_LENGTH = 16  # hexadecimal digits of a table's id
+LEVEL_NAMES = frozenset(level.name for level in LEVELS)
+Status = Literal["waiting", "playing", "over"]
+
+
+@dataclass(slots=True)
+class Seat:
+    """The occupant of a seat."""
+
+    who: Occupant = "open"
+    player: str = ""  # a person's name, a computer level or the name of an external player
+    key: str | None = None  # the hash of the person's key; never shown
+    ready: bool = False
+    entropy: str = ""
+
+
+@dataclass(slots=True)
+class OpenOffer:
+    """An offer that somebody still has to answer."""
+
+    seat: int  # the seat that made it
+    agreed: set[int] = field(default_factory=set)  # including `seat`
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The reason and results of a finished game."""
+
+    reason: Reason
+    results: tuple[float, ...]
+    seat: int | None  # the seat that resigned, ran out of time, left or failed
+
+
+@dataclass(frozen=True, slots=True)
+class Fairness:
+    """Public evidence for the dice. The secret is None until the game is over."""
+
+    formula: int
+    commitment: str
+    entropy: tuple[str, ...]
+    secret: str | None
+
+
+class Table:
+    """The state of a table after some events.
+
+    `seq` is the number of events so far; `actor` the seat to act, None before the start and after the end. The dice of
+    `match` know the secret only once it is public. `sealed` holds the choices made ahead of their turns, by seat.
+    `choosable` maps each seat that has a simultaneous choice, the seat to act included, to the sequence number since
+    which it has had that choice. `failed` maps seats to the external players that failed there.
+
+    The owner of the table sets `presence`, `max_events` (from which on it refuses what no game needs) and `outsiders`
+    (the external players available).
+    """
+
+    actor: int | None
+    match: Match
+    seats: list[Seat]
+    clock: Clock
+    times: Times
+    public: bool
+    position: str | None
+    commitment: str
+    opened_at: int
+    changed_at: int
+
+    def __init__(self, id: str, secret: str):
+        self.id = id
+        self.secret = secret  # of the dice; never shown
+        self.seq = 0
+        self.started = False
+        self._started_at = 0
+        self.actor = None
+        self.entropy: tuple[str, ...] = ()
+        self.sealed: dict[int, events.ChoiceSealed] = {}
+        self.choosable: dict[int, int] = {}
+        self.failed: dict[int, str] = {}
+        self.offers: dict[OfferKind, OpenOffer] = {}
+        self.end: End | None = None
+        self.lasted: int | None = None  # milliseconds from the start to the end
+        self.rematch: str | None = None
+        self.presence = Presence()
+        self.max_events = MAX_EVENTS
+        self.outsiders: Collection[str] = ()
+
+    @classmethod
+    def of(
+        cls, id: str, secret: str, events: Iterable[Event], is_warm: Callable[[str], bool] = lambda package: False
+    ) -> Table:
+        """Build the table from its events. It plays by compiled rules if the game's package `is_warm`."""
+        table = cls(id, secret)
+        for number, event in enumerate(mark_outdated([*events])):
+            table.apply(event)
+            if number == 0:
+                table.game.compiled = is_warm(table.game.package)
+        return table
+
+    @property
+    def game(self) -> Game:
+        """The game with its options."""
+        return self.match.game
+
+    @property
+    def status(self) -> Status:
+        """Whether the table waits for the start, is being played, or is over."""
+        return "over" if self.end else "playing" if self.started else "waiting"
+
+    @property
+    def computer_to_act(self) -> int | None:
+        """The seat to act, if a computer sits there."""
+        actor = self.actor
+        return actor if actor is not None and self.seats[actor].who == "computer" else None
+
+    @property
+    def fairness(self) -> Fairness:
+        """Everything about the dice that is public now."""
+        dice = self.match.dice
+        return Fairness(dice.formula, self.commitment, self.entropy, dice.secret)
+
+    @property
+    def running(self) -> int | None:
+        """The seat whose clock runs."""
+        return self.times.running
+
+    def seat_name(self, seat: int) -> str:
+        """The game's name for a seat."""
+        return self.game.seat_names[seat]
+
+    def held_by(self, key: str | None) -> list[int]:
+        """The seats that a key holds."""
+        return [number for number, seat in enumerate(self.seats) if key is not None and seat.key == key]
+
+    def others(self, key: str | None) -> list[int]:
+        """The seats of persons other than the holder of a key."""
+        return [number for number, seat in enumerate(self.seats) if seat.who == "person" and seat.key != key]
+
+    def choosing(self, seat: int) -> State | None:
+        """The position, as the seat sees it, in which it chooses ahead of its turn; None if it cannot."""
+        return choosing(self.match.state, seat) if self.status == "playing" and seat != self.actor else None
+
+    def turn_of(self, seats: Collection[int]) -> int | None:
+        """The seat to act, if among some seats, or else their first that has a choice to make ahead of its turn."""
+        if self.actor in seats:
+            return self.actor
+        return next((seat for seat in seats if seat in self.choosable and seat not in self.sealed), None)
+
+    def is_here(self, seat: int) -> bool:
+        """Whether the player at a seat is available; a computer level always is."""
+        occupant = self.seats[seat]
+        if occupant.who == "computer":
+            return occupant.player in LEVEL_NAMES or occupant.player in self.outsiders
+        return self.presence.is_here(occupant.key)
+
+    def absentees(self) -> list[int]:
+        """The seats of external players that are not available."""
+        return [number for number, seat in enumerate(self.seats) if seat.who == "computer" and not self.is_here(number)]
+
+    def clock_ms(self, seat: int, now: int) -> int | None:
+        """Milliseconds a seat has left; None without a clock and for computers."""
+        if self.clock.kind == "none" or self.seats[seat].who == "computer":
+            return None
+        return self.times.left_at(seat, now)
+
+    def rematch_id(self) -> str:
+        """The id of the table where a rematch will be played."""
+        return commitment(f"rematch {self.secret}")[:ID_LENGTH]
+
+    def after(self, events: Iterable[Event]) -> Table:
+        """A copy of the table with some more events applied."""
+        table = copy.copy(self)
+        table.match = self.match.until(len(self.match.turns))
+        table.seats = [replace(seat) for seat in self.seats]
+        table.times = replace(self.times, left=list(self.times.left))
+        table.offers = {kind: OpenOffer(offer.seat, set(offer.agreed)) for kind, offer in self.offers.items()}
+        table.sealed, table.failed = dict(self.sealed), dict(self.failed)
+        for event in events:
+            table.apply(event)
+        return table
+
+    def apply(self, event: Event) -> None:
+        """Change the table as an event says."""
+        with speaking(ENGLISH):
+            self._apply(event)
+        self.actor = self._to_act()
+        self.seq += 1
+        self.changed_at = event.at
+        self.choosable = self._choosable_after(event)
+
+    def _to_act(self) -> int | None:
+        return self.match.state.current_player() if self.status == "playing" else None
+
+    def _on_the_clock(self) -> int | None:
+        """The seat whose clock should run: the one to act, if a person sits there."""
+        actor = self._to_act()
+        return actor if actor is not None and actor >= 0 and self.seats[actor].who == "person" else None
+
+    def _choosable_after(self, event: Event) -> dict[int, int]:
+        """The new `choosable`. A seat has a new choice only after it acts itself or after a takeback or reload."""
+        before = {} if isinstance(event, events.TurnsTakenBack | events.GameReloaded) else self.choosable
+        if isinstance(event, events.ActionPlayed | events.ChoiceUnsealed | events.SeatHandedOver):
+            before = {seat: since for seat, since in before.items() if seat != event.seat}
+        able = [seat for seat in range(len(self.seats)) if self.choosing(seat)]
+        if self.actor is not None and (able or self.actor in before):
+            able.append(self.actor)
+        return {seat: before.get(seat, self.seq) for seat in able}
+
+    @singledispatchmethod
+    def _apply(self, event: Event) -> None:
+        raise TypeError(f"{event!r} is not a table event")
+
+    @_apply.register
+    def _(self, event: events.TableOpened) -> None:
+        self.match = _match(event.game, event, Dice(None, formula=event.formula))
+        self.seats = [Seat(chair.who, chair.player, chair.key) for chair in event.chairs]
+        self.clock, self.times = event.clock, Times(event.clock)
+        self.times.start(len(self.seats))
+        self.public, self.position, self.commitment = event.public, event.position, event.commitment
+        self.opened_at = self.presence.start = event.at
+
+    @_apply.register
+    def _(self, event: events.SeatTaken) -> None:
+        self.seats[event.seat] = Seat("person", event.player, event.key)
+
+    @_apply.register
+    def _(self, event: events.SeatLeft) -> None:
+        self.seats[event.seat] = Seat()
+
+    @_apply.register
+    def _(self, event: events.PlayerReady) -> None:
+        seat = self.seats[event.seat]
+        seat.ready, seat.entropy = True, event.entropy
+
+    @_apply.register
+    def _(self, event: events.GameStarted) -> None:
+        self.started, self.entropy, self._started_at = True, event.entropy, event.at
+        self.match.dice = replace(self.match.dice, entropy=event.entropy)
+        self.times.run(self._on_the_clock(), event.at)
+
+    @_apply.register
+    def _(self, event: events.ActionPlayed) -> None:
+        self._advance(event)
+        self.sealed.pop(event.seat, None)
+        self.times.press(self._on_the_clock(), event.at)
+        self.offers.pop("takeback", None)
+        if "draw" in self.offers and self.offers["draw"].seat != event.seat:
+            del self.offers["draw"]
+
+    @_apply.register
+    def _(self, event: events.ChanceRolled) -> None:
+        self._advance(event)
+        self.times.run(self._on_the_clock(), event.at)
+
+    @_apply.register
+    def _(self, event: events.ChoiceSealed) -> None:
+        self.sealed[event.seat] = event
+
+    @_apply.register
+    def _(self, event: events.ChoiceUnsealed) -> None:
+        del self.sealed[event.seat]
+
+    @_apply.register
+    def _(self, event: events.TurnsTakenBack) -> None:
+        self.match.go_back(event.turns, event.seat)
+        self.times.rewind(self._on_the_clock(), event.at)
+        self.offers.clear()
+        self.sealed.clear()
+
+    @_apply.register
+    def _(self, event: events.OfferMade) -> None:
+        self.offers[event.what] = OpenOffer(event.seat, {event.seat})
+
+    @_apply.register
+    def _(self, event: events.OfferAgreed) -> None:
+        self.offers[event.what].agreed.add(event.seat)
+
+    @_apply.register
+    def _(self, event: events.OfferDeclined) -> None:
+        self.offers.pop(event.what, None)
+
+    @_apply.register
+    def _(self, event: events.SeatHandedOver) -> None:
+        if event.reason == "failed":
+            self.failed[event.seat] = self.seats[event.seat].player
+        self.seats[event.seat] = Seat("computer", event.level)
+        self.sealed.pop(event.seat, None)
+        if self.times.running == event.seat:
+            self.times.stop(event.at)
+        self.offers = {kind: offer for kind, offer in self.offers.items() if offer.seat != event.seat}
+
+    @_apply.register
+    def _(self, event: events.ServerResumed) -> None:
+        self.times.forgive(event.pause)
+
+    @_apply.register
+    def _(self, event: events.GameEnded) -> None:
+        self.times.stop(event.at)
+        self.offers.clear()
+        self.sealed.clear()
+        self.end = End(event.reason, event.results, event.seat)
+        self.lasted = event.at - self._started_at
+
+    @_apply.register
+    def _(self, event: events.SecretRevealed) -> None:
+        self.match.dice = replace(self.match.dice, secret=event.secret)
+
+    @_apply.register
+    def _(self, event: events.RematchOpened) -> None:
+        self.offers.pop("rematch", None)
+        self.rematch = event.table
+
+    @_apply.register
+    def _(self, event: events.TakebacksRecalled) -> None:
+        self.match.takebacks = event.takebacks
+
+    @_apply.register
+    def _(self, event: events.OutdatedEvent) -> None:
+        pass
+
+    @_apply.register
+    def _(self, event: events.GameReloaded) -> None:
+        self.match = _match(self.game.package, event, self.match.dice)
+        for text in event.turns:
+            self.match.play_recorded(text)
+        self.position = event.position
+        self._fit_seats(event.at)
+
+    def _fit_seats(self, now: int) -> None:
+        """Fit the seats to the reloaded game, with computers at new ones, and restart the clocks."""
+        more = [Seat("computer", USUAL_LEVEL) if self.started else Seat() for _ in range(self.game.seats)]
+        self.seats = (self.seats + more)[: self.game.seats]
+        self.offers.clear()
+        self.sealed.clear()
+        self.times = Times(self.clock)
+        self.times.start(len(self.seats))
+        self.times.run(self._on_the_clock(), now)
+
+    def _advance(self, event: events.ActionPlayed | events.ChanceRolled) -> None:
+        self.match.advance(event.action)
+        if self.match.turns[-1].text != event.text:
+            raise ValueError(f"{event} of table {self.id} was written under different rules")
+
+
+def _match(package: str, event: events.TableOpened | events.GameReloaded, dice: Dice) -> Match:
+    """A match at its start, by the interpreted rules of a game package."""
+    game = load_package(package, **event.options)
+    game.compiled = False
+    start = game.state_from_text(event.position) if event.position else None
+    return Match(game, start=start, begin=False, dice=dice)

@@ -38,7 +38,7 @@ def worth(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
     for found in content.get("items", ()):
         yield from _sorted_out(game, found)
         yield from _priced(game, found)
-        bounds = "Intervals for underpriced and overpriced items hold jointly; those of the search hold one by one."
+        bounds = "Intervals for underpriced and overpriced items hold jointly; those of the search hold individually."
         whose = f"All figures are from {games_of(found['player'])}."
         yield f"{whose} {bounds} Reproduce with `{_valuing(found)}`."
 
@@ -46,7 +46,7 @@ def worth(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
 def _tuned(found: Json) -> Iterator[str]:
     """How each variant stands to what was meant."""
     for variant in found["variants"]:
-        rules = "With the present rules" if not variant["changes"] else f"With `{variant['rules']}`"
+        rules = "With the current rules" if not variant["changes"] else f"With `{variant['rules']}`"
         for target, again in zip(variant["targets"], _again(variant), strict=True):
             sure = f", and in new games {_figure(again)}: {_standing(again)}" if again else ""
             yield f"{rules}, “{_named(target)}” is {_figure(target)}: target {_standing(target)}{sure}."
@@ -115,8 +115,12 @@ def _sorted_out(game: Game, found: Json) -> Iterator[str]:
     """Items by what is known of them."""
     intervals = {item_name(game, it["item"]): interval(it["value"]) for it in found["items"]}
     known = {
-        "Underpriced (players who may not use it score less)": {n: it for n, it in intervals.items() if it.low > 0},
-        "Overpriced (players who may not use it score more)": {n: it for n, it in intervals.items() if it.high < 0},
+        "Underpriced items (forbidding one lowers a player's score)": {
+            n: it for n, it in intervals.items() if it.low > 0
+        },
+        "Overpriced items (forbidding one raises a player's score)": {
+            n: it for n, it in intervals.items() if it.high < 0
+        },
     }
     for words, items in known.items():
         ordered = sorted(items.items(), key=lambda it: -abs(it[1].value))
@@ -124,8 +128,9 @@ def _sorted_out(game: Game, found: Json) -> Iterator[str]:
     open_ones = [it for it in intervals.values() if it.low <= 0 <= it.high]
     reach = max((max(abs(it.low), abs(it.high)) for it in open_ones), default=0.0)
     if open_ones:
+        verb = "are" if len(open_ones) > 1 else "is"
         most = f"none is worth more than {numbers.share(reach)} of a win"
-        yield f"Neither is known for {len(open_ones)} item{'s' * (len(open_ones) > 1)}; {most}."
+        yield f"{_items(len(open_ones))} {verb} not known to be either; {most}."
 
 
 def _priced(game: Game, found: Json) -> Iterator[str]:
@@ -136,11 +141,13 @@ def _priced(game: Game, found: Json) -> Iterator[str]:
     for words, items in (("above", liked), ("below", disliked)):
         if items:
             told = "; ".join(f"{name} {_signed(it)}" for name, it in items[:FEW])
-            yield f"A search rates using the item {words} the best alternative for {_how_many(items)}: {told}."
+            most = ", most clearly" if len(items) > FEW else ""
+            rated = f"a search rates using the item {words} the best alternative"
+            yield f"For {_items(len(items))}, {rated}{most}: {told}."
 
 
-def _how_many(items: list[tuple[str, Interval]]) -> str:
-    return f"{len(items)} items, most clearly" if len(items) > FEW else f"{len(items)}"
+def _items(count: int) -> str:
+    return f"{count} item{'s' * (count != 1)}"
 
 
 def _signed(of: Interval) -> str:

@@ -76,7 +76,7 @@ def _left(found: Json) -> Iterator[str]:
         for players in found["looked"]:
             holes = [it for it in _of(found, kind) if it["players"] == players]
             told = "; ".join(
-                f"`{it['detail']}`, at most {numbers.share(interval(it['share']).high)} of {it['n']} games"
+                f"`{it['detail']}` (in at most {numbers.share(interval(it['share']).high)} of games, n = {it['n']})"
                 for it in holes[:FEW]
             )
             if holes:
@@ -105,7 +105,7 @@ def _all_done(found: Json) -> Iterator[str]:
     known = {players: it["kinds"] for players, it in found["looked"].items() if it["kinds"] and players not in left}
     if known:
         told = _listed([f"{count} kinds by {players} players" for players, count in known.items()], "and")
-        yield f"Every kind of move that was available often enough to judge was played: {told}."
+        yield f"Players used every kind of move that was available often enough to judge: {told}."
 
 
 def _hunting(game: Game, found: Json) -> str:

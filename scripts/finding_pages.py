@@ -17,7 +17,7 @@ from scripts.finding_variants import variants
 FORCED, RARE, DRAWISH, DEAD = 0.75, 0.05, 0.1, 0.25
 ALL = 0.999  # of the variance of results: as good as all
 NOTHING = "Nothing stands out in this number of games."
-LADDER = "a ladder of searches, each with twice the thinking time of the one before"
+LADDER = "This was measured in the middle of a ladder of searches, each with twice the thinking time of the one before"
 TOP = "the strongest search on the ladder"
 COMPARED = (  # the rows of the table
     ("seat_score", "seat 0"),
@@ -116,8 +116,7 @@ def _luck(findings: Findings) -> Iterator[str]:
     found, saved = findings.one(strongest, "luck_share"), findings.one(strongest, "effective_games")
     whose = f"({strongest}, n = {found.n})" if found else ""
     if found and found.interval.low > ALL and found.interval.high <= 1:
-        perfect = f"{strongest.capitalize()} players make no mistakes here, so nothing is left for skill to show"
-        yield f"{perfect}: only luck tells their results apart {whose}."
+        yield f"{strongest.capitalize()} players make no mistakes here, so luck alone decides who wins {whose}."
         return
     if found:
         some = f"At least {found.told} of the differences in results is luck {whose}."
@@ -125,14 +124,14 @@ def _luck(findings: Findings) -> Iterator[str]:
         all_of_it = f"All of the differences in results may be luck: {estimate} {whose}."
         yield some if found.interval.high < 1 else all_of_it
     if saved:
-        yield f"One result with the luck taken out tells as much as the plain results of {saved.told}."
+        yield f"One luck-adjusted result tells as much as the plain results of {saved.told}."
 
 
 def _skill(findings: Findings) -> Iterator[str]:
     """What thought is worth, where players with more of it have met players with less."""
     if found := findings.one(RUNGS, "mean_doubling"):
         gain = f"{found.told}{_odds(findings, found)}"
-        yield f"Doubling a player's thinking time gains {gain}, in the middle of {LADDER} (n = {found.n})."
+        yield f"Doubling a player's thinking time gains {gain}. {LADDER} (n = {found.n})."
     if found := findings.one(RUNGS, "restricted_play"):
         even = numbers.share(1 / findings.game.num_players())
         against = f"against {TOP}, where {even} would be fair"
@@ -271,9 +270,9 @@ def _open(findings: Findings) -> Iterator[str]:
         reach = (seat.interval.high - seat.interval.low) / 2
         if reach > EVEN_ENOUGH:
             needed = numbers.about(seat.n * (reach / EVEN_ENOUGH) ** 2)
-            cost = f"that takes about {needed} {games_of(strongest)}"
+            cost = f"finding out takes about {needed} {games_of(strongest)}"
             starts = "" if findings.game.type.has_chance else ", without random opening moves"
-            yield f"Whether a seat has an edge of three points or less: {cost}{starts}."
+            yield f"Whether a seat has an edge of three percentage points or less: {cost}{starts}."
     missing = [name for name in NAMES if name not in findings.players]
     if missing:
         budget = findings.content["budget"]
@@ -283,9 +282,9 @@ def _open(findings: Findings) -> Iterator[str]:
     if findings.game.type.has_chance and not findings.of(strongest, "luck_share"):
         yield "How much luck decides: positions are valued too inaccurately here, or there are too few games."
     if not findings.of(strongest, "error_price"):
-        yield "Whether it is tense, and what mistakes cost: the analysis for this needs a budget of 20m."
+        yield "Whether the game is tense, and what mistakes cost: the analysis for this needs a budget of 20m."
     elif not findings.of(strongest, "dead_time"):
-        yield "Whether it is tense: the search's expectations are unreliable here, or too few games check them."
+        yield "Whether the game is tense: the search's estimates are unreliable here, or too few games test them."
     if findings.content["interrupted"]:
         yield "Some planned games had not been played when this page was written."
-    yield "How people play it: all figures are from computer players."
+    yield "How people play the game: all figures are from computer players."

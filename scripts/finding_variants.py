@@ -63,7 +63,7 @@ def _told(findings: Findings, variant: Findings) -> Iterator[str]:
     """Which seats are known to have an edge, and how that is found again."""
     known = list(edges(variant))
     if variant.game.num_players() > 1 and not known:
-        known = ["No seat is known to score three points above its fair share."]
+        known = ["No seat is known to score more than three percentage points above its fair share."]
     command = shlex.join(["parlour", "lab", findings.game.name, *_options(findings, variant)])
     again = f"Reproduce with `{command} --budget {variant.content['budget']}`."
     yield " ".join([f"`{_named(findings, variant)}`:", *known, again])

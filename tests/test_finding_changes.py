@@ -68,7 +68,7 @@ def test_a_comparison_is_told_by_players_and_can_be_done_again():
 )
 def test_a_tuning_is_told_with_what_fresh_seeds_say(chosen, end):
     (told,) = changes({"tune": [tuning(chosen)]})
-    assert "With the present rules, “Draws” is 40% (30 to 50, n = 40): target missed." in told and end in told
+    assert "With the current rules, “Draws” is 40% (30 to 50, n = 40): target missed." in told and end in told
     assert ("in new games 2% (0 to 8, n = 40): met" in told) is (chosen == 1)
     assert "--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh`" in told
 
@@ -78,8 +78,11 @@ def test_items_are_cheap_or_dear_only_where_all_of_the_interval_says_so():
     plasma = "plasma lazor", (0.1, 0.02, 0.2), interval(0.05, 0.01, 0.09)
     engine = "entropy engine", (-0.1, -0.2, 0.05), interval(-0.06, -0.08, -0.04)
     cheap, dear, unknown, liked, disliked, again = worth(game, {"items": [items(plasma, engine)]})
-    assert "score less): plasma lazor +10% (2 to 20)" in cheap and "score more): none known" in dear
-    assert "Neither is known for 1 item; none is worth more than 20% of a win." in unknown
+    assert (
+        "lowers a player's score): plasma lazor +10% (2 to 20)" in cheap
+        and "raises a player's score): none known" in dear
+    )
+    assert "1 item is not known to be either; none is worth more than 20% of a win." in unknown
     assert "above" in liked and "plasma" in liked and "below" in disliked and "entropy" in disliked
     assert "--level casual --smallest 0.05 --priced 30 --games 150 --seed fresh" in again
 

@@ -48,11 +48,9 @@ def test_a_circle_of_a_game_of_chance_needs_chance():
 
 def test_what_players_do_without_is_told_or_that_they_do_all():
     left = hole("unused", "skilled", 0.0, 0.0, 0.06, "buy x", n=49)
-    assert (
-        "Never played by skilled players, though available (moves in notation): `buy x`, at most 6% of 49 games."
-        in told(left)
-    )
-    all_done = "often enough to judge was played: 4 kinds by skilled players."
+    never = "Never played by skilled players, though available (moves in notation)"
+    assert f"{never}: `buy x` (in at most 6% of games, n = 49)." in told(left)
+    all_done = "often enough to judge: 4 kinds by skilled players."
     assert any(all_done in line for line in told()) and not any(all_done in line for line in told(left))
     many = [hole("shunned", "skilled", 0.0, 0.0, 0.009, f"buy {number}") for number in range(7)]
     assert "hundred by skilled players" in told(*many)[0] and "7 kinds of moves, including" in told(*many)[0]

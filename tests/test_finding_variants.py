@@ -39,7 +39,7 @@ def test_each_variant_has_a_row_of_random_players_and_one_of_others():
     ("low", "known"),
     [
         (0.26, "Yellow scores more than its share in games between casual players"),
-        (0.24, "No seat is known to score three"),
+        (0.24, "No seat is known to score more than three percentage points"),
     ],
 )
 def test_an_edge_of_any_seat_is_told(low, known):

@@ -126,8 +126,8 @@ def test_how_a_game_goes_is_told_if_what_a_search_expects_comes_true():
     text = told(slope, price, dead, back)
     assert "For the last 20% (15 to 24) of a game" in text and "still wins 18% (10 to 30)" in text
     assert "The average decision costs 1.2% (1.0 to 1.4) of a win" in text
-    assert "Whether it is tense" not in text and "after they are decided" not in text
-    assert "expectations are unreliable" in told(slope, price) and "the analysis for this" in told()
+    assert "Whether the game is tense" not in text and "after they are decided" not in text
+    assert "estimates are unreliable" in told(slope, price) and "the analysis for this" in told()
     assert "after they are decided" in told(slope, figure("dead_time", 0.4, 0.3, 0.5))
 
 

@@ -152,7 +152,7 @@ def test_tags_have_defaults():
         ("2. e7e6", "3. e7e6", "Line 10: expected turn 2, found turn 3"),
         ("2. e7e6", "1. e7e6", "Line 10: expected turn 2, found turn 1"),
         ("2. e7e6", "2. e7e0", "Line 10: 'e7e0' is not a move in Lokai"),
-        ("2. e7e6", "2. e2e3", "Line 10: e2 is Black's"),
+        ("2. e7e6", "2. e2e3", "Line 10: e2 belongs to Black"),
         ("2. e7e6", "2. ", "Line 10: '' is not a move"),
         ("2. e7e6", "2.e7e6", "Line 10: .* is neither a tag"),
         ("[Where", "Where", "Line 6: .* is neither a tag"),

@@ -40,7 +40,7 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     expect(page.locator(MOVES)).to_have_count(3)
 
     save(folder / "rules.py", "s.turn = 1 - s.turn", "s.trun = 1 - s.turn")
-    expect(page.get_by_text("pebbles/rules.py:53: the record has no field 'trun'.")).to_be_visible()
+    expect(page.get_by_text("pebbles/rules.py:52: the record has no field 'trun'.")).to_be_visible()
     save(folder / "rules.py", "s.trun = 1 - s.turn", "s.turn = 1 - s.turn")
     expect(page.get_by_text(READ)).to_be_visible()
 

@@ -93,16 +93,16 @@ seldom = pytest.mark.campaign
 @pytest.mark.parametrize(
     ("file", "new", "told"),
     [
-        pytest.param("rules.py", "s.turn = 1 -", "pebbles/rules.py:53: invalid syntax.", marks=seldom),
+        pytest.param("rules.py", "s.turn = 1 -", "pebbles/rules.py:52: invalid syntax.", marks=seldom),
         (
             "rules.py",
             "s.trun = 1 - s.turn",
-            "pebbles/rules.py:53: the record has no field 'trun'. Did you mean 'turn'?",
+            "pebbles/rules.py:52: the record has no field 'trun'. Did you mean 'turn'?",
         ),
         pytest.param(
             "rules.py",
             "s.turn = one - s.turn",
-            "pebbles/rules.py:53: NameError: name 'one' is not defined",
+            "pebbles/rules.py:52: NameError: name 'one' is not defined",
             marks=seldom,
         ),
     ],

@@ -315,9 +315,9 @@ def test_a_finished_game_has_no_odds():
     ("turns", "labels", "notes"),
     [
         ("2:54 0:- 0:-", ["Throw again", "Stop at 54"], ["1 throw left", ""]),
-        ("2:66 1:12 0:-", ["Throw again", "Stop at Bingo"], ["1 throw left, 6% to beat 66", "the best so far"]),
-        ("3:12 1:54 0:-", ["Throw again", "Stop at 54"], ["2 throws left, 6% to beat Bingo", "the worst so far"]),
-        ("2:65 1:31 1:43", ["Throw again", "Stop at 43"], ["1 throw left, 22% to beat 65", "neither best nor worst"]),
+        ("2:66 1:12 0:-", ["Throw again", "Stop at Bingo"], ["1 throw, 6% to beat 66", "the best so far"]),
+        ("3:12 1:54 0:-", ["Throw again", "Stop at 54"], ["2 throws, 6% to beat Bingo", "the worst so far"]),
+        ("2:65 1:31 1:43", ["Throw again", "Stop at 43"], ["1 throw, 22% to beat 65", "neither best nor worst"]),
     ],
 )
 def test_the_buttons(turns, labels, notes):

@@ -158,8 +158,8 @@ def _what_a_throw_brings(s: State) -> str:
         return say("1 throw left") if left == 1 else say("{count} throws left", count=left)
     to_beat = _value_to_beat(s)
     if left == 1:
-        return say("1 throw left, {percent}% to beat {value}", percent=chance, value=to_beat)
-    return say("{count} throws left, {percent}% to beat {value}", count=left, percent=chance, value=to_beat)
+        return say("1 throw, {percent}% to beat {value}", percent=chance, value=to_beat)
+    return say("{count} throws, {percent}% to beat {value}", count=left, percent=chance, value=to_beat)
 
 
 def _value_to_beat(s: State) -> str:

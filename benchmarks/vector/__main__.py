@@ -13,9 +13,9 @@ from rich.console import Console
 from rich.table import Table
 
 import parlour
+from benchmarks.measure import Run, Timing, race
+from benchmarks.peers import UnavailableError
 
-from ..measure import Run, Timing, race
-from ..peers import UnavailableError
 from .ours import Vector
 from .peers import Contestant, Pgx, at_its_best, pettingzoo_connect_four, pettingzoo_parlour
 

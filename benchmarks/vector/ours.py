@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from benchmarks.ours import Ours
 from parlour.search import Batch
-
-from ..ours import Ours
 
 
 class Vector:

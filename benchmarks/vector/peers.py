@@ -10,8 +10,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from ..measure import race
-from ..peers import UnavailableError
+from benchmarks.measure import race
+from benchmarks.peers import UnavailableError
 
 SIZES = (256, 512, 1024, 2048, 4096, 8192, 16384, 65536)
 ONE_CORE = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"

@@ -10,8 +10,7 @@ from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 from parlour.server.storage.store import Store
 from tests.campaign import some_daily
-
-from ..server.killing import play_and_kill
+from tests.server.killing import play_and_kill
 
 PATIENCE = 60
 

@@ -9,8 +9,7 @@ from parlour.match.record import draft_of, parse
 from parlour.match.refitting import refit
 from parlour.registry.reloading import reloaded
 from parlour.view.language import speaking
-
-from ..authoring import NAME, PACKAGE, being_written, save
+from tests.authoring import NAME, PACKAGE, being_written, save
 
 MOVES = ("b2", "a1", "c3")
 

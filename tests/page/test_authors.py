@@ -3,7 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from ..authoring import NAME, READ, being_written, save
+from tests.authoring import NAME, READ, being_written, save
+
 from .conftest import Site
 from .person import MOVES, Person
 

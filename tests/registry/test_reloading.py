@@ -11,8 +11,7 @@ from parlour.kit.calls import EVALUATIONS
 from parlour.players.levels import levels_of
 from parlour.registry.reloading import reloaded
 from parlour.view.language import speaking
-
-from ..authoring import NAME, PACKAGE, being_written, module, save
+from tests.authoring import NAME, PACKAGE, being_written, module, save
 
 
 @pytest.fixture

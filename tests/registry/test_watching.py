@@ -7,8 +7,7 @@ import pytest
 
 from parlour.errors import UnknownNameError
 from parlour.registry.watching import FolderWatch, watched_folder
-
-from ..authoring import being_written
+from tests.authoring import being_written
 
 
 @pytest.fixture

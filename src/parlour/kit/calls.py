@@ -15,7 +15,8 @@ from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 
-from ..errors import GameDefinitionError
+from parlour.errors import GameDefinitionError
+
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_WEIGHTS, contains
 from .compiler.fingerprints import fingerprint
 from .compiler.switches import INTERPRETED

@@ -16,7 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import GameDefinitionError
+from parlour.errors import GameDefinitionError
+
 from .compiler.fingerprints import reachable
 from .compiler.switches import INTERPRETED
 from .record_views import no_field

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import GameDefinitionError
+from parlour.errors import GameDefinitionError
 
 SET = np.dtype(np.uint64)
 SIGNED = -1  # in a table, of the size of a number that can be below zero

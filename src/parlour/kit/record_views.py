@@ -7,7 +7,8 @@ from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from ..errors import GameDefinitionError, suggestion
+from parlour.errors import GameDefinitionError, suggestion
+
 from .compiler.switches import INTERPRETED
 from .source_lines import caller
 

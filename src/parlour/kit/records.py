@@ -9,7 +9,8 @@ from typing import Any, TypeVar, cast, get_args, get_origin, overload
 
 import numpy as np
 
-from ..errors import GameDefinitionError
+from parlour.errors import GameDefinitionError
+
 from .compiler.switches import INTERPRETED
 from .fields import Array
 from .record_views import GAP, Checked, raw

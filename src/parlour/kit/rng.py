@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from ..errors import ParlourError
+from parlour.errors import ParlourError
+
 from .fields import I8, U8
 from .jit import rule
 from .records import new, record

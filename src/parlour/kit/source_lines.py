@@ -7,7 +7,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from ..errors import ParlourError
+from parlour.errors import ParlourError
 
 
 def place(function: Any, line: int) -> str:

@@ -3,8 +3,7 @@
 import pytest
 
 from parlour.errors import ParlourError
-
-from ..helpers import invoke
+from tests.cli.helpers import invoke
 
 
 def test_a_picture_is_written_to_a_file(tmp_path):

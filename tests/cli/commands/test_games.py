@@ -2,8 +2,7 @@
 
 import parlour
 from parlour.match import Match, saving
-
-from ..helpers import invoke
+from tests.cli.helpers import invoke
 
 
 def test_the_games_are_listed(monkeypatch):

@@ -2,8 +2,7 @@
 
 from parlour.cli.commands import learn
 from parlour.terminal import launch
-
-from ..helpers import invoke, main
+from tests.cli.helpers import invoke, main
 
 
 def test_it_asks_which_game_is_meant(monkeypatch):

@@ -6,9 +6,8 @@ import sys
 import pytest
 
 from parlour.registry import discovery, reading
-
-from ...registry.test_discovery import PENNIES, broken
-from ..helpers import invoke
+from tests.cli.helpers import invoke
+from tests.registry.test_discovery import PENNIES, broken
 
 pytestmark = pytest.mark.usefixtures("no_games_from_outside")
 

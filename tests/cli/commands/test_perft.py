@@ -3,8 +3,7 @@
 import pytest
 
 import parlour
-
-from ..helpers import invoke
+from tests.cli.helpers import invoke
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,8 @@ from parlour.cli import welcome
 from parlour.cli.commands import play
 from parlour.terminal import launch
 from parlour.view.language import spoken
-
-from ...authoring import NAME, being_written
-from ..helpers import invoke, main
+from tests.authoring import NAME, being_written
+from tests.cli.helpers import invoke, main
 
 
 @pytest.mark.parametrize(("arguments", "which"), [([], ""), (["columna"], "columna"), (["2"], "2")])

@@ -4,9 +4,8 @@ import pytest
 
 from parlour.server import serve
 from parlour.server.endpoint import Endpoint
-
-from ...authoring import PACKAGE, being_written
-from ..helpers import invoke, main
+from tests.authoring import PACKAGE, being_written
+from tests.cli.helpers import invoke, main
 
 ALONE = "--watch serves only this machine, from one process. It cannot be combined with --host, --proxy, --database or"
 

@@ -5,10 +5,9 @@ import json
 import pytest
 
 from parlour.errors import ParlourError
-
-from ...server.operations.houses import game, put
-from ...server.operations.test_check import change
-from ..helpers import invoke, main, run
+from tests.cli.helpers import invoke, main, run
+from tests.server.operations.houses import game, put
+from tests.server.operations.test_check import change
 
 COMMANDS = ["backup", "restore", "check", "migrate", "export"]
 

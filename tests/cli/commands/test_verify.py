@@ -6,8 +6,7 @@ import parlour
 from parlour.cli.commands.verify import LIMITS
 from parlour.match import Match, write_record
 from parlour.view.language import translations
-
-from ..helpers import run
+from tests.cli.helpers import run
 
 
 def test_a_record_is_proved(tmp_path):

@@ -3,8 +3,8 @@
 import pytest
 
 import parlour
+from tests.games.weighing import weighed
 
-from ..weighing import weighed
 from .helpers import at
 
 

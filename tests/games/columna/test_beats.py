@@ -2,7 +2,8 @@
 
 import pytest
 
-from ..beats import pieces, shown, told
+from tests.games.beats import pieces, shown, told
+
 from .helpers import FOURS, START, chain, play
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ..weighing import weighed
+from tests.games.weighing import weighed
+
 from .helpers import START, play
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ..weighing import weighed
+from tests.games.weighing import weighed
+
 from .helpers import p, start
 
 BASICS = {"basic_lazor": 1, "basic_shield": 1, "basic_battery": 1}

@@ -2,7 +2,8 @@
 
 import pytest
 
-from ..beats import pieces, shown, told
+from tests.games.beats import pieces, shown, told
+
 from .helpers import DRAWN_UP, HANDS, START
 
 RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"

@@ -4,8 +4,8 @@ import pytest
 
 import parlour
 from parlour.kit import drawish
+from tests.games.weighing import weighed
 
-from ..weighing import weighed
 from .helpers import SEVEN_15_BLACK, SHUT_IN, START, play
 
 

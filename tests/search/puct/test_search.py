@@ -13,9 +13,9 @@ from parlour.errors import ActionError, ParlourError
 from parlour.players.warmup import first_decision
 from parlour.search import PuctSearch, Search
 from tests.campaign import some_daily
+from tests.search.brute_force import BruteForce, outcomes
+from tests.search.late_positions import SOURCES
 
-from ..brute_force import BruteForce, outcomes
-from ..late_positions import SOURCES
 from .helpers import Even, Noisy, after, nim, search
 
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]

@@ -8,8 +8,7 @@ from parlour.server.domain.commands import NewTable
 from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-
-from ..tables import NOW, SECRET, lay, play
+from tests.server.tables import NOW, SECRET, lay, play
 
 
 def order(game="lokai_and_bele", seats=("me", "open"), **more):

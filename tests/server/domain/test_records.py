@@ -16,8 +16,7 @@ from parlour.server.domain.opening import open_rematch
 from parlour.server.domain.records import read_table, verify_table, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-
-from ..tables import NOW, SECRET, ask, lay, play
+from tests.server.tables import NOW, SECRET, ask, lay, play
 
 
 def finished():

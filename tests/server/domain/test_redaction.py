@@ -1,8 +1,7 @@
 from parlour.registry import discovery
 from parlour.server.domain.commands import Play, TakeBack
 from parlour.server.domain.redaction import redact
-
-from ..tables import SECRET, ask, lay
+from tests.server.tables import SECRET, ask, lay
 
 
 def played(told):

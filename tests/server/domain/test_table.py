@@ -32,8 +32,7 @@ from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.view.language import speaking
-
-from ..tables import NOW, SECRET, ask, lay, play
+from tests.server.tables import NOW, SECRET, ask, lay, play
 
 
 def described(table):

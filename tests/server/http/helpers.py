@@ -6,8 +6,7 @@ import json
 from parlour.server.domain.commands import Play
 from parlour.server.http import views
 from parlour.view.language import speaking
-
-from ..tables import NOW, ask, lay
+from tests.server.tables import NOW, ask, lay
 
 BOB_FIRST = "02"  # a secret by which Bob chooses first
 SOON = 30  # turns within which an arena's first fight begins

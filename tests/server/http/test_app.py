@@ -6,9 +6,8 @@ import httpx
 import pytest
 
 from parlour.server.http.keys import fresh_key
-
-from ...authoring import NAME, being_written
-from ..visitors import open_house
+from tests.authoring import NAME, being_written
+from tests.server.visitors import open_house
 
 ORDER = {"game": "lokai_and_bele", "seats": ["me", "open"]}
 

@@ -12,8 +12,7 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.http import views
 from parlour.server.http.hang_up import unless_hung_up
 from parlour.server.runtime.computing import computers
-
-from ..visitors import PATIENCE, listening
+from tests.server.visitors import PATIENCE, listening
 
 LONG = 600  # seconds
 SCOPE = {"type": "http", "method": "GET", "path": "/", "headers": []}

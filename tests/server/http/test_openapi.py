@@ -7,8 +7,7 @@ from parlour.server import serve
 from parlour.server.http.app import create_app
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 from parlour.server.settings import Settings
-
-from ..visitors import MANY
+from tests.server.visitors import MANY
 
 
 @pytest.fixture(scope="module")

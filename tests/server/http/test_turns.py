@@ -6,8 +6,7 @@ from parlour.server.domain.commands import Play, TakeBack
 from parlour.server.http.views import turns
 from parlour.server.http.views.turns import TurnDescriptions, common_start
 from parlour.view.language import speaking
-
-from ..tables import ask, lay
+from tests.server.tables import ask, lay
 
 
 def shown(table, secret=()):

@@ -11,8 +11,8 @@ from parlour.server.http.views import turns as telling
 from parlour.server.http.views import view_cache as drawing
 from parlour.server.http.views.turns import TurnDescriptions
 from parlour.view.language import speaking
+from tests.server.tables import ask, lay
 
-from ..tables import ask, lay
 from .helpers import arena, is_choosing, play, seen
 
 tell = telling._tell

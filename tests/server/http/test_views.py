@@ -10,8 +10,8 @@ from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.http import views
 from parlour.server.http.schemas import answers
+from tests.server.tables import NOW, SECRET, ask, lay
 
-from ..tables import NOW, SECRET, ask, lay
 from .helpers import arena, is_choosing, play, seen
 
 

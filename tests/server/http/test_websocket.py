@@ -11,9 +11,8 @@ from parlour.server.domain.commands import Play, TakeBack
 from parlour.server.http import websocket as server_socket
 from parlour.server.http.schemas import answers
 from parlour.server.http.websocket import PONG, known_turns
-
-from ..tables import ask, lay
-from ..visitors import PATIENCE, listening, live, open_house, update, update_when
+from tests.server.tables import ask, lay
+from tests.server.visitors import PATIENCE, listening, live, open_house, update, update_when
 
 
 @pytest.fixture

@@ -12,8 +12,7 @@ import pytest
 from parlour.server.http.keys import fresh_key
 from parlour.server.observability import Request, about, logs
 from parlour.server.observability.context import begin
-
-from ..visitors import listening, live, update
+from tests.server.visitors import listening, live, update
 
 NAUGHTY = "one\ntwo\r\x1b[31mthree\x85four\u2028five"
 WORDS = "swordfish\n2026-01-01T00:00:00.000Z INFO forged"
@@ -172,7 +171,7 @@ async def test_no_secret_is_logged(lines, house, ann):
         await bot.get("/xyzzy%0a2026-01-01T00:00:00Z%20INFO%20forged")
     said = "\n".join(written()).lower()
     assert said.count("\n") >= 7
-    secret = house.service.tables.find(table).table.secret
+    secret = house.service.tables.cache.find(table).table.secret
     for word in ("swordfish", "xyzzy", "plugh", "forged", token.lower(), ann.cookies["parlour"].lower(), secret):
         assert word not in said
     assert f'"{choice}"' not in said

@@ -10,8 +10,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from parlour.server.http.keys import fresh_key
 from parlour.server.observability import Metrics, Request
 from parlour.server.observability.context import begin
-
-from ..visitors import listening, live, update
+from tests.server.visitors import listening, live, update
 
 LABELS = {
     "route": r"none|page|/healthz|/readyz|/metrics|/api(/[a-z.]+|/\{[a-z]+\})+",

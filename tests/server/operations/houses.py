@@ -6,8 +6,7 @@ from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
 from parlour.server.storage.rows import Entry
 from parlour.server.storage.store import Store
-
-from ..tables import NOW, SECRET, ask, lay, play
+from tests.server.tables import NOW, SECRET, ask, lay, play
 
 DAY = 86_400_000  # milliseconds
 ALL = ["going-on", "hiding", "over", "packed", "waiting"]

@@ -8,8 +8,8 @@ from parlour.server.domain.records import read_table, write_table
 from parlour.server.domain.table import Table
 from parlour.server.operations.check import check
 from parlour.server.storage.database import DatabaseError, connect
+from tests.server.tables import NOW, SECRET
 
-from ..tables import NOW, SECRET
 from .houses import ALL, game, house, put
 
 

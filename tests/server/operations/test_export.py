@@ -10,8 +10,8 @@ from parlour.match.record import parse, seconds_of
 from parlour.match.verify import verify
 from parlour.server.operations.export import export
 from parlour.server.storage.database import DatabaseError
+from tests.server.tables import NOW, SECRET
 
-from ..tables import NOW, SECRET
 from .houses import game, house, put
 from .test_check import change
 

@@ -1,4 +1,4 @@
-"""A service over an empty database, a clock that stands still, and a computer that thinks for long."""
+"""Fixtures: a service with an empty database, a manual clock, and a computer that thinks until released."""
 
 import threading
 
@@ -8,8 +8,7 @@ from parlour.players import Decision
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-
-from ..times import Time
+from tests.server.times import Time
 
 
 @pytest.fixture
@@ -19,7 +18,7 @@ def time():
 
 @pytest.fixture
 def open_service(tmp_path, time):
-    """Opens services, one after another, over the same database."""
+    """Open services over the same database, one after another."""
 
     def open_service(**given):
         return TableService(
@@ -36,7 +35,7 @@ async def service(open_service):
 
 
 class Slow:
-    """A computer that decides when the test says so."""
+    """A computer that decides when `go` is set."""
 
     def __init__(self):
         self.asked, self.go = [], threading.Event()

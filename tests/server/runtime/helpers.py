@@ -1,20 +1,19 @@
-"""Tables of a service: who sits there, plays and waits."""
+"""Helpers that open tables at a service, play there and wait for changes."""
 
 import asyncio
 
 import pytest
 
-from parlour.server.domain.commands import Caller, Order, Play, Ready, Resign, Sit
+from parlour.server.domain.commands import Caller, NewTable, Play, Ready, Resign, Sit
 from parlour.server.domain.refusals import Refusal
-
-from ..times import PATIENCE
+from tests.server.times import PATIENCE
 
 FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
 
 
 async def duel(service, **more):
-    """The id of a table at which Ann and Bob play."""
-    id = (await service.open(Order("lokai_and_bele", seats=("me", "open"), **more), "ann")).id
+    """Open a table for Ann and Bob and start the game. Return its id."""
+    id = (await service.open(NewTable("lokai_and_bele", seats=("me", "open"), **more), "ann")).id
     await service.do(id, Sit("Bob"), "bob")
     for who in ("ann", "bob"):
         await service.do(id, Ready(), who)
@@ -22,14 +21,14 @@ async def duel(service, **more):
 
 
 async def against(service, level="random", game="lokai_and_bele", **more):
-    """The id of a table at which Ann plays against the computer."""
-    id = (await service.open(Order(game, seats=("me", level), **more), "ann")).id
+    """Open a table for Ann and a computer and start the game. Return its id."""
+    id = (await service.open(NewTable(game, seats=("me", level), **more), "ann")).id
     await service.do(id, Ready(), "ann")
     return id
 
 
 async def play(service, id, text=None):
-    """The seat to act plays an action, or the first that is legal."""
+    """Play an action (default: the first legal one) for the seat to act. Return the sequence number."""
     table = await service.table(id)
     state = table.match.state
     text = text or state.action_to_string(state.legal_actions()[0])
@@ -37,7 +36,7 @@ async def play(service, id, text=None):
 
 
 async def when(service, id, condition):
-    """The table as soon as it fulfils a condition."""
+    """Wait until a table satisfies a condition, and return it."""
     async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
         async for table in moments:
             if condition(table):
@@ -45,8 +44,8 @@ async def when(service, id, condition):
 
 
 def in_memory(service):
-    """The ids of the tables that it has not let go of."""
-    return [live.table.id for live in service.tables.all()]
+    """The ids of the tables in memory."""
+    return [live.table.id for live in service.tables.cache.all()]
 
 
 def caller(key, network="home"):
@@ -54,14 +53,14 @@ def caller(key, network="home"):
 
 
 async def code(request):
-    """The code of the refusal that a request meets."""
+    """The error code of the Refusal that a request raises."""
     with pytest.raises(Refusal) as refused:
         await request
     return refused.value.code
 
 
 async def finished(service):
-    """The id of a table at which Ann has played once, and given up."""
+    """Open a table where Ann plays once and resigns. Return its id."""
     id = await duel(service)
     seq = await service.do(id, Play((await service.table(id)).seq, (FIRST,)), "ann")
     await service.do(id, Resign(seq), "ann")
@@ -69,7 +68,7 @@ async def finished(service):
 
 
 def described(table):
-    """All that the page of a finished table shows."""
+    """Everything that the page shows of a finished table."""
     return (
         [(seat.who, seat.player, seat.key) for seat in table.seats],
         [table.clock_ms(seat, 0) for seat in range(len(table.seats))],

@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 from starlette.requests import Request
 
 from parlour.server.domain import redaction
-from parlour.server.domain.commands import Order, Play, Ready, Sit, TakeBack
+from parlour.server.domain.commands import NewTable, Play, Ready, Sit, TakeBack
 from parlour.server.domain.table import Table
 from parlour.server.http import views
 from parlour.server.http.dependencies import Drawing
 from parlour.server.http.routes.tables import MOST_EVENTS, list_events
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-
-from ..tables import ask, lay
+from tests.server.tables import ask, lay
 
 pytestmark = pytest.mark.usefixtures("cold")
 
@@ -62,7 +61,7 @@ def events_of(service, id):
 
 async def alone_for_two(service, game, **options):
     """A table at which Ann plays both sides."""
-    id = (await service.open(Order(game, options, ("me", "open")), "ann")).id
+    id = (await service.open(NewTable(game, options, ("me", "open")), "ann")).id
     await service.do(id, Sit("Ann"), "ann")
     await service.do(id, Ready(), "ann")
     return id
@@ -101,7 +100,7 @@ async def test_events_are_those_of_the_table_that_was_asked(service, monkeypatch
 
 async def test_a_secret_that_is_taken_back_meanwhile_stays_one(service, monkeypatch):
     """Ann and Bob choose in secret: as a spectator sees it, what was chosen is not told by another moment's turns."""
-    id = (await service.open(Order("deathmatch_arena", {"players": 2}, ("me", "open")), "ann")).id
+    id = (await service.open(NewTable("deathmatch_arena", {"players": 2}, ("me", "open")), "ann")).id
     await service.do(id, Sit("Bob"), "bob")
     for who in ("ann", "bob"):
         await service.do(id, Ready(), who)

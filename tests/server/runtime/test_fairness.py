@@ -7,14 +7,13 @@ import pytest
 
 from parlour.players import Decision
 from parlour.search.report import MoveReport, Report
-from parlour.server.domain.commands import Caller, Order, Play, Ready, Resign
+from parlour.server.domain.commands import Caller, NewTable, Play, Ready, Resign
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import computers, record_reader
-from parlour.server.runtime.computing.priority import Priority
+from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-
-from ..times import PATIENCE, until
+from tests.server.times import PATIENCE, until
 
 AWAY = 60_001  # milliseconds, after which nobody is there any more
 FLOOD, HOME = "flood", "home"  # networks
@@ -75,7 +74,7 @@ async def service(tmp_path, time, ponderer):
 
 async def against(service, level, who="ann", network=HOME):
     """The id of a table at which somebody has played a move against a computer."""
-    id = (await service.open(Order("lokai_and_bele", seats=("me", level)), who, network)).id
+    id = (await service.open(NewTable("lokai_and_bele", seats=("me", level)), who, network)).id
     await service.do(id, Ready(), who, network)
     table = await service.table(id)
     state = table.match.state
@@ -85,7 +84,7 @@ async def against(service, level, who="ann", network=HOME):
 
 async def show(service, network=HOME):
     """The id of a table at which masters play among themselves."""
-    return (await service.open(Order("lokai_and_bele", seats=("master", "master")), None, network)).id
+    return (await service.open(NewTable("lokai_and_bele", seats=("master", "master")), None, network)).id
 
 
 async def finished(service):
@@ -152,7 +151,7 @@ async def test_25_tables_at_which_masters_play_pause_when_nobody_looks_on(servic
     await until(lambda: len(queue(service).waiting()) == 24)
     time.now += AWAY
     await until(lambda: not queue(service).waiting() and not queue(service).running)
-    assert not any(live.pending for live in service.tables.all())
+    assert not any(live.pending for live in service.tables.cache.all())
     async with service.watch(ids[3], None, HOME):
         await until(lambda: queue(service).running)
         (job,) = queue(service).running
@@ -166,7 +165,7 @@ async def test_a_table_pauses_as_soon_as_the_last_one_leaves(tmp_path, time, pon
         async with service.watch(id, None):
             time.now += AWAY
             await until(lambda: queue(service).running)
-        assert not service.tables.find(id).pending
+        assert not service.tables.cache.find(id).pending
         await until(lambda: not queue(service).running)
 
 
@@ -183,7 +182,7 @@ async def test_a_paused_table_leaves_memory_and_is_not_taken_up_again(tmp_path, 
     async with TableService(settings, time) as service:
         id = await show(service)
         time.now += AWAY
-        await until(lambda: service.tables.find(id) is None)
+        await until(lambda: service.tables.cache.find(id) is None)
         assert id not in service.store.due(time.now + AWAY, 0)
 
 

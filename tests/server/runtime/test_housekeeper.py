@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import Offer, Order, Play, Ready, Sit, TakeBack
+from parlour.server.domain.commands import NewTable, Offer, Play, Ready, Sit, TakeBack
+from tests.server.times import PATIENCE, until
 
-from ..times import PATIENCE, until
 from .helpers import FIRST, against, code, duel, in_memory, play, when
 
 pytestmark = pytest.mark.usefixtures("cold")
@@ -62,14 +62,14 @@ async def test_the_computer_answers(service):
 
 
 async def test_computers_play_among_themselves_to_the_end(service):
-    id = (await service.open(Order("maexchen", {"faces": 1}, ("random", "random")), None)).id
+    id = (await service.open(NewTable("maexchen", {"faces": 1}, ("random", "random")), None)).id
     table = await when(service, id, lambda table: table.end)
     assert table.end.reason == "game"
     assert table.fairness.secret
 
 
 async def test_five_seats_are_played(service):
-    order = Order("deathmatch_arena", {"players": 5}, ("me", "random", "random", "random", "random"))
+    order = NewTable("deathmatch_arena", {"players": 5}, ("me", "random", "random", "random", "random"))
     id = (await service.open(order, "ann")).id
     await service.do(id, Ready(), "ann")
     for _ in range(3):
@@ -103,7 +103,7 @@ async def test_a_takeback_interrupts_the_computer(service, slow):
 
 
 async def test_an_offer_meanwhile_does_not(service, slow):
-    order = Order("deathmatch_arena", {"players": 3}, ("me", "open", "random"))
+    order = NewTable("deathmatch_arena", {"players": 3}, ("me", "open", "random"))
     id = (await service.open(order, "ann")).id
     await service.do(id, Sit(), "bob")
     for who in ("ann", "bob"):
@@ -129,17 +129,17 @@ async def test_games_are_taken_up_by_and_by(open_service, time):
     async with open_service(pace=1000) as service:
         ids = []
         for _ in range(3):
-            id = (await service.open(Order("lokai_and_bele", seats=("me", "random")), "ann")).id
+            id = (await service.open(NewTable("lokai_and_bele", seats=("me", "random")), "ann")).id
             await service.do(id, Ready(), "ann")
             await service.do(id, Play((await service.table(id)).seq, ("d2d5",)), "ann")
             ids.append(id)
         late = await duel(service, clock=Clock("move", seconds=60))
         time.now += 59_999
     async with open_service(pace=1000, tables_in_memory=1) as service:
-        assert service.tables.all() == []
-        await until(lambda: any(service.tables.find(id) for id in ids))
+        assert service.tables.cache.all() == []
+        await until(lambda: any(service.tables.cache.find(id) for id in ids))
         time.now += 60_000
-        await until(lambda: service.tables.find(late))
+        await until(lambda: service.tables.cache.find(late))
         assert (await service.table(late)).end is None or (await service.table(late)).end.reason == "time"
 
 
@@ -151,7 +151,7 @@ async def test_a_table_that_cannot_be_laid_out_keeps_no_other_waiting(open_servi
             connection.exec_driver_sql(f"UPDATE events SET data = '{{}}' WHERE table_id = '{broken}' AND seq = 1")
     async with open_service() as service:
         time.now += 70_000
-        await until(lambda: service.tables.find(late))
+        await until(lambda: service.tables.cache.find(late))
         async with asyncio.timeout(PATIENCE), service.watch(late, None) as moments:
             async for table in moments:
                 if table.end:

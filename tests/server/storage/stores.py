@@ -3,8 +3,7 @@
 from parlour.server.domain.decisions import decide
 from parlour.server.settings import read_settings
 from parlour.server.storage.store import Entry, Store
-
-from ..tables import NOW, SECRET, lay
+from tests.server.tables import NOW, SECRET, lay
 
 
 def opened(url, process, lock_timeout=0.2):

@@ -11,8 +11,8 @@ from parlour.server.domain.table import Table
 from parlour.server.storage.processes import Note
 from parlour.server.storage.schema import archives, events, presences, tables
 from parlour.server.storage.store import ConflictError, Entry
+from tests.server.tables import NOW, SECRET
 
-from ..tables import NOW, SECRET
 from .stores import asked, laid
 
 FINISHED = RetentionRule("packed", "over", 90)

@@ -6,8 +6,8 @@ import psycopg
 import pytest
 
 from parlour.server.storage.listener import News, read_news
+from tests.server.visitors import PATIENCE
 
-from ..visitors import PATIENCE
 from .stores import opened
 
 

@@ -5,8 +5,8 @@ from parlour.server.domain.opening import open_table
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
 from parlour.server.storage.rows import Entry
+from tests.server.tables import NOW, SECRET
 
-from ..tables import NOW, SECRET
 from .stores import asked, laid
 
 MINUTE = 60_000

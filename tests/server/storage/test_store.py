@@ -19,8 +19,8 @@ from parlour.server.storage.processes import Note
 from parlour.server.storage.rows import Entry, give_back, rows_of
 from parlour.server.storage.schema import tables
 from parlour.server.storage.store import ConflictError
+from tests.server.tables import NOW, SECRET, lay
 
-from ..tables import NOW, SECRET, lay
 from .stores import asked, laid, opened
 
 OTHER = "7" * 64

@@ -5,8 +5,7 @@ import pytest
 from parlour.terminal.widgets.board import Board
 from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
-
-from ..helpers import SIZE, click_spot, drawn, make_table, said, sit, texts, type_in
+from tests.terminal.helpers import SIZE, click_spot, drawn, make_table, said, sit, texts, type_in
 
 LOW_TO_HIGH = list("111222333444555666")
 

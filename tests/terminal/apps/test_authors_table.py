@@ -10,8 +10,7 @@ from parlour.terminal.session import new_session
 from parlour.view.beats import SPEEDS
 from tests.authoring import NAME, READ, being_written, save
 from tests.campaign import some_daily
-
-from ..helpers import said, sit, texts, type_in, wait_until
+from tests.terminal.helpers import said, sit, texts, type_in, wait_until
 
 
 @pytest.fixture

@@ -7,8 +7,7 @@ from textual.color import BLACK, WHITE, Color
 
 from parlour.terminal.apps.contrast import LEAST, ContrastFilter, contrast
 from parlour.terminal.capabilities import Capabilities
-
-from ..helpers import drawn, make_table, sit
+from tests.terminal.helpers import drawn, make_table, sit
 
 
 def colours(segment):

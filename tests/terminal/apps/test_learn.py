@@ -19,8 +19,7 @@ from parlour.view.beats import SPEEDS
 from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
 from tests.lessons.sample import sample
-
-from ..helpers import SIZE, click_spot, cut_in_silence, drawn, place, said, sit, type_in
+from tests.terminal.helpers import SIZE, click_spot, cut_in_silence, drawn, place, said, sit, type_in
 
 
 def taught():

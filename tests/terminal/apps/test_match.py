@@ -11,8 +11,7 @@ from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import Session, new_session
 from tests.saved import saved_game
-
-from ..helpers import drawn, make_table, said, sit, texts, type_in, wait_until
+from tests.terminal.helpers import drawn, make_table, said, sit, texts, type_in, wait_until
 
 SEED = 58  # of a short game
 

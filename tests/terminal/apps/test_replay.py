@@ -13,8 +13,7 @@ from parlour.terminal.apps.replay import ReplayApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.launch import replay
 from parlour.terminal.screens.document import DocumentScreen
-
-from ..helpers import SIZE, click_spot, drawn, said
+from tests.terminal.helpers import SIZE, click_spot, drawn, said
 
 
 def a_record(game="lokai_and_bele", moves=("d2d6", "c7xd6", "a2a3"), start=None, **tags):

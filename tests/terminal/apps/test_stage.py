@@ -7,8 +7,7 @@ from parlour.terminal.playback import Playback
 from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
 from tests.campaign import some_daily
-
-from ..helpers import Recorder, click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
+from tests.terminal.helpers import Recorder, click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
 
 GAMES = {"maexchen": {"faces": 5}, "lokai_and_bele": {"quiet": 5}}
 LONG = {

@@ -12,8 +12,17 @@ from parlour.terminal.widgets.board import Board
 from parlour.terminal.widgets.move_input import MoveInput
 from parlour.view.beats import SPEEDS
 from parlour.view.language import speaking
-
-from ..helpers import any_choice, click_spot, make_table, move_cursor_to, said, sit, texts, type_in, wait_until
+from tests.terminal.helpers import (
+    any_choice,
+    click_spot,
+    make_table,
+    move_cursor_to,
+    said,
+    sit,
+    texts,
+    type_in,
+    wait_until,
+)
 
 SEEDS = {"lokai_and_bele": 58, "bingo_battle": 383, "maexchen": 1}  # of short games
 

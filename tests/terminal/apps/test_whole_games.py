@@ -9,8 +9,7 @@ from parlour.match.beats import seen_beats
 from parlour.match.setups import is_setup
 from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
-
-from ..helpers import Recorder, any_choice, cut_in_silence, make_table, place, sit, wait_until
+from tests.terminal.helpers import Recorder, any_choice, cut_in_silence, make_table, place, sit, wait_until
 
 OPTIONS = {
     "bingo_battle": {},

@@ -1,8 +1,7 @@
 """Asking which of several actions is meant."""
 
 from parlour.terminal.screens.action_picker import ActionPicker
-
-from ..helpers import make_table, sit
+from tests.terminal.helpers import make_table, sit
 
 
 async def test_picker_asks_which_of_several_is_meant():

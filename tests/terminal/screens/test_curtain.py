@@ -6,8 +6,7 @@ from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.screens.curtain import Curtain
 from parlour.terminal.session import Session
-
-from ..helpers import drawn, make_table, said, sit, type_in
+from tests.terminal.helpers import drawn, make_table, said, sit, type_in
 
 
 async def test_what_is_hidden_is_seen_by_each_alone(monkeypatch):

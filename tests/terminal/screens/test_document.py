@@ -7,8 +7,7 @@ from parlour.terminal.screens.document import DocumentScreen
 from parlour.terminal.screens.help import TABLE_KEYS, help_text
 from parlour.terminal.widgets.drawing import MARKS
 from parlour.view.language import speaking
-
-from ..helpers import make_table, sit, type_in
+from tests.terminal.helpers import make_table, sit, type_in
 
 
 async def test_help_and_rules():

@@ -6,8 +6,7 @@ from parlour import registry
 from parlour.terminal.screens.chooser import Chooser, NumberField
 from parlour.terminal.screens.new_game import NewGame
 from parlour.view.language import speaking
-
-from ..helpers import make_table, said, sit, type_in
+from tests.terminal.helpers import make_table, said, sit, type_in
 
 
 async def test_new_game():

@@ -6,8 +6,7 @@ from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.widgets.drawing import ASCII_MARKS, MARKS, BoardContent, draw_board
 from parlour.terminal.widgets.layout import Scale, lay_out
 from parlour.view.scene import Area, Piece, Spot
-
-from ..helpers import click_spot, drawn, make_table, said, sit, type_in
+from tests.terminal.helpers import click_spot, drawn, make_table, said, sit, type_in
 
 
 async def test_without_colour_everything_is_readable_by_signs(monkeypatch):

@@ -5,8 +5,7 @@ from textual.widgets import Static
 
 from parlour.registry import games
 from parlour.view.language import LANGUAGES, speaking
-
-from ..helpers import make_table, place, said, sit, texts, type_in, wait_until
+from tests.terminal.helpers import make_table, place, said, sit, texts, type_in, wait_until
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

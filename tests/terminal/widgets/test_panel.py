@@ -6,8 +6,7 @@ from rich.text import Text
 
 from parlour.terminal.widgets.log import log
 from parlour.terminal.widgets.panel import Players, Seat
-
-from ..helpers import make_table, said, sit, type_in
+from tests.terminal.helpers import make_table, said, sit, type_in
 
 
 async def test_the_log_tells_the_story_of_a_round():

@@ -8,14 +8,14 @@ import typer
 from typer.core import TyperCommand
 
 from parlour import __version__
+from parlour.cli.arguments import Players, usual_language
+from parlour.cli.console import out
+from parlour.cli.localized_help import LocalizedCommand, LocalizedGroup
+from parlour.cli.welcome import open_house
 from parlour.errors import OptionError
 from parlour.registry import name_folders
 from parlour.view.language import speaking
 
-from ..arguments import Players, usual_language
-from ..console import out
-from ..localized_help import LocalizedCommand, LocalizedGroup
-from ..welcome import open_house
 from . import (
     arena,
     bench,

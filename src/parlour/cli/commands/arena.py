@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ..arguments import GAME_HELP, Cluster, LogFile, MatchSeed, Options, Processes, located, parse_options
-from ..completion import complete_game, complete_player
-from ..console import out
+from parlour.cli.arguments import GAME_HELP, Cluster, LogFile, MatchSeed, Options, Processes, located, parse_options
+from parlour.cli.completion import complete_game, complete_player
+from parlour.cli.console import out
 
 app = typer.Typer()
 PLAYERS_HELP = "Levels, or kinds of player with parameters, such as mcts:simulations=500."

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..arguments import GAME_HELP
-from ..completion import complete_game
-from ..console import out
+from parlour.cli.arguments import GAME_HELP
+from parlour.cli.completion import complete_game
+from parlour.cli.console import out
 
 if TYPE_CHECKING:
     from parlour.conformance.judging import Finding

@@ -8,9 +8,8 @@ from typing import Annotated
 import typer
 
 import parlour
-
-from ..arguments import GameName, Options, parse_options
-from ..console import write_file
+from parlour.cli.arguments import GameName, Options, parse_options
+from parlour.cli.console import write_file
 
 app = typer.Typer()
 

@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 
 from parlour import registry, rules_page
-
-from ..arguments import GameName, Language, language_of
-from ..console import out
-from ..listing import games_table, kept_table
+from parlour.cli.arguments import GameName, Language, language_of
+from parlour.cli.console import out
+from parlour.cli.listing import games_table, kept_table
 
 app = typer.Typer()
 

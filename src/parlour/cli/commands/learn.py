@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.arguments import GAME_HELP, Colour, Language, language_of, located
+from parlour.cli.choosing import ask_for_game
+from parlour.cli.completion import complete_game, complete_speed
+from parlour.cli.welcome import farewell
 from parlour.view.language import speaking
 
-from ..arguments import GAME_HELP, Colour, Language, language_of, located
-from ..choosing import ask_for_game
-from ..completion import complete_game, complete_speed
-from ..welcome import farewell
 from .play import SPEED_HELP
 
 app = typer.Typer()

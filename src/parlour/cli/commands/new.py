@@ -7,9 +7,8 @@ from typing import Annotated, Literal
 
 import typer
 
+from parlour.cli.console import out
 from parlour.templates import create
-
-from ..console import out
 
 app = typer.Typer()
 

@@ -6,12 +6,11 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.arguments import GAME_HELP, Colour, Language, Options, language_of, located, parse_options
+from parlour.cli.completion import complete_level, complete_playable, complete_seats, complete_speed
+from parlour.cli.welcome import farewell, welcome
 from parlour.errors import OptionError
 from parlour.view.language import speaking
-
-from ..arguments import GAME_HELP, Colour, Language, Options, language_of, located, parse_options
-from ..completion import complete_level, complete_playable, complete_seats, complete_speed
-from ..welcome import farewell, welcome
 
 app = typer.Typer()
 PLAYABLE_HELP = f"{GAME_HELP} With --resume: the game, or its number in `parlour games --kept`."

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import typer
 
+from parlour.cli.arguments import Colour, Language, RecordFile, language_of
 from parlour.view.language import speaking
-
-from ..arguments import Colour, Language, RecordFile, language_of
 
 app = typer.Typer()
 

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from parlour.cli.arguments import Data, Database, Players
 from parlour.errors import OptionError
 from parlour.registry.watching import watched_folders
 from parlour.util.dependencies import require
 from parlour.util.gc import without_looking_for_garbage
-
-from ..arguments import Data, Database, Players
 
 if TYPE_CHECKING:
     from parlour.server.endpoint import Endpoint

@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from parlour.cli.arguments import Data, Database, Processes
+from parlour.cli.console import out
+from parlour.cli.experiments.progress import progress
+from parlour.cli.localized_help import LocalizedGroup
 from parlour.util.dependencies import require
-
-from ..arguments import Data, Database, Processes
-from ..console import out
-from ..experiments.progress import progress
-from ..localized_help import LocalizedGroup
 
 if TYPE_CHECKING:
     from parlour.server.settings import Settings

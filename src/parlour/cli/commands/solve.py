@@ -7,9 +7,8 @@ from typing import Annotated
 import typer
 
 import parlour
-
-from ..arguments import GameName, Options, parse_options
-from ..console import out, progress
+from parlour.cli.arguments import GameName, Options, parse_options
+from parlour.cli.console import out, progress
 
 app = typer.Typer()
 

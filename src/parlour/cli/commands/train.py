@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from ..arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
-from ..console import out
+from parlour.cli.arguments import Cluster, GameName, LogFile, Options, Processes, parse_options
+from parlour.cli.console import out
 
 app = typer.Typer()
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import typer
 
+from parlour.cli.arguments import RecordFile, usual_language
+from parlour.cli.console import out
 from parlour.view.language import phrases, speaking
-
-from ..arguments import RecordFile, usual_language
-from ..console import out
 
 app = typer.Typer()
 say = phrases(__package__)

@@ -10,13 +10,13 @@ from typing import Any
 
 from rich.console import Console
 
+from parlour.cli.console import write_file
 from parlour.errors import ParlourError
 from parlour.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
 from parlour.runs.executor import Executor
 from parlour.runs.run_log import RunLog, read_log
 from parlour.util.paths import data_folder
 
-from ..console import write_file
 from .executors import executor_of
 from .progress import progress
 

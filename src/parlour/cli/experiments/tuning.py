@@ -11,16 +11,16 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 import parlour
+from parlour.cli.console import make_folder, write_file
 from parlour.errors import ParlourError
 from parlour.lab.comparing import ComparisonLog
-from parlour.lab.comparing.record import game_record
+from parlour.lab.comparing.comparison_games import game_record
 from parlour.lab.intent import Intent, read_intent
 from parlour.lab.measures import MEASURES
+from parlour.lab.rule_tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
 from parlour.lab.sample import PEOPLE
-from parlour.lab.tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
 from parlour.players.levels import USUAL_LEVEL
 
-from ..console import make_folder, write_file
 from .comparison_run import RunArguments, open_log, write_json
 from .progress import progress
 

@@ -6,10 +6,10 @@ import difflib
 from collections import defaultdict
 from collections.abc import Iterator
 
+from parlour.conformance.sampled import Sampled
 from parlour.terminal.widgets.words import KINDS
 from parlour.view.scene import Choice, Piece, Scene
 
-from ..sampled import Sampled
 from .finding import Finding
 
 

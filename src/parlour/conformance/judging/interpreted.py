@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from itertools import islice
 
 from parlour import kit
+from parlour.conformance.walks import step
 from parlour.core.game import Game
 from parlour.core.state import State
 from parlour.kit.source_lines import blame
 
-from ..walks import step
 from .finding import Finding
 
 SEEDS = (1, 2, 3)

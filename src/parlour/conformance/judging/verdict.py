@@ -6,15 +6,15 @@ import itertools
 from collections.abc import Callable, Iterator
 
 import parlour
+from parlour.conformance import CHECKS
+from parlour.conformance.checks import Check
+from parlour.conformance.sampled import Sampled
+from parlour.conformance.walks import variants_of
 from parlour.core.game import Game
 from parlour.errors import GameDefinitionError
 from parlour.kit.diagnostics import problems_in
 from parlour.kit.source_lines import blame
 
-from .. import CHECKS
-from ..checks import Check
-from ..sampled import Sampled
-from ..walks import variants_of
 from . import interpreted
 from .drawing import stumbles
 from .files import unreadable

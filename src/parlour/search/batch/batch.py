@@ -16,8 +16,8 @@ from parlour.core.state import State
 from parlour.errors import IllegalActionError, ParlourError
 from parlour.kit import Rng
 from parlour.kit.fields import Array
+from parlour.search.playout import Playouts
 
-from ..playout import Playouts
 from . import loops
 from .loops import Episode, Worker
 

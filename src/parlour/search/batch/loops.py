@@ -21,8 +21,7 @@ from parlour.kit import (
 from parlour.kit.fields import F4, I4, I8, U1, Array, shape
 from parlour.kit.sorting import sort
 from parlour.kit.steps import observe_seat
-
-from ..playout import Tally, settle
+from parlour.search.playout import Tally, settle
 
 LEGAL = -1
 WHO_ACTS = -1  # in place of a seat

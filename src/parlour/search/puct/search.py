@@ -9,9 +9,9 @@ import numpy as np
 from parlour import kit
 from parlour.core.state import State
 from parlour.errors import ParlourError
+from parlour.search.mcts import Search
+from parlour.search.tree import Edge, follow
 
-from ..mcts import Search
-from ..tree import Edge, follow
 from . import walks
 from .evaluator import Evaluator, Floats, Mask, checked
 from .walks import Lead, Walk

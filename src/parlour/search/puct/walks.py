@@ -12,8 +12,7 @@ import math
 from parlour.kit import TERMINAL, Rng, actor, apply, below, hide, legal, record, returns, rule, sees_all
 from parlour.kit.fields import F4, F8, I4, U1, Array
 from parlour.kit.steps import observe_seat
-
-from ..tree import (
+from parlour.search.tree import (
     MAX_PATH,
     Edge,
     Node,
@@ -27,7 +26,7 @@ from ..tree import (
     reach,
     view_key,
 )
-from ..uct import JITTERS, LOST, back_propagate, roll_out
+from parlour.search.uct import JITTERS, LOST, back_propagate, roll_out
 
 AGAIN = -1  # in place of a leaf: another walk awaits the same one
 

@@ -20,11 +20,11 @@ from starlette.websockets import WebSocketClose
 
 from parlour import __version__, registry
 from parlour.errors import GameDefinitionError
+from parlour.server.domain.refusals import Refusal
+from parlour.server.runtime.service import TableService
+from parlour.server.settings import Settings
 from parlour.view.language import phrases
 
-from ..domain.refusals import Refusal
-from ..runtime.service import TableService
-from ..settings import Settings
 from . import reference, routes, websocket
 from .middleware import (
     BodyLimit,

@@ -11,11 +11,11 @@ from pydantic import BaseModel
 from starlette.requests import HTTPConnection, Request
 
 from parlour import registry
+from parlour.server.domain.commands import Caller
+from parlour.server.domain.refusals import Refusal
+from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
-from ..domain.commands import Caller
-from ..domain.refusals import Refusal
-from ..runtime.service import TableService
 from . import keys, views
 from .hang_up import unless_hung_up
 from .middleware import network, too_many

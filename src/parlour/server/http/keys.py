@@ -13,9 +13,8 @@ import secrets
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from parlour.server.domain.refusals import Refusal
 from parlour.view.language import phrases
-
-from ..domain.refusals import Refusal
 
 say = phrases(__package__)
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from parlour.server.domain.refusals import Refusal
 from parlour.view.language import phrases
-
-from ..domain.refusals import Refusal
 
 say = phrases(__package__)
 

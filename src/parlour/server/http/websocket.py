@@ -16,13 +16,13 @@ from starlette.websockets import WebSocketState
 
 from parlour.match import Turn
 from parlour.match.viewing import SecretTurn
+from parlour.server.domain.events import ActionPlayed, ChanceRolled, Event, GameReloaded, TurnsTakenBack
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+from parlour.server.observability import refuse
+from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
-from ..domain.events import Event, ActionPlayed, GameReloaded, ChanceRolled, TurnsTakenBack
-from ..domain.refusals import Refusal
-from ..domain.table import Table
-from ..observability import refuse
-from ..runtime.service import TableService
 from . import views
 from .dependencies import Service, TableId, ViewCache, caller_key
 from .middleware import network

@@ -9,11 +9,11 @@ from pathlib import Path
 from sqlalchemy import Engine, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..runtime.housekeeper import PULSE
-from ..settings import Settings
-from ..storage.database import DatabaseError, connect, file_of, name_of, parse_address, pending, unusable
-from ..storage.lock import lock_database
-from ..storage.schema import processes
+from parlour.server.runtime.housekeeper import PULSE
+from parlour.server.settings import Settings
+from parlour.server.storage.database import DatabaseError, connect, file_of, name_of, parse_address, pending, unusable
+from parlour.server.storage.lock import lock_database
+from parlour.server.storage.schema import processes
 
 
 def name(settings: Settings) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.errors import ParlourError
+from parlour.server.settings import Settings
+from parlour.server.storage.database import Counts, copy_file
 
-from ..settings import Settings
-from ..storage.database import Counts, copy_file
 from . import access, postgres
 
 

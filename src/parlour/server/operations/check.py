@@ -8,14 +8,13 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Engine
 
 from parlour.match.dice import commitment
-from parlour.server.domain.events import mark_outdated
+from parlour.server.domain.events import Event, OutdatedEvent, mark_outdated, read
+from parlour.server.domain.records import verify_table
+from parlour.server.domain.table import Table
+from parlour.server.settings import Settings
+from parlour.server.storage.database import file_of, pending
+from parlour.server.storage.rows import Entry, rows_of
 
-from ..domain.events import Event, OutdatedEvent, read
-from ..domain.records import verify_table
-from ..domain.table import Table
-from ..settings import Settings
-from ..storage.database import file_of, pending
-from ..storage.rows import Entry, rows_of
 from .access import reading
 from .stored import StoredTable
 from .sweep import Progress, silently, sweep

@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import ParlourError
-from parlour.server.domain.records import seconds_by_turn
+from parlour.server.domain.events import read
+from parlour.server.domain.records import seconds_by_turn, write_table
+from parlour.server.domain.redaction import keeps_a_secret
+from parlour.server.domain.table import Table
+from parlour.server.settings import Settings
+from parlour.server.storage.database import DatabaseError, replacing
 
-from ..domain.events import read
-from ..domain.records import write_table
-from ..domain.redaction import keeps_a_secret
-from ..domain.table import Table
-from ..settings import Settings
-from ..storage.database import DatabaseError, replacing
 from .access import check_newest, reading
 from .stored import StoredTable
 from .sweep import Progress, silently, sweep

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.errors import ParlourError
+from parlour.server.settings import Settings
+from parlour.server.storage.database import backup_beside, connect, migrate, pending, revisions
 
-from ..settings import Settings
-from ..storage.database import backup_beside, connect, migrate, pending, revisions
 from . import access, postgres
 from .backup import back_up
 

@@ -15,10 +15,9 @@ from typing import IO
 from sqlalchemy import URL
 
 from parlour.errors import ParlourError
-
-from ..settings import Settings
-from ..storage.database import Counts, name_of, parse_address, replacing
-from ..storage.schema import REVISION, metadata
+from parlour.server.settings import Settings
+from parlour.server.storage.database import Counts, name_of, parse_address, replacing
+from parlour.server.storage.schema import REVISION, metadata
 
 CONNECT_TIMEOUT = "10"  # seconds
 PASSWORD = "password"  # where it stands behind the question mark of an address

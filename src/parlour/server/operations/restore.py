@@ -13,9 +13,8 @@ from pathlib import Path
 from sqlalchemy import inspect
 
 from parlour.errors import ParlourError
-
-from ..settings import Settings
-from ..storage.database import (
+from parlour.server.settings import Settings
+from parlour.server.storage.database import (
     MIGRATING,
     Counts,
     backup_beside,
@@ -26,6 +25,7 @@ from ..storage.database import (
     revisions,
     write_copy,
 )
+
 from . import access, postgres
 
 SQLITE = b"SQLite format 3\0"  # how a database file begins

@@ -9,8 +9,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Engine, func, select
 
-from ..storage.archive import unpack
-from ..storage.schema import archives, events, tables
+from parlour.server.storage.archive import unpack
+from parlour.server.storage.schema import archives, events, tables
 
 BATCH = 20  # tables that are read together
 

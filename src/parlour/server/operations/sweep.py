@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine
 
 from parlour.runs.executor import LocalExecutor
+from parlour.server.settings import Settings
+from parlour.server.storage.database import connect
 
-from ..settings import Settings
-from ..storage.database import connect
 from .stored import StoredTable, batches, count_tables, read_tables
 
 FEW = 100  # tables that one process is through with before rules are compiled and others have begun

@@ -1,58 +1,55 @@
-"""The housekeeper: it calls time, lets computers play, and tidies up memory, without being asked."""
+"""Background work at the tables: timeouts, heartbeats, computer moves, loading and archiving."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 
-from parlour.match.setups import is_setup
-from parlour.players import Decision, PlayerError
+from parlour.server.domain.commands import CallTime
+from parlour.server.domain.preconditions import SERVER
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.retention import Fate, RetentionRule, retention_rules
+from parlour.server.domain.table import Table
+from parlour.server.observability import about
 
-from ..domain.commands import CallTime, Command, Forfeit, Play
-from ..domain.preconditions import SERVER
-from ..domain.refusals import Refusal
-from ..domain.table import Table
-from ..observability import about
+from .computer_moves import ComputerMoves
 from .computing.computers import ComputerPool
-from .computing.fair_pool import Job
-from .computing.outsiders import Outsiders
-from .computing.programs import Place
-from .tables.archivist import Archivist
-from .tables.live_table import LiveTable, PendingMove
-from .tables.live_tables import LiveTables
-from .tables.priorities import priority_of
+from .computing.external_players import ExternalPlayers
+from .live_table import LiveTable
+from .live_tables import LiveTables
 
 log = logging.getLogger(__name__)
 
-PULSE = 3  # heartbeats after which a process that was not heard of counts as dead
-PORTION = 20  # tables that are fetched at a time
-AHEAD = 2  # heartbeats before they are due that tables are fetched
+PULSE = 3  # heartbeats without a sign of life after which a process is declared dead
+FETCH_BATCH = 20  # tables loaded per heartbeat
+FETCH_AHEAD = 2  # tables are loaded this many heartbeats before they are due
+ARCHIVE_BATCH = 5  # tables archived per rule and heartbeat
 
 
 class Housekeeper:
     """Looks after the tables in memory."""
 
-    def __init__(self, tables: LiveTables, computers: ComputerPool, outsiders: Outsiders):
-        self._tables, self._computers, self._outsiders = tables, computers, outsiders
+    def __init__(self, tables: LiveTables, computers: ComputerPool, external_players: ExternalPlayers):
+        self._tables, self._external_players = tables, external_players
         self._store, self._settings, self._now = tables.store, tables.settings, tables.now
         self._heartbeat = tables.settings.heartbeat
+        self._moves = ComputerMoves(tables, computers, external_players)
         self._archivist = Archivist(tables)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
         self._chores: asyncio.Task[None] | None = None
-        self._passed_over: dict[str, int] = {}  # tables that are due and at which nothing can be done, as they are
+        self._passed_over: dict[str, int] = {}  # due tables that need nothing at this sequence number, by id
 
     async def begin(self) -> None:
-        """Begin to take up the games that wait. What a server that was away has missed, no clock counts."""
+        """Start the heartbeat. Clocks do not count the time during which no server was running."""
         await asyncio.wrap_future(self._store.begin(self._now(), self._pulse))
-        self._task = asyncio.create_task(self._watch_over())
+        self._task = asyncio.create_task(self._run())
 
     async def end(self) -> None:
-        """Leave the tables as they are."""
-        self._tables.attend = lambda live: None  # whatever still happens calls for nothing more
+        """Stop the heartbeat, and leave the tables as they are."""
+        self._tables.attend = lambda live: None
         if tasks := [task for task in (self._task, self._chores) if task]:
             for task in tasks:
                 task.cancel()
@@ -61,14 +58,14 @@ class Housekeeper:
             await asyncio.wrap_future(self._store.unregister(self._now()))
 
     def attend(self, live: LiveTable) -> None:
-        """See what a table needs now: it has changed, or time has passed."""
+        """Update the timer and the computer's move of a table that has changed, or at which time has passed."""
         self._set_timer(live)
-        self._let_computer_play(live)
+        self._moves.update(live)
 
-    # Clocks
+    # Timeouts
 
     def _set_timer(self, live: LiveTable) -> None:
-        """Set a timer for when the clock runs out, or others may act on a person's absence."""
+        """Set a timer for the next timeout: a clock runs out, or others may act on a player's absence."""
         if live.timer:
             live.timer.cancel()
         now = self._now()
@@ -82,7 +79,7 @@ class Housekeeper:
     def _on_time(self, live: LiveTable) -> None:
         live.timer = None
         live.notify()
-        self._tables.start(self._call_time(live))
+        self._tables.cache.start(self._call_time(live))
 
     async def _call_time(self, live: LiveTable) -> None:
         try:
@@ -90,142 +87,51 @@ class Housekeeper:
         except Refusal as problem:
             log.warning("Could not apply a timeout at table %s: %s", live.table.id, problem.code)
 
-    # Computers
-
-    def _let_computer_play(self, live: LiveTable) -> None:
-        table, priority = live.table, priority_of(live, self._now())
-        seat, position = table.computer_to_act, _position(table)
-        if live.pending and (live.pending.seat != seat or live.pending.position != position):
-            live.pending.cancel()
-            live.pending = None
-        if seat is None or priority is None:
-            self._pause(live)
-        elif live.pending is None:
-            live.pending = pending = PendingMove(seat, position, priority)
-            pending.task = self._tables.start(self._play(live, pending), about(live.table.id))
-        else:
-            live.pending.move(priority)
-
-    def _pause(self, live: LiveTable) -> None:
-        """Stop thinking at a table that nobody watches here; perhaps somebody does at another process."""
-        if live.pending is not None:
-            live.pending.cancel()
-            live.pending = None
-
-    async def _play(self, live: LiveTable, pending: PendingMove) -> None:
-        """Have a computer decide, and play that, unless the position changes before."""
-        try:
-            async with self._lease(live.table) as granted:
-                if granted:
-                    await self._insist(live, await self._decide(live, pending))
-        except Refusal as problem:
-            log.warning("The computer could not move at table %s: %s", live.table.id, problem.code)
-        except Exception:
-            log.exception("The computer could not move at table %s", live.table.id)
-        finally:
-            if live.pending is pending:
-                live.pending = None  # the next heartbeat begins again, if there is still something to do
-
-    @asynccontextmanager
-    async def _lease(self, table: Table) -> AsyncIterator[bool]:
-        """Lease the thinking for a table within the context. Gives whether this process has the lease."""
-        if not self._store.is_shared:
-            yield True
-            return
-        granted = True  # so that a lease is given back where this is cancelled before it is known
-        try:
-            granted = await asyncio.wrap_future(self._store.lease(table.id, table.seq))
-            yield granted
-        finally:
-            if granted:
-                self._store.release(table.id)
-
-    async def _decide(self, live: LiveTable, pending: PendingMove) -> Callable[[int], Command]:
-        """What a computer does at a sequence number of its table: play, or forfeit where it is one that can fail."""
-        table, state, seat = live.table, live.table.match.state, pending.seat
-        pending.job = job = self._ask(live, pending)
-        try:
-            decision = await asyncio.wrap_future(job.future)
-        except PlayerError as problem:
-            log.warning("External player forfeits at table %s: %s", table.id, problem)
-            self._tables.metrics.forfeits.labels(table.seats[seat].player).inc()
-            return lambda seq: Forfeit(seq, seat)
-        finally:
-            job.cancel()
-        waited = (self._now() - table.changed_at) / 1000
-        pace = 0.0 if is_setup(state) else self._settings.pace
-        await asyncio.sleep(max(0.0, pace - waited))
-        text = state.action_to_string(decision.action)
-        return lambda seq: Play(seq, (text,), seat)
-
-    def _ask(self, live: LiveTable, pending: PendingMove) -> Job[Decision]:
-        """Have whoever sits at a seat decide, a level or a player from outside."""
-        table, asked = live.table, (live.table.match.state, pending.priority, live.network)
-        player = table.seats[pending.seat].player
-        if player in self._outsiders.names:
-            return self._outsiders.decide(player, (table.id, pending.seat), *asked)
-        return self._computers.decide(player, *asked)
-
-    async def _insist(self, live: LiveTable, command: Callable[[int], Command]) -> None:
-        """Do what a computer does; what else was asked at the table meanwhile, such as an offer, does not matter."""
-        while True:
-            try:
-                await self._tables.do(live.table.id, command(live.table.seq), SERVER)
-                return
-            except Refusal as problem:
-                if problem.code != "stale":
-                    raise
-
-    # Tidying
+    # Heartbeat
 
     @property
     def _pulse(self) -> int:
-        """How long a process may be silent, in milliseconds, and still count as alive."""
+        """Milliseconds without a sign of life after which a process is declared dead."""
         return int(PULSE * self._heartbeat * 1000)
 
-    async def _watch_over(self) -> None:
+    async def _run(self) -> None:
         while True:
-            await _try(self._tick)
+            await _log_problems(self._beat)
             await asyncio.sleep(self._heartbeat)
 
-    async def _tick(self) -> None:
-        """Give a sign of life, see to what is here, and let go of what nobody needs; chores never keep it waiting."""
+    async def _beat(self) -> None:
+        """Send a heartbeat, attend to all tables and release unused ones. Chores run in a task of their own."""
         now = self._now()
         if not await asyncio.wrap_future(self._store.heartbeat(now, self._pulse)) and self._store.is_shared:
-            self._tables.note_everyone()
-        for live in self._tables.all():
+            self._tables.peers.announce_everyone()
+        for live in self._tables.cache.all():
             self.attend(live)
-        self._tables.release_idle()
-        await self._outsiders.keep(self._places())
+        self._tables.cache.release_idle()
+        await self._external_players.keep(self._moves.places())
         if self._chores is None or self._chores.done():
-            self._chores = self._tables.start(_try(self._do_chores))
-
-    def _places(self) -> set[Place]:
-        """The tables in memory that are being played, with each seat of a computer."""
-        tables = (live.table for live in self._tables.all() if live.table.status == "playing")
-        return {(it.id, seat) for it in tables for seat, sits in enumerate(it.seats) if sits.who == "computer"}
+            self._chores = self._tables.cache.start(_log_problems(self._do_chores))
 
     async def _do_chores(self) -> None:
-        """Take up what is due, and put away what has not been touched for long; a little of each."""
-        await self._take_up(self._now() + int(AHEAD * self._heartbeat * 1000))
+        """Load some tables that are due, and archive some old ones."""
+        await self._load_due(self._now() + int(FETCH_AHEAD * self._heartbeat * 1000))
         if await asyncio.to_thread(self._store.is_first):
             await self._archivist.put_away()
 
-    async def _take_up(self, before: int) -> None:
-        """Fetch tables at which the server has to do something before a time: for computers only if there is room."""
-        has_room = len(self._tables.all()) < self._settings.tables_in_memory
+    async def _load_due(self, before: int) -> None:
+        """Load tables with something to do before a time. Computers' moves only count if memory has room."""
+        has_room = len(self._tables.cache) < self._settings.tables_in_memory
         due = await asyncio.to_thread(self._store.due, before, has_room)
-        if has_room:  # so that all are told that are due
+        if has_room:  # only then `due` is complete
             self._passed_over = {id: seq for id, seq in self._passed_over.items() if due.get(id) == seq}
         due = {id: seq for id, seq in due.items() if self._passed_over.get(id) != seq}
-        absent = [id for id in due if not self._tables.find(id)]
-        wait = set(absent[PORTION:])
+        absent = [id for id in due if not self._tables.cache.find(id)]
+        postponed = set(absent[FETCH_BATCH:])
         for id, seq in due.items():
-            if id not in wait:
-                await self._fetch(id, seq)
+            if id not in postponed:
+                await self._load(id, seq)
 
-    async def _fetch(self, id: str, seq: int) -> None:
-        """Fetch a table. One at which nothing can be done is passed over as it is, so that the others' turn comes."""
+    async def _load(self, id: str, seq: int) -> None:
+        """Load a table. If nothing can be done there, pass it over until it changes, in favour of others."""
         try:
             live = await self._tables.fetch(id, seq)
         except Refusal:
@@ -238,8 +144,36 @@ class Housekeeper:
                 self._passed_over[id] = seq
 
 
-async def _try(work: Callable[[], Awaitable[None]]) -> None:
-    """Do some work; what goes wrong is logged, and tried again another time."""
+class Archivist:
+    """Removes or packs old tables by the retention rules, a few at a time. Tables in use are left alone."""
+
+    def __init__(self, tables: LiveTables):
+        settings = tables.settings
+        self._tables, self._store = tables, tables.store
+        self._rules = retention_rules(
+            settings.untouched_days, settings.waiting_days, settings.abandoned_days, settings.finished_days
+        )
+
+    async def put_away(self) -> dict[Fate, int]:
+        """Put away some tables. Return the numbers of removed and packed ones. Raises Refusal."""
+        counts: dict[Fate, int] = {"removed": 0, "packed": 0}
+        for rule in self._rules:
+            busy = {live.table.id for live in self._tables.cache.all() if not live.is_idle()}
+            stale = await asyncio.to_thread(self._store.stale, rule, self._tables.now(), ARCHIVE_BATCH + len(busy))
+            for id in [id for id in stale if id not in busy][:ARCHIVE_BATCH]:
+                counts[rule.fate] += await self._put_away(id, rule)
+        return counts
+
+    async def _put_away(self, id: str, rule: RetentionRule) -> bool:
+        work = self._store.remove if rule.fate == "removed" else self._store.pack
+        is_done = await asyncio.wrap_future(work(id, rule, self._tables.now()))
+        if is_done and rule.fate == "removed":
+            self._tables.forget(id)
+        return is_done
+
+
+async def _log_problems(work: Callable[[], Awaitable[None]]) -> None:
+    """Run some work that is repeated later, and log its errors."""
     try:
         await work()
     except Refusal as problem:
@@ -249,14 +183,9 @@ async def _try(work: Callable[[], Awaitable[None]]) -> None:
 
 
 def _end_of_patience(table: Table, now: int) -> int | None:
-    """When the others may act on the absence of the person to act; None if there is no such moment to come."""
+    """The future time at which others may act on the absence of the player to move; None if there is none."""
     actor = table.actor
     key = table.seats[actor].key if actor is not None else None
     if key is None or table.presence.is_here(key) or table.presence.is_missed(key, now):
         return None
     return now + table.presence.patience - table.presence.away(key, now)
-
-
-def _position(table: Table) -> object:
-    turns = table.match.turns
-    return len(turns), turns[-1] if turns else None

@@ -1,66 +1,72 @@
-"""The table service: all that can be asked of the tables of a server, by whatever route."""
+"""The table service: the operations on a server's tables, for all routes."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager, ExitStack
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
+from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
+from parlour.server.domain.commands import Caller, Command, NewTable
+from parlour.server.domain.decisions import check_analysis
+from parlour.server.domain.events import Event
+from parlour.server.domain.opening import open_table
+from parlour.server.domain.table import Table
+from parlour.server.observability import Instruments
+from parlour.server.settings import Settings, SettingsError
+from parlour.server.storage.lock import lock_database
+from parlour.server.storage.rows import Listing
+from parlour.server.storage.store import Store
 
-from ..domain.commands import Caller, Command, Order
-from ..domain.events import Event
-from ..domain.permissions import check_analysis
-from ..domain.table import Table
-from ..observability import Instruments
-from ..settings import Settings, SettingsError
-from ..storage.lock import lock_database
-from ..storage.rows import Listing
-from ..storage.store import Store
-from .broadcasts import Broadcasts
-from .clock import ServerTime, milliseconds
-from .computing.analyses import Analyses
-from .computing.computers import Analysis, ComputerPool, analysis_of_end
+from .authoring import GameReloader
+from .computing.computers import Analyses, Analysis, ComputerPool, analysis_of_end
+from .computing.external_players import ExternalPlayers, find_players
+from .computing.fair_pool import FairThread
 from .computing.fair_queue import Bounds
-from .computing.fair_thread import FairThread
-from .computing.openings import Openings
-from .computing.outsiders import Outsiders, find_players
 from .computing.record_reader import RecordReader
-from .gauges import show_gauges
 from .housekeeper import Housekeeper
-from .readiness import Readiness
-from .tables.authors import Authors
-from .tables.live_table import LiveTable, Subscription
-from .tables.live_tables import LiveTables, fresh_id
-from .tables.other_processes import OtherProcesses
+from .live_table import LiveTable, Subscription
+from .live_tables import LiveTables, fresh_id
+from .monitoring import Readiness, show_gauges
+
+log = logging.getLogger(__name__)
 
 MOST_LISTED = 200
-MOST_OWN = 50  # of one key's
-LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since anything happened at a table
+MOST_OWN = 50  # tables listed for one key
+LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since the last event of a listed table
+BROADCAST_PATIENCE = (
+    0.015  # seconds that a broadcast waits for commands at most, so that a stream of them can't block it
+)
+NOTABLE_GAP = 60_000  # milliseconds that the clock may be behind before a warning is logged
+_EPOCH = time.time_ns() - time.monotonic_ns()  # reading of the wall clock when the monotonic clock was at 0
 
 
 class TableService:
     """The tables of one process. Use it as `async with TableService(settings) as service`, within one event loop.
 
-    Every method that is told an id raises Refusal("unknown_table") where there is no such table, and
-    Refusal("storage") where the database cannot be used now.
+    Methods that take an id raise Refusal("unknown_table") for an unknown table, and Refusal("storage") while the
+    database is unavailable.
     """
 
     def __init__(
         self,
         settings: Settings,
-        now: Callable[[], int] = milliseconds,
+        now: Callable[[], int] | None = None,
         instruments: Instruments | None = None,
         authored: Mapping[str, Path] | None = None,
     ):
-        """`now` gives milliseconds since 1970; `authored` are folders of games that are being written, by package."""
+        """`now` returns milliseconds since 1970; `authored` are folders of games under development, by package."""
         self._authored = authored or {}
-        self.settings, self.now, self.instruments = settings, ServerTime(now), instruments or Instruments()
+        self.settings, self.now = settings, ServerTime(now or milliseconds)
+        self.instruments = instruments or Instruments()
         self._metrics = self.instruments.metrics
         self.store = Store(settings.database_url, secrets.token_hex(8), settings.lock_timeout, self._metrics)
-        self.outsiders = Outsiders(find_players(settings), settings.programs, self._metrics)
+        self.external_players = ExternalPlayers(find_players(settings), settings.programs, self._metrics)
         self.readiness = Readiness(self.store)
         self.broadcasts = Broadcasts()
 
@@ -73,99 +79,98 @@ class TableService:
         return self
 
     async def _begin(self) -> None:
-        settings, metrics = self.settings, self._metrics
+        settings, metrics, names = self.settings, self._metrics, self.external_players.names
         imports = Bounds(settings.max_imports, settings.imports_per_network)
         analyses = Bounds(settings.max_analyses, settings.analyses_per_network)
         self.records = RecordReader(settings.record_seconds, imports)
-        self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored)
-        self.tables.outsiders = self.outsiders.names
-        await asyncio.to_thread(self.store.open, OtherProcesses(self.tables).hear_in_thread)
-        self.now.go_on_from(await asyncio.to_thread(self.store.last_seen) or 0)
+        self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored, names)
+        await asyncio.to_thread(self.store.open, self.tables.peers.receive_in_thread)
+        self.now.advance_to(await asyncio.to_thread(self.store.last_seen) or 0)
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)
-        self._openings = Openings(self.outsiders.names)
+        self._openings = FairThread("openings")
         self.views = FairThread("views", Bounds(settings.max_views, settings.views_per_network))
-        show_gauges(metrics, self.tables, self.computers, self.outsiders)
-        self._housekeeper = Housekeeper(self.tables, self.computers, self.outsiders)
+        show_gauges(metrics, self.tables.cache, self.computers, self.external_players)
+        self._housekeeper = Housekeeper(self.tables, self.computers, self.external_players)
         await self._housekeeper.begin()
-        self._authors = Authors(self.tables, self._authored)
-        self._authors.begin()
+        self._reloader = GameReloader(self.tables, self._authored)
+        self._reloader.begin()
 
     async def __aexit__(self, *problem: object) -> None:
-        self._authors.end()
-        self.tables.forget_all()
+        self._reloader.end()
+        self.tables.cache.remove_all()
         await self._housekeeper.end()
         self._openings.close()
         self.views.close()
         self.computers.close()
-        self.outsiders.close()
+        self.external_players.close()
         self.records.close()
         await self.tables.close()
         await asyncio.to_thread(self.store.close)
         self._lock.close()
 
-    async def open(self, order: Order, who: str | None, network: str = "") -> Table:
+    async def open(self, order: NewTable, who: str | None, network: str = "") -> Table:
         """Open a table. Raises Refusal."""
-        caller = Caller(who, network)
-        laid, events = await self._openings.lay(fresh_id(), order, caller, self.now(), self.tables.warm)
-        table = await self.tables.enter(laid, events)
+        names, warm = self.external_players.names, self.tables.warm
+        opened = self._openings.do(network, _open_table, fresh_id(), order, who, self.now(), names, warm)
+        table = await self.tables.enter(*await opened)
         self._metrics.acknowledge()
-        if live := self.tables.find(table.id):
+        if live := self.tables.cache.find(table.id):
             live.charge(who, network)
-            self._look(live)
+            self._mark_viewed(live)
         return table
 
     async def import_record(self, text: str, caller: Caller) -> Table:
-        """Lay out a record of play as a finished table. Raises Refusal."""
+        """Open a finished table from a record of play. Raises Refusal."""
         read = await self.records.read(fresh_id(), text, self.now(), self.tables.warm, caller)
         return await self.tables.enter(read.table, read.events)
 
     async def table(self, id: str, who: str | None = None) -> Table:
-        """The table as it is now, to be read; asking is a sign of life of whoever holds a seat."""
+        """The current table, read-only. The call counts as a sign of life of a caller who holds a seat."""
         live = await self.tables.read(id)
         live.hear(who, self.now())
-        self._look(live)
+        self._mark_viewed(live)
         return live.table
 
-    def _look(self, live: LiveTable) -> None:
-        """Note that somebody looks at a table: computers that have paused there play on."""
-        live.looked = self.now()
+    def _mark_viewed(self, live: LiveTable) -> None:
+        """Record that somebody views a table, and resume its computers if they have paused."""
+        live.viewed = self.now()
         if live.pending is None and live.table.computer_to_act is not None:
             self.tables.attend(live)
 
     async def do(self, id: str, command: Command, who: str | None, network: str = "") -> int:
-        """Do what a caller asks; it is on disk when this returns the table's sequence number. Raises Refusal.
+        """Carry out a command and return the table's new sequence number once it is on disk. Raises Refusal.
 
-        Once begun it is finished, even if the caller's task is cancelled meanwhile. Of what follows, what computers do
-        is charged to the network that the caller is in.
+        A command that has begun is finished even if the caller's task is cancelled. Computer moves that follow are
+        charged to the caller's network.
         """
         (await self.tables.get(id)).charge(who, network)
-        with self.broadcasts.held_up():
+        with self.broadcasts.paused():
             seq = await self.tables.do(id, command, who)
         self._metrics.acknowledge()
         return seq
 
     def watch(self, id: str, who: str | None, network: str = "") -> AbstractAsyncContextManager[Subscription]:
-        """Within the context the caller is present at the table.
+        """Connect a caller to a table for the context.
 
-        Iterating over the subscription gives the table at once and again after every change; changes that come quickly
-        are given as one. What changed shows in the table itself: its `seq`, who is here, whether the game is compiled.
+        The subscription yields the table at once and again after every change; changes in quick succession are merged.
+        Compare tables to find out what changed: `seq`, presence, or whether the game is compiled.
         """
         return self.tables.subscribe(id, who, network)
 
     async def events(self, table: Table, after: int = 0) -> list[Event]:
-        """The same as `read_events`, in a thread."""
+        """Run `read_events` in a thread."""
         return await asyncio.to_thread(self.read_events, table, after)
 
     def read_events(self, table: Table, after: int = 0) -> list[Event]:
-        """The events that a table is the sum of, from number `after` + 1 on, with all their secrets.
+        """The events of a table from number `after` + 1 on, including all secrets.
 
-        There are none among them that came later, so that what they tell and what the table shows are of one moment.
+        Events later than `table.seq` are left out, so that events and table describe the same moment.
         """
         return self.store.events(table.id, after, table.seq)
 
     async def listing(self) -> list[Listing]:
-        """The public tables that wait for players or are being played, the newest first."""
+        """The public tables that wait for players or have a game in progress, newest first."""
         return await asyncio.to_thread(self.store.listing, MOST_LISTED, self.now() - LISTED_FOR)
 
     async def tables_of(self, who: str) -> list[Listing]:
@@ -175,29 +180,29 @@ class TableService:
     async def analyse(self, id: str, caller: Caller, turn: int, seconds: float) -> Analysis:
         """Analyse the position after `turn` turns for some seconds. Raises Refusal.
 
-        A key has one analysis at a time, a new one takes the place of the one before; a network has a few.
+        A key has one analysis at a time, and a new one replaces the old. A network has a limited number.
         """
         table = await self.table(id)
         check_analysis(table, caller.key, turn)
         state = table.match.state_before(turn)
         if state.is_terminal():
             return analysis_of_end(turn, state)
-        return await self._analyses.ask(caller, turn, state, min(seconds, self.settings.max_analysis))
+        return await self._analyses.run(caller, turn, state, min(seconds, self.settings.max_analysis))
 
     def thinking(self, id: str) -> int | None:
-        """The seat for which a computer is thinking now."""
-        live = self.tables.find(id)
+        """The seat whose computer is thinking; None if there is none."""
+        live = self.tables.cache.find(id)
         seat = live.table.computer_to_act if live else None
         return seat if live and seat is not None and live.table.is_here(seat) else None
 
     def notice(self, id: str) -> str | None:
-        """What the author of a table's game should know, in the language that is spoken."""
-        live = self.tables.find(id)
+        """The notice for the author of a table's game, in the current language."""
+        live = self.tables.cache.find(id)
         return live.notice.at(live.table.seq) if live and live.notice else None
 
     def dice_proof(self, id: str) -> Proof | None:
-        """What came of verifying the dice of a table; None until their secret is out and that is done."""
-        live = self.tables.find(id)
+        """The verification of a table's dice; None until their secret is revealed and it is done."""
+        live = self.tables.cache.find(id)
         return live.dice_proof if live else None
 
     def _make_folder(self) -> None:
@@ -205,5 +210,75 @@ class TableService:
             try:
                 self.settings.data.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as problem:
-                where = f"Cannot create the data folder {self.settings.data}: {problem.strerror}."
-                raise SettingsError(f"{where} Choose another with --data or PARLOUR_DATA.") from problem
+                message = f"Cannot create the data folder {self.settings.data}: {problem.strerror}."
+                raise SettingsError(f"{message} Choose another with --data or PARLOUR_DATA.") from problem
+
+
+class Broadcasts:
+    """Lets broadcasts start one at a time, and after the commands in progress, so that moves never wait for them.
+
+    A broadcast takes a few milliseconds of work in the event loop that also handles commands.
+    """
+
+    def __init__(self) -> None:
+        self._commands = 0
+        self._may_start = asyncio.Event()
+        self._may_start.set()
+        self._turn = asyncio.Lock()
+
+    @contextmanager
+    def paused(self) -> Iterator[None]:
+        """Pause broadcasts during the context, which carries out a command."""
+        self._commands += 1
+        self._may_start.clear()
+        try:
+            yield
+        finally:
+            self._commands -= 1
+            if not self._commands:
+                self._may_start.set()
+
+    async def turn(self) -> None:
+        """Wait for earlier broadcasts to start, and for commands in progress, up to BROADCAST_PATIENCE."""
+        async with self._turn:
+            await asyncio.sleep(0)  # lets commands that have just arrived begin
+            if self._commands:
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(self._may_start.wait(), BROADCAST_PATIENCE)
+
+
+def milliseconds() -> int:
+    """Milliseconds since 1970, by the wall clock at the start of the process and the monotonic clock since.
+
+    Changing the machine's clock has no effect, so events stay in order and nobody loses time to a jump.
+    """
+    return (_EPOCH + time.monotonic_ns()) // 1_000_000
+
+
+class ServerTime:
+    """Milliseconds since 1970, never earlier than what a previous process has recorded."""
+
+    def __init__(self, now: Callable[[], int] = milliseconds):
+        self._now, self._offset = now, 0
+
+    def __call__(self) -> int:
+        return self._now() + self._offset
+
+    def advance_to(self, moment: int) -> None:
+        """Advance the time to a moment recorded by a previous process, if that is later."""
+        behind = moment - self()
+        if behind > NOTABLE_GAP:
+            log.warning(
+                "The machine's clock is %d s behind the last game. Parlour's time continues from that game.",
+                behind // 1000,
+            )
+        self._offset += max(0, behind)
+
+
+def _open_table(
+    id: str, order: NewTable, who: str | None, now: int, external_players: Collection[str], warm: Collection[str]
+) -> tuple[Table, list[Event]]:
+    """Open a table and return it with its first events. Interpreted rules may take a while to deal the cards."""
+    secret = fresh_secret()
+    events = open_table(id, secret, order, who, now, external_players, warm)
+    return Table.of(id, secret, events, lambda package: package in warm), events

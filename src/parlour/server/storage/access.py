@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..observability import Metrics
+from parlour.server.observability import Metrics
+
 from .database import open_database, refusal
 from .listener import CHANNEL, Listener, News
 from .writer import Writer

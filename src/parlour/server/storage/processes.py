@@ -28,7 +28,8 @@ from sqlalchemy import (
     update,
 )
 
-from ..domain.clocks import DAY
+from parlour.server.domain.clocks import DAY
+
 from .access import Access
 from .listener import NOBODY, News
 from .rows import give_back

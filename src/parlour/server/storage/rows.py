@@ -10,8 +10,8 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import Connection, Row, String, insert, literal, select, update
 
-from ..domain.clocks import Clock
-from ..domain.events import (
+from parlour.server.domain.clocks import Clock
+from parlour.server.domain.events import (
     Chair,
     Event,
     GameReloaded,
@@ -22,7 +22,8 @@ from ..domain.events import (
     TableOpened,
     write,
 )
-from ..domain.table import Status, Table
+from parlour.server.domain.table import Status, Table
+
 from .schema import events, tables
 
 SEATING = TableOpened, SeatTaken, SeatLeft, SeatHandedOver, GameReloaded  # after which others hold the seats

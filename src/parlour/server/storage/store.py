@@ -8,7 +8,8 @@ from typing import Any
 
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from ..domain.events import Event, read
+from parlour.server.domain.events import Event, read
+
 from .archive import Archive, events_of
 from .listener import News
 from .lists import Lists

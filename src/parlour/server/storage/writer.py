@@ -13,7 +13,8 @@ from typing import Any
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..observability import Metrics
+from parlour.server.observability import Metrics
+
 from .database import WRITING, is_passing, refusal, unsure
 
 MOST = 200  # pieces of work in one transaction

@@ -10,11 +10,11 @@ from parlour.errors import GameDefinitionError, ParlourError
 from parlour.kit.source_lines import blame
 from parlour.match.record import Draft, draft_of
 from parlour.registry.watching import FolderWatch
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.playback import SPEEDS
+from parlour.terminal.session import Session
 from parlour.view.scene import Choice, Plan
 
-from ..capabilities import Capabilities
-from ..playback import SPEEDS
-from ..session import Session
 from .reloading import reload
 from .table import TableApp
 

@@ -13,9 +13,9 @@ from textual.geometry import Size
 
 from parlour import rules_page
 from parlour.core.game import Game
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.widgets.main_view import MainView
 
-from ..capabilities import Capabilities
-from ..widgets.main_view import MainView
 from .ascii import AsciiFilter
 from .contrast import ContrastFilter
 
@@ -61,13 +61,13 @@ class GameApp(App[None]):
         self.view.fit(window, self.above)
 
     def action_rules(self) -> None:
-        from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
+        from parlour.terminal.screens.document import DocumentScreen  # here, because Markdown is slow to load
 
         self.push_screen(DocumentScreen(rules_page.text(self.game.name)))
 
     def action_read(self) -> None:
         """Show all that is told now, whole."""
-        from ..screens.document import DocumentScreen, paragraphs
+        from parlour.terminal.screens.document import DocumentScreen, paragraphs
 
         self.push_screen(DocumentScreen(paragraphs(self.view.told())))
 

@@ -13,20 +13,20 @@ from textual.geometry import Size
 from parlour.errors import ActionError
 from parlour.lessons import Lesson, Step, answer
 from parlour.players.levels import STEPS
+from parlour.terminal.buttons import spots_of
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.commands import command_in
+from parlour.terminal.lesson_session import LessonSession
+from parlour.terminal.playback import SPEEDS
+from parlour.terminal.screens.help import LESSON_KEYS
+from parlour.terminal.session import Session
+from parlour.terminal.widgets import panel
+from parlour.terminal.widgets.lesson_text import LessonText, closing, written
+from parlour.terminal.widgets.main_view import LEAST, MainView, Sight
+from parlour.terminal.widgets.sharing import BELOW
 from parlour.view.language import phrases
 from parlour.view.scene import Choice
 
-from ..buttons import spots_of
-from ..capabilities import Capabilities
-from ..commands import command_in
-from ..lesson_session import LessonSession
-from ..playback import SPEEDS
-from ..screens.help import LESSON_KEYS
-from ..session import Session
-from ..widgets import panel
-from ..widgets.lesson_text import LessonText, closing, written
-from ..widgets.main_view import LEAST, MainView, Sight
-from ..widgets.sharing import BELOW
 from .base import GameApp
 from .table import TableApp
 

@@ -11,15 +11,15 @@ from textual.worker import get_current_worker
 from parlour.errors import ParlourError
 from parlour.players import make_any_player
 from parlour.players.warmup import Warming
+from parlour.terminal import messages
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.computer import Computer, Outcome
+from parlour.terminal.playback import SPEEDS
+from parlour.terminal.screens.curtain import Curtain
+from parlour.terminal.session import Session
 from parlour.view.language import phrases, speaking, spoken
 from parlour.view.scene import Choice, Plan
 
-from .. import messages
-from ..capabilities import Capabilities
-from ..computer import Computer, Outcome
-from ..playback import SPEEDS
-from ..screens.curtain import Curtain
-from ..session import Session
 from .stage import StageApp
 
 say = phrases(__package__)

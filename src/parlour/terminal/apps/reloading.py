@@ -6,8 +6,7 @@ from parlour.match.record import Draft
 from parlour.match.refitting import Refit, look_ahead, refit
 from parlour.players.levels import levels_of
 from parlour.registry.reloading import reloaded
-
-from ..session import Session
+from parlour.terminal.session import Session
 
 
 def reload(session: Session, draft: Draft) -> tuple[Session, Refit]:

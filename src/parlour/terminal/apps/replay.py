@@ -10,16 +10,16 @@ from textual.binding import Binding, BindingType
 
 from parlour.match import Match, Record, viewing
 from parlour.match.record import seats_of
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.session import player_name
+from parlour.terminal.widgets import panel
+from parlour.terminal.widgets.board import Board
+from parlour.terminal.widgets.drawing import BoardContent
+from parlour.terminal.widgets.log import TurnLog
+from parlour.terminal.widgets.main_view import MainView
+from parlour.terminal.widgets.words import describe
 from parlour.view.language import phrases
 
-from ..capabilities import Capabilities
-from ..session import player_name
-from ..widgets import panel
-from ..widgets.board import Board
-from ..widgets.drawing import BoardContent
-from ..widgets.log import TurnLog
-from ..widgets.main_view import MainView
-from ..widgets.words import describe
 from .base import GameApp
 
 say = phrases(__package__)

@@ -12,19 +12,19 @@ from textual.geometry import Size
 
 from parlour.match import viewing
 from parlour.match.beats import SeenBeat
+from parlour.terminal import messages, selection
+from parlour.terminal.buttons import buttons
+from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.playback import SPEEDS, Playback
+from parlour.terminal.session import Session
+from parlour.terminal.widgets import panel
+from parlour.terminal.widgets.board import Board
+from parlour.terminal.widgets.drawing import BoardContent
+from parlour.terminal.widgets.log import TurnLog
+from parlour.terminal.widgets.main_view import MainView
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
-from .. import messages, selection
-from ..buttons import buttons
-from ..capabilities import Capabilities
-from ..playback import SPEEDS, Playback
-from ..session import Session
-from ..widgets import panel
-from ..widgets.board import Board
-from ..widgets.drawing import BoardContent
-from ..widgets.log import TurnLog
-from ..widgets.main_view import MainView
 from .base import GameApp
 
 say = phrases(__package__)

@@ -13,25 +13,25 @@ from textual.widgets import Input
 
 from parlour.errors import ActionError, IllegalActionError, ParlourError
 from parlour.players.advice import Adviser
+from parlour.terminal import arranging, messages, selection
+from parlour.terminal.arranging import Draft
+from parlour.terminal.buttons import PRESS, plan_at, spots_of
+from parlour.terminal.commands import command_in
+from parlour.terminal.computer import Outcome
+from parlour.terminal.move_parser import parse_move
+from parlour.terminal.screens.action_picker import ActionPicker
+from parlour.terminal.screens.help import TABLE_KEYS, help_text
+from parlour.terminal.screens.new_game import NewGame, Setup
+from parlour.terminal.session import Session
+from parlour.terminal.widgets import panel
+from parlour.terminal.widgets.board import Board
+from parlour.terminal.widgets.drawing import ASCII_MARKS, MARKS
+from parlour.terminal.widgets.main_view import Sight
+from parlour.terminal.widgets.move_input import MoveInput
+from parlour.terminal.widgets.words import describe
 from parlour.view.language import phrases
 from parlour.view.scene import Choice, Plan, Scene
 
-from .. import arranging, messages, selection
-from ..arranging import Draft
-from ..buttons import PRESS, plan_at, spots_of
-from ..commands import command_in
-from ..computer import Outcome
-from ..move_parser import parse_move
-from ..screens.action_picker import ActionPicker
-from ..screens.help import TABLE_KEYS, help_text
-from ..screens.new_game import NewGame, Setup
-from ..session import Session
-from ..widgets import panel
-from ..widgets.board import Board
-from ..widgets.drawing import ASCII_MARKS, MARKS
-from ..widgets.main_view import Sight
-from ..widgets.move_input import MoveInput
-from ..widgets.words import describe
 from .match import MatchApp
 
 say = phrases(__package__)
@@ -326,7 +326,7 @@ class TableApp(MatchApp):
             self.begin(session)
 
     def action_help(self) -> None:
-        from ..screens.document import DocumentScreen  # here, because Markdown is slow to load
+        from parlour.terminal.screens.document import DocumentScreen  # here, because Markdown is slow to load
 
         marks = MARKS if self.terminal.unicode else ASCII_MARKS
         notation = self.game.say(self.game.notation.ACTION_HELP)

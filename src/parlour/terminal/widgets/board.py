@@ -10,9 +10,9 @@ from textual.geometry import Region, Size
 from textual.message import Message
 from textual.widget import Widget
 
+from parlour.terminal.capabilities import Capabilities
 from parlour.view.scene import Area, Spot
 
-from ..capabilities import Capabilities
 from .drawing import BoardContent, draw_board
 from .layout import BOARD, Layout, Scale, lay_out
 from .pieces import stack_runs, trimmed, width

@@ -10,11 +10,11 @@ from rich.style import Style
 from rich.text import Text
 from textual.color import Color
 
+from parlour.terminal.buttons import BUTTONS
+from parlour.terminal.capabilities import Capabilities
 from parlour.view.scene import Area, Piece, Spot
 from parlour.view.text import odds_text
 
-from ..buttons import BUTTONS
-from ..capabilities import Capabilities
 from .canvas import Canvas
 from .layout import BOARD, LADDER, Box, Layout
 from .palette import INKS, palette_of

@@ -11,10 +11,10 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Region, Size
 from textual.widgets import Static
 
+from parlour.terminal.capabilities import Capabilities
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Spot
 
-from ..capabilities import Capabilities
 from . import sharing
 from .board import Board
 from .clipped import Clipped

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..capabilities import Capabilities
+from parlour.terminal.capabilities import Capabilities
 
 BACKGROUNDS = {
     "selected": "#a8821c",

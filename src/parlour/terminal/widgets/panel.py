@@ -10,11 +10,11 @@ from rich.style import Style
 from rich.text import Text
 
 from parlour.core.game import Game
+from parlour.terminal.capabilities import Capabilities
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 from parlour.view.text import counter_words
 
-from ..capabilities import Capabilities
 from .pieces import seat_runs
 from .words import value_word
 

@@ -8,9 +8,8 @@ from itertools import groupby
 from rich.cells import cell_len, set_cell_size
 from rich.style import Style
 
+from parlour.terminal.capabilities import Capabilities
 from parlour.view.scene import Piece, Spot
-
-from ..capabilities import Capabilities
 
 Runs = list[tuple[str, Style]]  # pieces of text, each in its style
 

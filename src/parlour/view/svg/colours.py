@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..scene import Piece
+from parlour.view.scene import Piece
 
 
 @dataclass(frozen=True, slots=True)

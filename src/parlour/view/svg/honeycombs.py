@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-from ..scene import Area, Spot
+from parlour.view.scene import Area, Spot
+
 from . import colours
 from .elements import Drawing, box, element, placed
 from .pieces import stacks

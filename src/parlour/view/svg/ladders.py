@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Sequence
 
-from ..scene import Area, Spot
-from ..text import odds_text
+from parlour.view.scene import Area, Spot
+from parlour.view.text import odds_text
+
 from . import colours
 from .elements import Drawing, box, circle, placed
 from .pieces.kinds import sign

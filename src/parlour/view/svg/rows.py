@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from ..scene import Area, Spot
+from parlour.view.scene import Area, Spot
+
 from . import colours
 from .elements import Drawing, box, placed
 from .packing import packed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..scene import Spot
+from parlour.view.scene import Spot
+
 from . import colours
 from .elements import box, circle
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from ..scene import Area, Scene
-from ..text import counter_text
+from parlour.view.scene import Area, Scene
+from parlour.view.text import counter_text
+
 from . import boards, colours, honeycombs, ladders, rows
 from .elements import Drawing, box, column, element, placed
 from .packing import packed

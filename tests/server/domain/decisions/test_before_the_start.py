@@ -12,8 +12,7 @@ from parlour.server.domain.commands import (
 )
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.table import End
-
-from ...tables import NOW, SECRET, ask, code, duel, lay, refusal, waiting
+from tests.server.tables import NOW, SECRET, ask, code, duel, lay, refusal, waiting
 
 # Sitting down
 

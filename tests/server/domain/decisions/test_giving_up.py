@@ -15,8 +15,7 @@ from parlour.server.domain.events import ServerResumed
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
-
-from ...tables import NOW, SECRET, against_computer, arena, ask, code, duel, lay, play, refusal
+from tests.server.tables import NOW, SECRET, against_computer, arena, ask, code, duel, lay, play, refusal
 
 MINUTE = 60_000
 FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele

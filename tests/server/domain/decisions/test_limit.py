@@ -5,8 +5,7 @@ import pytest
 from parlour.server.domain.commands import Answer, Offer, Play, Resign, Sit, TakeBack
 from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.refusals import Refusal
-
-from ...tables import NOW, against_computer, ask, code, duel, play, waiting
+from tests.server.tables import NOW, against_computer, ask, code, duel, play, waiting
 
 MOST = 40
 

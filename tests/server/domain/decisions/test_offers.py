@@ -7,8 +7,7 @@ from parlour.server.domain.commands import (
     Resign,
 )
 from parlour.server.domain.table import End
-
-from ...tables import against_computer, arena, ask, code, duel, play, refusal
+from tests.server.tables import against_computer, arena, ask, code, duel, play, refusal
 
 FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
 

@@ -17,8 +17,7 @@ from parlour.server.domain.commands import (
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
-
-from ...tables import against_computer, arena, ask, code, duel, lay, legal, play, refusal, waiting
+from tests.server.tables import against_computer, arena, ask, code, duel, lay, legal, play, refusal, waiting
 
 FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
 

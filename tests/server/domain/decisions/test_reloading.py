@@ -21,8 +21,7 @@ from parlour.server.domain.table import Table
 from parlour.server.http.websocket import known_turns
 from parlour.server.storage.rows import Entry, holders_of
 from tests.authoring import NAME, PACKAGE, being_written, save
-
-from ...tables import NOW, SECRET, ask, lay
+from tests.server.tables import NOW, SECRET, ask, lay
 
 CHANGE = "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:"
 

@@ -11,8 +11,7 @@ from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from parlour.server.domain.redaction import redact
 from parlour.server.domain.table import Table
-
-from ...tables import NOW, SECRET, ask, code, lay, legal, play, refusal
+from tests.server.tables import NOW, SECRET, ask, code, lay, legal, play, refusal
 
 SOON = 60  # turns within which an arena's first fight begins
 KEYS = ("ann", "bob", "cem")

@@ -9,8 +9,7 @@ from parlour.server import serve
 from parlour.server.endpoint import address_of, listen
 from parlour.server.http.middleware.observing import told_by_proxy
 from parlour.server.observability import current_request
-
-from ..routes.test_operator import LOOPBACK
+from tests.server.http.routes.test_operator import LOOPBACK
 
 NAME = "0123-abcd_XYZ"
 TRACE = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}

@@ -14,9 +14,8 @@ from parlour.server.http.keys import KEY
 from parlour.server.http.schemas import answers
 from parlour.server.http.views import pages
 from parlour.view.language import speaking
-
-from ...runtime.helpers import when
-from ...visitors import open_house
+from tests.server.runtime.helpers import when
+from tests.server.visitors import open_house
 
 BOTS = Path(__file__).parents[3] / "players/outside/bots.py"
 

@@ -6,8 +6,7 @@ import httpx
 import pytest
 
 from parlour.server.runtime import readiness
-
-from ...visitors import open_house
+from tests.server.visitors import open_house
 
 LOOPBACK = "127.0.0.1"
 TOKEN = "swordfish-" * 3

@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 from parlour.server.http.schemas import answers
-
-from ...visitors import open_house
+from tests.server.visitors import open_house
 
 BOTS = Path(__file__).parents[3] / "players/outside/bots.py"
 

@@ -4,11 +4,10 @@ import asyncio
 
 import pytest
 
-from parlour.server.domain.commands import Order, Resign
-from parlour.server.runtime.computing.priority import Priority
-
-from ...times import until
-from ..helpers import FIRST, against, caller, code, duel, play, when
+from parlour.server.domain.commands import NewTable, Resign
+from parlour.server.runtime.computing.fair_queue import Priority
+from tests.server.runtime.helpers import FIRST, against, caller, code, duel, play, when
+from tests.server.times import until
 
 pytestmark = pytest.mark.usefixtures("cold")
 
@@ -37,7 +36,7 @@ async def test_between_persons_there_is_none_before_the_end(service):
 
 
 async def test_the_end_needs_no_search(service):
-    id = (await service.open(Order("maexchen", {"faces": 1}, ("random", "random")), None)).id
+    id = (await service.open(NewTable("maexchen", {"faces": 1}, ("random", "random")), None)).id
     table = await when(service, id, lambda table: table.end)
     analysis = await service.analyse(id, caller(None), len(table.match.turns), 5)
     assert analysis.report is None

@@ -16,9 +16,8 @@ from parlour.server.runtime.computing.fair_queue import Bounds
 from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.runtime.computing.worker_process import TAKES_TIME
 from parlour.view.language import speaking
-
-from ...tables import NOW, ask, duel, lay, play
-from ...times import until
+from tests.server.tables import NOW, ask, duel, lay, play
+from tests.server.times import until
 
 LONG = 600  # seconds
 KEPT_WAITING = 3  # seconds

@@ -3,11 +3,10 @@
 import pytest
 
 from parlour.server.domain.clocks import DAY
-from parlour.server.domain.commands import Order, Play, Ready
+from parlour.server.domain.commands import NewTable, Play, Ready
 from parlour.server.domain.refusals import Refusal
-
-from ...times import until
-from ..helpers import described, duel, finished
+from tests.server.runtime.helpers import described, duel, finished
+from tests.server.times import until
 
 pytestmark = pytest.mark.usefixtures("cold")
 
@@ -19,7 +18,7 @@ async def first_round(service):
 
 async def waiting(service):
     """The id of a table at which Ann waits for somebody."""
-    return (await service.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+    return (await service.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
 
 
 async def is_there(service, id):
@@ -90,7 +89,7 @@ async def test_it_is_done_without_being_asked(open_service, time):
     async with open_service() as service:
         ids = [await waiting(service) for _ in range(8)]
         time.now += 8 * DAY
-        await until(lambda: not any(map(service.tables.find, ids)))
+        await until(lambda: not any(map(service.tables.cache.find, ids)))
         assert [await is_there(service, id) for id in ids] == [False] * 8
 
 

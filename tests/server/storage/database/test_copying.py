@@ -19,8 +19,7 @@ from parlour.server.storage.database import (
 )
 from parlour.server.storage.rows import Entry
 from parlour.server.storage.store import Store
-
-from ...tables import NOW, SECRET, lay
+from tests.server.tables import NOW, SECRET, lay
 
 
 @pytest.fixture

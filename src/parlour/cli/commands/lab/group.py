@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...localized_help import LocalizedGroup
+from parlour.cli.localized_help import LocalizedGroup
 
 REPORT = "report"  # what is meant where no command is named
 

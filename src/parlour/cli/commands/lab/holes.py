@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
-from ...console import out
+from parlour.cli.arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
+from parlour.cli.console import out
+
 from .compare import Json
 
 app = typer.Typer()

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
+from parlour.cli.completion import complete_player
+from parlour.cli.console import out
 from parlour.players.levels import USUAL_LEVEL
 
-from ...arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
-from ...completion import complete_player
-from ...console import out
 from .compare import Json, Minutes, Resume
 
 app = typer.Typer()

@@ -7,9 +7,10 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
-from ...completion import complete_player
-from ...console import out
+from parlour.cli.arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
+from parlour.cli.completion import complete_player
+from parlour.cli.console import out
+
 from .compare import Json
 
 app = typer.Typer()

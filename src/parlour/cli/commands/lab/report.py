@@ -7,11 +7,10 @@ from typing import Annotated
 
 import typer
 
+from parlour.cli.arguments import Cluster, GameName, Options, Processes, Seed, parse_options
+from parlour.cli.completion import complete_budget, complete_language
+from parlour.cli.console import out
 from parlour.view.language import ENGLISH
-
-from ...arguments import Cluster, GameName, Options, Processes, Seed, parse_options
-from ...completion import complete_budget, complete_language
-from ...console import out
 
 app = typer.Typer()
 BUDGET_HELP = "How much to measure: what two CPU cores can do in 2m, 20m or 8h."

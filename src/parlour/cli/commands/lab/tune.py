@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from ...arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
-from ...console import out
+from parlour.cli.arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
+from parlour.cli.console import out
+
 from .compare import Json, Resume
 
 app = typer.Typer()

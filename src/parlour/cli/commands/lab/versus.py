@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...localized_help import LocalizedCommand
+from parlour.cli.localized_help import LocalizedCommand
 
 VERSUS, OPTION = "--versus", ("-o", "--option")
 

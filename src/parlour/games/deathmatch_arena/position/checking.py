@@ -4,11 +4,9 @@ import json
 from typing import Any
 
 from parlour.errors import PositionError
-from parlour.kit import interpret
-
-from .. import actions, cards, phases, rules
-from ..actions import SEATS
-from ..cards import (
+from parlour.games.deathmatch_arena import actions, cards, phases, rules
+from parlour.games.deathmatch_arena.actions import SEATS
+from parlour.games.deathmatch_arena.cards import (
     ADVANCED,
     BLOCKS,
     CARD_NAMES,
@@ -22,9 +20,11 @@ from ..cards import (
     TESSERACT,
     ULTRA,
 )
-from ..dice import IN_AIR, STAR, UNROLLED
-from ..phases import NONE, PHASE_NAMES
-from ..round.bingo import has_bingo as compiled_bingo
+from parlour.games.deathmatch_arena.dice import IN_AIR, STAR, UNROLLED
+from parlour.games.deathmatch_arena.phases import NONE, PHASE_NAMES
+from parlour.games.deathmatch_arena.round.bingo import has_bingo as compiled_bingo
+from parlour.kit import interpret
+
 from .writing import WITH_ROLL, describe, members
 
 HEALTH, CUBES = rules.FULL_HEALTH, rules.CUBES

@@ -4,13 +4,13 @@ import json
 from typing import Any
 
 from parlour.errors import PositionError
+from parlour.games.deathmatch_arena import actions, phases, rules
+from parlour.games.deathmatch_arena.actions import SEATS, SQUARE_NAMES, WORDS
+from parlour.games.deathmatch_arena.cards import CARD_NAMES, KINDS, POWERS
+from parlour.games.deathmatch_arena.dice import UNROLLED
+from parlour.games.deathmatch_arena.phases import NONE, PHASE_NAMES, PHASES, By
 from parlour.kit import Checked, raw
 
-from .. import actions, phases, rules
-from ..actions import SEATS, SQUARE_NAMES, WORDS
-from ..cards import CARD_NAMES, KINDS, POWERS
-from ..dice import UNROLLED
-from ..phases import NONE, PHASE_NAMES, PHASES, By
 from .checking import check
 from .writing import ITEM_NAMES, LETTERS, NUMBERS, WITH_DAMAGE, WITH_ROLL, WITH_TURN
 

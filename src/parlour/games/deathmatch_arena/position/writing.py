@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from .. import actions, cards, phases
-from ..actions import SQUARE_NAMES, SQUARES, WORDS
-from ..cards import CARD_NAMES, ITEMS, KINDS, POWERS
-from ..dice import UNROLLED
-from ..phases import NONE, PHASE_NAMES, telling
+from parlour.games.deathmatch_arena import actions, cards, phases
+from parlour.games.deathmatch_arena.actions import SQUARE_NAMES, SQUARES, WORDS
+from parlour.games.deathmatch_arena.cards import CARD_NAMES, ITEMS, KINDS, POWERS
+from parlour.games.deathmatch_arena.dice import UNROLLED
+from parlour.games.deathmatch_arena.phases import NONE, PHASE_NAMES, telling
 
 ITEM_NAMES = tuple(tuple(item.name for item in items) for items in ITEMS)
 LETTERS, NUMBERS = "BINGO*-?", "12345*-?"  # by face

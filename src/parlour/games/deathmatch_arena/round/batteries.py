@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import CHOOSE_BATTERY
+from parlour.games.deathmatch_arena.cards import CHAOTIC, EXTRA_ROLL_COST, TESSERACT
+from parlour.games.deathmatch_arena.dice import STAR, toss
+from parlour.games.deathmatch_arena.phases import BATTERIES_ACT, EXTRA_ROLLING, FIRING, go, next_turn
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import rule
 
-from ..actions import CHOOSE_BATTERY
-from ..cards import CHAOTIC, EXTRA_ROLL_COST, TESSERACT
-from ..dice import STAR, toss
-from ..phases import BATTERIES_ACT, EXTRA_ROLLING, FIRING, go, next_turn
-from ..state import State
 from .energy import gain, lose
 
 

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import SCORE, SQUARE_NAMES
+from parlour.games.deathmatch_arena.dice import COLUMNS, ROWS, SIDE, Dice, land, pick_up, toss
+from parlour.games.deathmatch_arena.phases import (
+    BATTERIES_ACT,
+    COMPRESSING,
+    CONVERTING,
+    FIRING,
+    ROLLING,
+    SCORING,
+    finish,
+    next_turn,
+)
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import lookup, rule
 
-from ..actions import SCORE, SQUARE_NAMES
-from ..dice import COLUMNS, ROWS, SIDE, Dice, land, pick_up, toss
-from ..phases import BATTERIES_ACT, COMPRESSING, CONVERTING, FIRING, ROLLING, SCORING, finish, next_turn
-from ..state import State
 from .energy import gain
 from .offers import offer_squares
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.kit import rule
-
-from ..actions import (
+from parlour.games.deathmatch_arena.actions import (
     CHOOSE_BATTERY,
     CHOOSE_LAZOR,
     CHOOSE_OVERSHIELD,
@@ -16,9 +14,22 @@ from ..actions import (
     PASS,
     SEATS,
 )
-from ..cards import BATTERY, BURNS, EXTRA_ROLL_COST, LAZOR, LAZOR_COST, SHIELD, SHIELD_COST, STORE, TESSERACT, ULTRA
-from ..phases import BATTERIES_ACT, CHOOSING, PAYING, REVEALING, go, next_turn
-from ..state import State
+from parlour.games.deathmatch_arena.cards import (
+    BATTERY,
+    BURNS,
+    EXTRA_ROLL_COST,
+    LAZOR,
+    LAZOR_COST,
+    SHIELD,
+    SHIELD_COST,
+    STORE,
+    TESSERACT,
+    ULTRA,
+)
+from parlour.games.deathmatch_arena.phases import BATTERIES_ACT, CHOOSING, PAYING, REVEALING, go, next_turn
+from parlour.games.deathmatch_arena.state import State
+from parlour.kit import rule
+
 from .energy import gain, lose
 from .offers import offer, offer_seats
 

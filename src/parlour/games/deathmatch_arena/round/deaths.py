@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import COLUMN, LETTER, PASS, ROW, STEAL
+from parlour.games.deathmatch_arena.dice import COLUMNS, IN_AIR, ROWS, STAR, UNROLLED, pick_up
+from parlour.games.deathmatch_arena.phases import (
+    BACKING_UP,
+    DEATH_ROLLING,
+    DYING,
+    NONE,
+    PURCHASING,
+    STEALING,
+    TESSELLATING,
+    go,
+    next_turn,
+)
+from parlour.games.deathmatch_arena.state import Player, State
 from parlour.kit import rule
 
-from ..actions import COLUMN, LETTER, PASS, ROW, STEAL
-from ..dice import COLUMNS, IN_AIR, ROWS, STAR, UNROLLED, pick_up
-from ..phases import BACKING_UP, DEATH_ROLLING, DYING, NONE, PURCHASING, STEALING, TESSELLATING, go, next_turn
-from ..state import Player, State
 from .bingo import score
 from .offers import offer, offer_squares
 

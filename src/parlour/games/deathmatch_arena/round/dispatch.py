@@ -6,11 +6,9 @@ A phase that runs by itself has a single action, PASS; one of chance has none, i
 
 from __future__ import annotations
 
-from parlour.kit import inline, lookup, rule
-
-from ..actions import BLOCK, LETTER, NUMBER, PASS, REDIRECT, REFLECT, SCORE
-from ..dice import land
-from ..phases import (
+from parlour.games.deathmatch_arena.actions import BLOCK, LETTER, NUMBER, PASS, REDIRECT, REFLECT, SCORE
+from parlour.games.deathmatch_arena.dice import land
+from parlour.games.deathmatch_arena.phases import (
     BACKING_UP,
     BATTERIES_ACT,
     BLOCKING,
@@ -46,7 +44,9 @@ from ..phases import (
     TESSELLATING,
     By,
 )
-from ..state import State
+from parlour.games.deathmatch_arena.state import State
+from parlour.kit import inline, lookup, rule
+
 from .batteries import battery_acts
 from .bingo import offer_scores, roll_again, roll_bingo, score_roll
 from .choice import choose, draw_choice, offer_choices, pay

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.cards import CAPACITY, TESSERACT
+from parlour.games.deathmatch_arena.state import Player
 from parlour.kit import rule
-
-from ..cards import CAPACITY, TESSERACT
-from ..state import Player
 
 
 @rule

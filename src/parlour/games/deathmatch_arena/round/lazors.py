@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import ADJACENT, DISABLE, DRAIN, KIND, OVERCHARGED, PASS, TARGET
+from parlour.games.deathmatch_arena.cards import DIFFRACTING, DISABLING, LAZOR, NO_KIND, REST, SHOT, VAMPIRIC
+from parlour.games.deathmatch_arena.phases import FIRING, JAMMING, next_turn
+from parlour.games.deathmatch_arena.state import Player, State
 from parlour.kit import rule
 
-from ..actions import ADJACENT, DISABLE, DRAIN, KIND, OVERCHARGED, PASS, TARGET
-from ..cards import DIFFRACTING, DISABLING, LAZOR, NO_KIND, REST, SHOT, VAMPIRIC
-from ..phases import FIRING, JAMMING, next_turn
-from ..state import Player, State
 from .energy import gain, lose
 from .offers import offer, offer_seats
 from .shields import damage

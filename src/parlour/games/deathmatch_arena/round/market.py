@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import BUY, CONVERT, PASS, WIPE
+from parlour.games.deathmatch_arena.cards import (
+    ADVANCED,
+    CARDS,
+    FIRST_POWER,
+    LAZOR,
+    POWER_COPIES,
+    PRICE,
+    SHIELD,
+    TESSERACT,
+)
+from parlour.games.deathmatch_arena.phases import CAPACITORS, CHARGING, DEALING, PURCHASING, is_last, next_turn
+from parlour.games.deathmatch_arena.state import Player, State
 from parlour.kit import rule
 from parlour.kit.fields import U1, Array
 
-from ..actions import BUY, CONVERT, PASS, WIPE
-from ..cards import ADVANCED, CARDS, FIRST_POWER, LAZOR, POWER_COPIES, PRICE, SHIELD, TESSERACT
-from ..phases import CAPACITORS, CHARGING, DEALING, PURCHASING, is_last, next_turn
-from ..state import Player, State
 from .energy import fill, lose
 from .offers import offer
 from .powers import convert, offer_engine

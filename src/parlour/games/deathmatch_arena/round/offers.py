@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import SQUARES
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import rule
-
-from ..actions import SQUARES
-from ..state import State
 
 
 @rule

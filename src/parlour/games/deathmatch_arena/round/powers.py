@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from parlour.kit import rule
-
-from ..actions import BACKUP, CAPACITOR, CONVERT, PASS, REROLL, REROLL_OF, SEATS, TESSELLATE
-from ..cards import (
+from parlour.games.deathmatch_arena.actions import (
+    BACKUP,
+    CAPACITOR,
+    CONVERT,
+    PASS,
+    REROLL,
+    REROLL_OF,
+    SEATS,
+    TESSELLATE,
+)
+from parlour.games.deathmatch_arena.cards import (
     BACKUP_BATTERY,
     CAPACITOR_ENERGY,
     CHARGED_CAPACITOR,
@@ -16,8 +23,8 @@ from ..cards import (
     TESSELLATOR,
     TESSERACT,
 )
-from ..dice import IN_AIR, UNROLLED, toss
-from ..phases import (
+from parlour.games.deathmatch_arena.dice import IN_AIR, UNROLLED, toss
+from parlour.games.deathmatch_arena.phases import (
     CAPACITORS,
     CHOOSING,
     COMPRESSING,
@@ -36,7 +43,9 @@ from ..phases import (
     go,
     next_turn,
 )
-from ..state import State
+from parlour.games.deathmatch_arena.state import State
+from parlour.kit import rule
+
 from .energy import fill, gain
 from .offers import offer, offer_seats, offer_squares
 

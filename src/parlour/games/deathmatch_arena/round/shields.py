@@ -6,12 +6,44 @@ at a time is under way: sent on or reflected it becomes the next.
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import (
+    CHOOSE_BATTERY,
+    CHOOSE_OVERSHIELD,
+    CHOOSE_SHIELD,
+    JAM,
+    KIND,
+    OVERCHARGED,
+    PASS,
+    REDIRECT,
+)
+from parlour.games.deathmatch_arena.cards import (
+    ABSORBER,
+    BLOCKS,
+    EFFICIENT,
+    EVERY,
+    LAZOR,
+    NEGATOR,
+    REACTIVE,
+    REFLECTOR,
+    SHIELD,
+    ULTRA,
+)
+from parlour.games.deathmatch_arena.phases import (
+    BLOCKING,
+    DYING,
+    EFFECT,
+    FALLING,
+    FIRING,
+    JAMMING,
+    NONE,
+    REDIRECTING,
+    REFLECTING,
+    go,
+    next_turn,
+)
+from parlour.games.deathmatch_arena.state import Player, State
 from parlour.kit import rule
 
-from ..actions import CHOOSE_BATTERY, CHOOSE_OVERSHIELD, CHOOSE_SHIELD, JAM, KIND, OVERCHARGED, PASS, REDIRECT
-from ..cards import ABSORBER, BLOCKS, EFFICIENT, EVERY, LAZOR, NEGATOR, REACTIVE, REFLECTOR, SHIELD, ULTRA
-from ..phases import BLOCKING, DYING, EFFECT, FALLING, FIRING, JAMMING, NONE, REDIRECTING, REFLECTING, go, next_turn
-from ..state import Player, State
 from .energy import gain, lose
 from .offers import offer, offer_seats
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena.actions import PASS
+from parlour.games.deathmatch_arena.cards import SUPPLY
+from parlour.games.deathmatch_arena.dice import pick_up, toss
+from parlour.games.deathmatch_arena.phases import CHARGING, ROLLING, finish, go
+from parlour.games.deathmatch_arena.state import Player, State
 from parlour.kit import rule
 
-from ..actions import PASS
-from ..cards import SUPPLY
-from ..dice import pick_up, toss
-from ..phases import CHARGING, ROLLING, finish, go
-from ..state import Player, State
 from .energy import gain, waste
 from .market import next_card
 

@@ -1,11 +1,10 @@
 """What an action or outcome is among beats: its kind, and the spots that it concerns."""
 
+from parlour.games.deathmatch_arena import actions, phases
+from parlour.games.deathmatch_arena.actions import SQUARE_NAMES, TARGET, WORDS
+from parlour.games.deathmatch_arena.cards import ADVANCED, CARD_NAMES, FIRST_POWER, KINDS
+from parlour.games.deathmatch_arena.state import State
 from parlour.view.beats import Kind
-
-from .. import actions, phases
-from ..actions import SQUARE_NAMES, TARGET, WORDS
-from ..cards import ADVANCED, CARD_NAMES, FIRST_POWER, KINDS
-from ..state import State
 
 CHANCE: dict[int, Kind] = {phases.FIRST: "note", phases.DEALING: "deal", phases.REVEALING: "note"}  # else a roll
 ACTS: dict[str, Kind] = {

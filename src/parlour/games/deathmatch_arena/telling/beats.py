@@ -2,12 +2,12 @@
 
 from typing import cast
 
+from parlour.games.deathmatch_arena import phases
+from parlour.games.deathmatch_arena.round import dispatch
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import Checked, copy, interpret, raw
 from parlour.view.beats import Beat
 
-from .. import phases
-from ..round import dispatch
-from ..state import State
 from .steps import tell_step
 from .story import Story
 

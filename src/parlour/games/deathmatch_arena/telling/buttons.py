@@ -2,15 +2,14 @@
 
 from typing import Any
 
+from parlour.games.deathmatch_arena import actions, phases
+from parlour.games.deathmatch_arena.actions import KIND, OVERCHARGED, TARGET, WORDS
+from parlour.games.deathmatch_arena.cards import DISABLING, LAZOR, NO_KIND, REST
+from parlour.games.deathmatch_arena.names import card_name, cost_of, effect, item, who
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import snapshot
 from parlour.view.language import phrases
 from parlour.view.scene import Button
-
-from .. import actions, phases
-from ..actions import KIND, OVERCHARGED, TARGET, WORDS
-from ..cards import DISABLING, LAZOR, NO_KIND, REST
-from ..names import card_name, cost_of, effect, item, who
-from ..state import State
 
 say = phrases(__package__)
 

@@ -2,18 +2,17 @@
 
 from typing import Any
 
+from parlour.games.deathmatch_arena import actions, phases
+from parlour.games.deathmatch_arena.actions import KIND, SQUARE_NAMES, TARGET, WORDS
+from parlour.games.deathmatch_arena.cards import CARD_NAMES, DECK, KINDS, LAZOR, LAZORS, NO_KIND
+from parlour.games.deathmatch_arena.dice import IN_AIR, full_lines
+from parlour.games.deathmatch_arena.names import card_name, item, who
+from parlour.games.deathmatch_arena.notation import action_text
+from parlour.games.deathmatch_arena.phases import NONE, PHASES
+from parlour.games.deathmatch_arena.position.writing import LETTERS, NUMBERS
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import TERMINAL, copy, snapshot
 from parlour.view.language import phrases
-
-from .. import actions, phases
-from ..actions import KIND, SQUARE_NAMES, TARGET, WORDS
-from ..cards import CARD_NAMES, DECK, KINDS, LAZOR, LAZORS, NO_KIND
-from ..dice import IN_AIR, full_lines
-from ..names import card_name, item, who
-from ..notation import action_text
-from ..phases import NONE, PHASES
-from ..position.writing import LETTERS, NUMBERS
-from ..state import State
 
 say = phrases(__package__)
 

@@ -4,17 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from parlour.games.deathmatch_arena import actions, phases
+from parlour.games.deathmatch_arena.actions import SQUARE_NAMES, TARGET
+from parlour.games.deathmatch_arena.cards import CHAOTIC, KINDS, SHIELD, VAMPIRIC
+from parlour.games.deathmatch_arena.dice import full_lines
+from parlour.games.deathmatch_arena.names import card_name, item, who
+from parlour.games.deathmatch_arena.position.writing import members
+from parlour.games.deathmatch_arena.round import shields
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import interpret, snapshot
 from parlour.view.language import phrases
 
-from .. import actions, phases
-from ..actions import SQUARE_NAMES, TARGET
-from ..cards import CHAOTIC, KINDS, SHIELD, VAMPIRIC
-from ..dice import full_lines
-from ..names import card_name, item, who
-from ..position.writing import members
-from ..round import shields
-from ..state import State
 from .acts import hand, kind_of, spots_of
 from .sentences import as_choosing, describe_action, line_name, scoring, showing
 from .story import Story

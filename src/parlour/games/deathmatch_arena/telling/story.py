@@ -2,10 +2,9 @@
 
 from typing import Any
 
+from parlour.games.deathmatch_arena.state import State
 from parlour.kit import from_bytes, raw
 from parlour.view.beats import Beat, Kind
-
-from ..state import State
 
 TOLD = ("health", "energy", "scored")  # what changes on the table only once it is told
 

@@ -3,12 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from parlour.kit import interpret
-from parlour.view.language import phrases
-
-from .. import phases
-from ..actions import SQUARE_NAMES, TARGET
-from ..cards import (
+from parlour.games.deathmatch_arena import phases
+from parlour.games.deathmatch_arena.actions import SQUARE_NAMES, TARGET
+from parlour.games.deathmatch_arena.cards import (
     CARD_NAMES,
     COMPRESSOR,
     DECK,
@@ -20,11 +17,13 @@ from ..cards import (
     NEVER,
     PRICE,
 )
-from ..names import WAYS, card_name, cost_of, item, who
-from ..phases import NONE
-from ..position.writing import LETTERS, NUMBERS
-from ..round import lazors
-from ..state import State
+from parlour.games.deathmatch_arena.names import WAYS, card_name, cost_of, item, who
+from parlour.games.deathmatch_arena.phases import NONE
+from parlour.games.deathmatch_arena.position.writing import LETTERS, NUMBERS
+from parlour.games.deathmatch_arena.round import lazors
+from parlour.games.deathmatch_arena.state import State
+from parlour.kit import interpret
+from parlour.view.language import phrases
 
 SQUARE = ""  # the word before a square to score: none
 say = phrases(__package__)

@@ -5,12 +5,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
+from parlour.games.deathmatch_arena import INFO, phases
+from parlour.games.deathmatch_arena.actions import SQUARE_NAMES, WORDS
+from parlour.games.deathmatch_arena.names import WAYS
+from parlour.games.deathmatch_arena.state import State
 from parlour.view.language import phrases, renderings
 
-from .. import INFO, phases
-from ..actions import SQUARE_NAMES, WORDS
-from ..names import WAYS
-from ..state import State
 from .reasons import is_asked
 
 OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam", "reroll")

@@ -8,16 +8,13 @@ import numpy as np
 
 from parlour.core.game import Game
 from parlour.lab.measurement import Question
-from parlour.lab.report.charts.stacked import Bar, stacked
-from parlour.lab.report.html.elements import Html
+from parlour.lab.report.charts.distribution_charts import Bar, ridges, stacked
 from parlour.lab.report.html.figures import figures
-from parlour.lab.report.html.layout import evidence, section
+from parlour.lab.report.html.html_elements import Html, evidence, lead, section
 from parlour.lab.report.html.names import players_name, thing
 from parlour.lab.report.study import Study
 from parlour.lab.sample import Sample
 from parlour.view.language import phrases
-
-from .length import names as names_of_length
 
 say = phrases(__package__)
 EVEN = 1e-6
@@ -35,7 +32,7 @@ def _parts(study: Study) -> Iterator[Html]:
         stacked("winners", say("Winners"), _bars(played, winners)) if study.game.num_players() > 1 else Html(),
         stacked("causes", say("How games end"), _bars(played, causes)) if _has_endings(study.game) else Html(),
     ]
-    length = names_of_length(study)
+    length = length_measures(study)
     shown = [name for name in study.names(Question.ENDS, Question.DECIDES) if name not in length]
     yield evidence(charts, figures(study, shown))
 
@@ -67,3 +64,25 @@ def _has_endings(game: Game) -> bool:
 
 def _endings(game: Game) -> tuple[str, ...]:
     return tuple(getattr(game.rules, "ENDINGS", ()))
+
+
+UNITS = ("turns", "plies", "decisions", "rounds", "minutes")  # of measures of length
+
+
+def length(study: Study) -> Html:
+    """How many turns games take."""
+    lacking = say("Not yet known: no games have been played yet.")
+    return section("length", say("How long is it?"), _length_parts(study), lacking)
+
+
+def _length_parts(study: Study) -> Iterator[Html]:
+    turns = {players_name(name): it.games["turns"] for name, it in study.samples.items() if len(it.games["turns"])}
+    if turns:
+        yield lead(say("Every decision, roll of the dice and draw of a card or ball counts as one turn."))
+    drawn = ridges("turns", say("Game length in turns"), say("turns"), turns)
+    yield evidence([drawn], figures(study, length_measures(study)))
+
+
+def length_measures(study: Study) -> list[str]:
+    """The measures of length."""
+    return [name for name in study.names(Question.ENDS) if study.measures[name].unit in UNITS]

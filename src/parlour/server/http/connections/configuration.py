@@ -8,9 +8,10 @@ from typing import Any
 
 import uvicorn
 
-from ...endpoint import BACKLOG
-from ...settings import Settings
-from ..middleware import Buckets
+from parlour.server.endpoint import BACKLOG
+from parlour.server.http.middleware import Buckets
+from parlour.server.settings import Settings
+
 from .register import Register
 
 NETWORK_FACTOR = 16  # a network may send as much as so many of its connections alone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from ...settings import Settings
+from parlour.server.settings import Settings
 
 RESERVE = 192  # files for the database, for what is read, and for connections that are about to be refused
 PLENTY = 65_536  # files, where the system names no limit

@@ -12,8 +12,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from ..middleware import Bucket, network
-from ..schemas.live import CloseCode
+from parlour.server.http.middleware import Bucket, network
+from parlour.server.http.schemas.live import CloseCode
+
 from .configuration import Configuration
 from .unsent import Unsent
 

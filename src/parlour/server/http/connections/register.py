@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from ipaddress import ip_address
 from typing import Protocol
 
-from ...networks import Block, blocks, network_of_address, networks
+from parlour.server.networks import Block, blocks, network_of_address, networks
 
 
 class Connection(Protocol):

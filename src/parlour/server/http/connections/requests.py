@@ -11,7 +11,8 @@ from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from ..middleware import fault
+from parlour.server.http.middleware import fault
+
 from .configuration import Configuration
 from .unsent import Unsent
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from ...networks import Block, blocks
+from parlour.server.networks import Block, blocks
 
 MOST_BUCKETS = 10_000  # networks remembered, and those around them
 

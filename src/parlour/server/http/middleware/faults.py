@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic_core import to_json
 from starlette.responses import Response
 
-from ...observability import refuse
+from parlour.server.observability import refuse
 
 
 def fault(status: int, code: str, message: str, **more: object) -> Response:

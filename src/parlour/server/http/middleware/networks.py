@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.types import Scope
 
-from ...networks import network_of_address
+from parlour.server.networks import network_of_address
 
 UNKNOWN = "unknown"
 

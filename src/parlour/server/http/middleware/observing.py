@@ -8,10 +8,10 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ...observability import Instruments, Request
-from ...observability.context import begin
-from ...observability.tracing import UNTRACED
-from ..schemas.live import CloseCode
+from parlour.server.http.schemas.live import CloseCode
+from parlour.server.observability import Instruments, Request
+from parlour.server.observability.context import begin
+from parlour.server.observability.tracing import UNTRACED
 
 log = logging.getLogger(__name__)
 

@@ -9,9 +9,9 @@ from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from parlour.server.http.schemas.live import CloseCode
 from parlour.view.language import phrases
 
-from ..schemas.live import CloseCode
 from .faults import fault
 
 say = phrases(__package__)

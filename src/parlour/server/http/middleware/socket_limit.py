@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from parlour.server.networks import Block, blocks
 from parlour.view.language import phrases
 
-from ...networks import Block, blocks
 from .faults import fault
 from .networks import network
 

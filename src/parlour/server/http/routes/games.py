@@ -11,12 +11,12 @@ from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
+from parlour.server.http import findings, keys, views
+from parlour.server.http.dependencies import Draw, KnownGame, Service, written
+from parlour.server.http.schemas import answers
 from parlour.view.language import phrases
 from parlour.view.seats import seat_colours
 
-from .. import findings, keys, views
-from ..dependencies import Draw, KnownGame, Service, written
-from ..schemas import answers
 from .router import api_router
 
 say = phrases(__package__)
@@ -58,7 +58,7 @@ async def list_levels(service: Service) -> list[answers.Level]:
     shown = [
         answers.Level(name=it.name, meaning=it.meaning, usual=it.name == USUAL_LEVEL, outside=False) for it in levels
     ]
-    return [*shown, *(_outsider(name, seconds) for name, seconds in service.outsiders.seconds.items())]
+    return [*shown, *(_outsider(name, seconds) for name, seconds in service.external_players.seconds.items())]
 
 
 def _outsider(name: str, seconds: float) -> answers.Level:

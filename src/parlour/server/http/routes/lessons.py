@@ -9,11 +9,11 @@ from fastapi import HTTPException, Path, Response
 
 from parlour import registry
 from parlour.lessons import Lesson, Step, answer, lesson_of
+from parlour.server.http import views
+from parlour.server.http.dependencies import Draw, KnownGame, written
+from parlour.server.http.schemas import lessons
 from parlour.view.language import phrases
 
-from .. import views
-from ..dependencies import Draw, KnownGame, written
-from ..schemas import lessons
 from .router import api_router
 
 say = phrases(__package__)

@@ -8,10 +8,9 @@ from ipaddress import ip_address
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
+from parlour.server.http.dependencies import Service
+from parlour.server.http.middleware import fault, name_of
 from parlour.view.language import phrases
-
-from ..dependencies import Service
-from ..middleware import fault, name_of
 
 say = phrases(__package__)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from parlour.server.domain import commands
+from parlour.server.domain.commands import Command
+from parlour.server.domain.refusals import Refusal
+from parlour.server.http.dependencies import ChargeTable, Network, Service, TableId, Welcomed, Who
+from parlour.server.http.schemas import answers, requests
+from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
-from ...domain import commands
-from ...domain.commands import Command
-from ...domain.refusals import Refusal
-from ...runtime.service import TableService
-from ..dependencies import ChargeTable, Network, Service, TableId, Welcomed, Who
-from ..schemas import answers, requests
 from .router import api_router
 
 say = phrases(__package__)

@@ -7,16 +7,16 @@ from typing import Annotated, Any
 from fastapi import Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from parlour.server.domain import redaction
+from parlour.server.domain.records import write_table
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+from parlour.server.http import views
+from parlour.server.http.dependencies import Charged, ChargeTable, Draw, Service, TableId, ViewCache, Who, written
+from parlour.server.http.hang_up import unless_hung_up
+from parlour.server.http.schemas import answers, requests
 from parlour.view.language import phrases
 
-from ...domain import redaction
-from ...domain.records import write_table
-from ...domain.refusals import Refusal
-from ...domain.table import Table
-from .. import views
-from ..dependencies import Charged, ChargeTable, Draw, Service, TableId, ViewCache, Who, written
-from ..hang_up import unless_hung_up
-from ..schemas import answers, requests
 from .router import api_router
 
 say = phrases(__package__)

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter
 
-from ..schemas import answers
+from parlour.server.http.schemas import answers
 
 FAULT = {"schema": {"$ref": f"#/components/schemas/{answers.Fault.__name__}"}}
 REFUSED: dict[str, Any] = {"description": "Refused", "content": {"application/json": FAULT}}

@@ -7,17 +7,27 @@ from typing import Annotated
 from fastapi import Path, Query, Response
 
 from parlour.match import Match
+from parlour.server.domain import commands
+from parlour.server.domain.clocks import Clock
 from parlour.server.domain.moves import parse_choice
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+from parlour.server.http import views
+from parlour.server.http.dependencies import (
+    ChargeTable,
+    Draw,
+    Network,
+    Service,
+    TableId,
+    ViewCache,
+    Welcomed,
+    Who,
+    written,
+)
+from parlour.server.http.schemas import answers, clocks, requests
+from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
-from ...domain import commands
-from ...domain.clocks import Clock
-from ...domain.refusals import Refusal
-from ...domain.table import Table
-from ...runtime.service import TableService
-from .. import views
-from ..dependencies import ChargeTable, Draw, Network, Service, TableId, ViewCache, Welcomed, Who, written
-from ..schemas import answers, clocks, requests
 from .router import api_router
 
 MOST_EVENTS = 1_000  # in one answer

@@ -7,10 +7,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 from parlour.kit import MAX_SEATS
+from parlour.server.domain.clocks import MAX_DAYS, MAX_INCREMENT, MAX_SECONDS
+from parlour.server.domain.commands import NAME_LENGTH
 from parlour.view.language import phrases
-
-from ...domain.clocks import MAX_DAYS, MAX_INCREMENT, MAX_SECONDS
-from ...domain.commands import NAME_LENGTH
 
 say = phrases(__package__)
 MAX_WORD = 100  # characters

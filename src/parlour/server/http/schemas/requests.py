@@ -8,8 +8,8 @@ from pydantic import AfterValidator, Field
 
 from parlour.kit import MAX_SEATS
 from parlour.players.levels import USUAL_LEVEL
+from parlour.server.domain.commands import MAX_BATCH
 
-from ...domain.commands import MAX_BATCH
 from .clocks import Clock, NoClock
 from .fields import (
     MAX_POSITION,

@@ -5,9 +5,8 @@ from __future__ import annotations
 from parlour.core.state import State
 from parlour.players.explanations import explanation_text
 from parlour.search.report import MoveReport
-
-from ...runtime.computing.computers import Analysis
-from ..schemas import answers
+from parlour.server.http.schemas import answers
+from parlour.server.runtime.computing.computers import Analysis
 
 
 def analysed(analysis: Analysis) -> answers.Analysis:

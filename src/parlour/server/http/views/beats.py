@@ -8,9 +8,8 @@ from parlour import kit
 from parlour.match import Match, beats
 from parlour.match.beats import SeenBeat
 from parlour.match.viewing import seen_before
+from parlour.server.http.schemas import answers
 from parlour.view.scene import Scene
-
-from ..schemas import answers
 
 MOST_TURNS = 40  # whose beats are told at once: a whole setup of Invictus, and the answer to it
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from parlour.server.domain.table import Table
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
-
-from ...domain.table import Table
 
 say = phrases(__package__)
 

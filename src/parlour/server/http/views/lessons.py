@@ -8,9 +8,9 @@ from parlour.lessons import Answer, Lesson, Step
 from parlour.match import Match
 from parlour.match.beats import result
 from parlour.match.viewing import seen_before, seen_scene, seen_state
+from parlour.server.http.schemas import answers, lessons
 from parlour.view.beats import NEXT
 
-from ..schemas import answers, lessons
 from .beats import beats_from
 
 

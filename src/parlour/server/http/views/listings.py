@@ -8,9 +8,9 @@ from datetime import UTC, datetime
 from parlour import registry
 from parlour.errors import ParlourError
 from parlour.game_info import GameInfo
+from parlour.server.http.schemas import answers
+from parlour.server.storage.rows import Listing
 
-from ...storage.rows import Listing
-from ..schemas import answers
 from .snapshots import clock
 
 

@@ -8,11 +8,10 @@ from pathlib import Path
 from parlour import registry, rules_page
 from parlour.lessons import find_lesson
 from parlour.registry.remembering import remembered
+from parlour.server.http import findings as found
+from parlour.server.http.markdown import markdown
+from parlour.server.http.schemas import answers
 from parlour.view.language import speaking, spoken
-
-from .. import findings as found
-from ..markdown import markdown
-from ..schemas import answers
 
 
 def rules(name: str) -> answers.Rules:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from parlour.match.verify import Proof
+from parlour.server.domain.clocks import Clock
 from parlour.server.domain.decisions import may
+from parlour.server.domain.table import Table
+from parlour.server.http.schemas import answers, clocks
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
-from ...domain.clocks import Clock
-from ...domain.table import Table
-from ..schemas import answers, clocks
 from .view_cache import View
 from .viewpoints import viewpoint
 

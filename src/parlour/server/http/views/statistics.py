@@ -5,8 +5,7 @@ from __future__ import annotations
 from parlour.match import Match
 from parlour.match.luck import told_luck
 from parlour.match.statistics import statistics
-
-from ..schemas import answers
+from parlour.server.http.schemas import answers
 
 
 def counted(match: Match, milliseconds: int) -> answers.Statistics:

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 
 from parlour.match import Turn
 from parlour.match.viewing import SecretTurn
+from parlour.server.http.schemas import answers
+from parlour.server.http.schemas.answers import SeenTurn
+from parlour.server.http.schemas.answers import Turn as ToldTurn
 from parlour.view.language import spoken
-
-from ..schemas import answers
-from ..schemas.answers import SeenTurn
-from ..schemas.answers import Turn as ToldTurn
 
 
 class TurnDescriptions:

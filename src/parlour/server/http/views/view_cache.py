@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from parlour.match import Match, Turn
 from parlour.match.setups import is_setup
 from parlour.match.viewing import SecretTurn, has_secrets, last_spots, seen_scene, seen_state, told_turns
+from parlour.server.domain.table import Table
+from parlour.server.http.schemas import answers
 from parlour.view.language import spoken
 from parlour.view.scene import Scene
 
-from ...domain.table import Table
-from ..schemas import answers
 from .beats import beats_since
 from .choosing import choosing_scene
 from .statistics import counted

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.match.viewing import seen_start, seen_turns
-
-from ...domain.events import Event
-from ...domain.redaction import knows_start, redact
-from ...domain.table import Table
+from parlour.server.domain.events import Event
+from parlour.server.domain.redaction import knows_start, redact
+from parlour.server.domain.table import Table
 
 
 def hides(table: Table) -> bool:

@@ -1,27 +1,32 @@
-"""Threads that do what waits in a fair queue."""
+"""Threads that run the jobs of a fair queue."""
 
 from __future__ import annotations
 
+import asyncio
+import functools
 import math
 import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from typing import Any, Generic, TypeVar
+from contextvars import copy_context
+from typing import Any, Generic, ParamSpec, TypeVar
 
+from parlour.server.domain.refusals import Refusal
 from parlour.view.language import phrases
 
-from ...domain.refusals import Refusal
-from .fair_queue import Bounds, FairQueue, FullError, Task
-from .priority import Priority
+from .fair_queue import Bounds, FairQueue, FullError, Priority, Task
 
 say = phrases(__package__)
 
+MOMENT = 0.1  # seconds that a job of FairThread is assumed to take, for the waiting time in refusals
+
+Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
 class Stop(threading.Event):
-    """Says that work should end soon with what it has: set by hand, or by itself at a moment of `time.monotonic`."""
+    """An event that asks work to end soon: set by a call, or by itself at a moment of `time.monotonic`."""
 
     def __init__(self, moment: float = math.inf):
         super().__init__()
@@ -32,52 +37,52 @@ class Stop(threading.Event):
 
 
 class Job(Task, Generic[Result]):
-    """Work that waits, is under way, or is done: then its result, or what it raised, is in `future`.
+    """Work that waits, runs or is done; `future` gets its result or exception.
 
-    It is stopped `seconds` after it was asked for, but never before it had the `least`: what has waited has less time
-    to think. Patient work has all the time that it takes.
+    It is stopped `seconds` after it was submitted, but never before it has run for `least` seconds: a job that has
+    waited has less time to think. Patient work runs without a limit.
     """
 
     def __init__(self, pool: FairPool, work: Callable[[Stop], Result], task: Task, least: float):
         super().__init__(task.priority, task.network, task.seconds)
         self.future: Future[Result] = Future()
-        self.stop, self._asked, self._least = Stop(), time.monotonic(), least
+        self.stop, self._submitted, self._least = Stop(), time.monotonic(), least
         self._pool, self._work = pool, work
 
     def cancel(self) -> None:
-        """Cancel it: nobody waits for it any more."""
+        """Cancel the job: nobody waits for it any more."""
         self._pool.cancel(self)
 
     def move(self, priority: Priority) -> None:
-        """Change its priority: others wait for it now."""
+        """Change the priority of the job."""
         self._pool.move(self, priority)
 
     def begin(self) -> None:
-        """Begin to count its time."""
-        latest = max(self._asked + self.seconds, time.monotonic() + self._least)
+        """Start the clock of the job."""
+        latest = max(self._submitted + self.seconds, time.monotonic() + self._least)
         self.stop = Stop(math.inf if self.priority.is_patient else latest)
 
     def run(self) -> Future[Result]:
-        """Do the work once. Returns its result, or what it raised."""
-        came: Future[Result] = Future()
+        """Run the work once, and return its result or exception as a done future."""
+        outcome: Future[Result] = Future()
         try:
-            came.set_result(self._work(self.stop))
+            outcome.set_result(self._work(self.stop))
         except BaseException as problem:
-            came.set_exception(problem)
-        return came
+            outcome.set_exception(problem)
+        return outcome
 
-    def settle(self, came: Future[Result]) -> None:
-        """Pass the result on to whoever waits for it."""
+    def settle(self, outcome: Future[Result]) -> None:
+        """Pass the outcome on to the job's future."""
         if not self.future.set_running_or_notify_cancel():
             return
-        if problem := came.exception():
+        if problem := outcome.exception():
             self.future.set_exception(problem)
         else:
-            self.future.set_result(came.result())
+            self.future.set_result(outcome.result())
 
 
 class FairPool:
-    """A number of threads that do the work from a fair queue."""
+    """A fixed number of threads that run the jobs of a fair queue."""
 
     def __init__(self, name: str, threads: int, bounds: Mapping[Priority, Bounds] | None = None):
         self.queue: FairQueue[Job[Any]] = FairQueue(threads, bounds)
@@ -88,7 +93,7 @@ class FairPool:
             thread.start()
 
     def submit(self, work: Callable[[Stop], Result], task: Task, least: float = 0.0) -> Job[Result]:
-        """Queue work; `task` says how urgent it is. Raises Refusal where too much waits."""
+        """Queue work with the urgency of `task`. Raises Refusal if the queue is full."""
         job = Job(self, work, task, least)
         with self._changed:
             try:
@@ -114,12 +119,12 @@ class FairPool:
             self._wake()
 
     def load(self) -> tuple[list[Priority], list[Priority]]:
-        """The priorities of the jobs that wait, and of those under way."""
+        """The priorities of the waiting jobs, and of the running ones."""
         with self._changed:
             return [job.priority for job in self.queue.waiting()], [job.priority for job in self.queue.running]
 
     def stop(self) -> None:
-        """Stop all work; what has not begun never will."""
+        """Stop the running jobs and cancel the waiting ones."""
         with self._changed:
             self._closed = True
             for job in [*self.queue.waiting(), *self.queue.running]:
@@ -128,18 +133,18 @@ class FairPool:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Stop all work, and wait for the threads to end."""
+        """Stop all jobs, and wait for the threads to end."""
         self.stop()
         for thread in self._threads:
             thread.join()
 
     def _wake(self) -> None:
-        """Wake the threads that are free."""
+        """Wake the idle threads."""
         self._changed.notify_all()
         self._make_room()
 
     def _make_room(self) -> None:
-        """Stop a less urgent job if a more urgent one cannot begin."""
+        """Stop a less urgent job that blocks a more urgent one."""
         if job := self.queue.to_stop():
             _stop(job)
 
@@ -148,7 +153,7 @@ class FairPool:
             self._finish(job, job.run())
 
     def _next(self) -> Job[Any] | None:
-        """The next job, as soon as there is one; None at the end."""
+        """Wait for the next job; None once the pool is closed."""
         with self._changed:
             while not self._closed:
                 if job := self.queue.take():
@@ -158,29 +163,57 @@ class FairPool:
                 self._changed.wait()
         return None
 
-    def _finish(self, job: Job[Any], came: Future[Any]) -> None:
+    def _finish(self, job: Job[Any], outcome: Future[Any]) -> None:
         with self._changed:
-            begins_anew = job.gives_way and job.priority.is_patient and not job.future.cancelled()
-            if begins_anew:
+            restarts = job.is_yielding and job.priority.is_patient and not job.future.cancelled()
+            if restarts:
                 self.queue.put_back(job)
             else:
                 self.queue.done(job)
             self._wake()
-        if not begins_anew:
-            job.settle(came)
+        if not restarts:
+            job.settle(outcome)
+
+
+class FairThread:
+    """A single thread that runs what callers request, taking turns between their networks.
+
+    Heavy users wait for their own requests, and all requests together take at most one thread's share of Python's
+    time from the players.
+    """
+
+    def __init__(self, name: str, bounds: Bounds | None = None):
+        self._pool = FairPool(name, 1, {Priority.REQUEST: bounds} if bounds else None)
+        self.queue = self._pool.queue
+
+    async def do(self, network: str, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result:
+        """Run work in the current language and return its result. Raises Refusal if the queue is full.
+
+        Work that has not begun when the caller is cancelled never begins.
+        """
+        context, bound = copy_context(), functools.partial(work, *given, **more)
+        job = self._pool.submit(lambda _: context.run(bound), Task(Priority.REQUEST, network, MOMENT))
+        try:
+            return await asyncio.wrap_future(job.future)
+        finally:
+            job.cancel()
+
+    def close(self) -> None:
+        """Stop the thread."""
+        self._pool.close()
 
 
 def _stop(job: Job[Any]) -> None:
-    job.gives_way = True
+    job.is_yielding = True
     job.stop.set()
 
 
 def _refusal(full: FullError) -> Refusal:
-    words = {"count": full.count, "seconds": full.seconds}
+    numbers = {"count": full.count, "seconds": full.seconds}
     if full.own:
         message = say(
-            "Your network already has {count} requests of this kind in progress. Try again in {seconds} s.", **words
+            "Your network already has {count} requests of this kind in progress. Try again in {seconds} s.", **numbers
         )
         return Refusal("too_many", message, retry_after=full.seconds)
-    message = say("The server is busy: {count} requests are already waiting. Try again in {seconds} s.", **words)
+    message = say("The server is busy: {count} requests are already waiting. Try again in {seconds} s.", **numbers)
     return Refusal("busy", message, retry_after=full.seconds)

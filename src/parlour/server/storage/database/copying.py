@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from ..schema import REVISION
-from .faults import DatabaseError, unusable
+from parlour.server.storage.schema import REVISION
+
+from .address import DatabaseError, unusable
 
 
 @dataclass(frozen=True, slots=True)

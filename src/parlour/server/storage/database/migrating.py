@@ -9,14 +9,35 @@ from importlib.resources import files
 from itertools import chain, count
 from pathlib import Path
 
+from alembic import command
+from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..schema import REVISION
-from .address import name_of
+from parlour.server.storage.schema import REVISION
+
+from .address import ELSEWHERE, DatabaseError, name_of, unusable
 from .copying import copy_file
 from .engine import WRITING, connect, file_of
-from .faults import ELSEWHERE, DatabaseError, unusable
+
+
+def upgrade(connection: Connection, revision: str = "head") -> None:
+    """Bring the schema to a revision, in the transaction that a connection is in. Raises DatabaseError."""
+    config = configuration()
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, revision)
+    except CommandError as problem:
+        raise unusable(name_of(connection.engine.url), problem) from problem
+
+
+def configuration() -> Config:
+    """Where Alembic finds our migrations."""
+    config = Config()
+    config.set_main_option("script_location", "parlour.server.storage:migrations")
+    return config
+
 
 MIGRATING = 7_205_759_403  # the number of PostgreSQL's advisory lock that is held meanwhile
 
@@ -55,7 +76,7 @@ def migrate(engine: Engine) -> None:
     """
     if not pending(engine):  # which says so if it is of a later version
         return
-    from .upgrading import upgrade  # here, because it takes long to load
+    from .migrating import upgrade  # here, because it takes long to load
 
     with _telling(engine), engine.connect().execution_options(**WRITING) as connection, connection.begin():
         if engine.dialect.name == "postgresql":

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...scene import Card, Piece
-from .. import colours
-from ..colours import ACCENT, BRASS, CARD, THREAT
-from ..elements import Drawing, box, column, element, placed
-from ..words import measure, paragraph, text
+from parlour.view.scene import Card, Piece
+from parlour.view.svg import colours
+from parlour.view.svg.colours import ACCENT, BRASS, CARD, THREAT
+from parlour.view.svg.elements import Drawing, box, column, element, placed
+from parlour.view.svg.words import measure, paragraph, text
+
 from .kinds import sign
 
 WIDTH, MARGIN = 150, 8  # of a printed card, in pixels

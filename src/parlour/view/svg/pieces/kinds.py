@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...scene import Piece
-from .. import colours
-from ..colours import Paint
-from ..elements import box, circle, element, path, placed
-from ..words import text
+from parlour.view.scene import Piece
+from parlour.view.svg import colours
+from parlour.view.svg.colours import Paint
+from parlour.view.svg.elements import box, circle, element, path, placed
+from parlour.view.svg.words import text
+
 from .outlines import CROSS, FIGURES, FINGERS, GLYPHS, PALMS, SIGNS, SUITS, TIPS
 
 EDGE = 2.5

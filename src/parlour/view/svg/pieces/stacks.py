@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...scene import Piece
-from .. import colours
-from ..elements import Drawing, box, placed
-from ..words import measure, text
+from parlour.view.scene import Piece
+from parlour.view.svg import colours
+from parlour.view.svg.elements import Drawing, box, placed
+from parlour.view.svg.words import measure, text
+
 from . import cards, kinds
 
 FLAT = {"man": 12, "coin": 9, "cube": 0, "pawn": 0}  # what lies upon each other: how thick, in hundredths of a square

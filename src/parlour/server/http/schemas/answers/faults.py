@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import ConfigDict, Field
 
-from ..fields import Answer
+from parlour.server.http.schemas.fields import Answer
 
 
 class Fault(Answer):

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from ..fields import Answer
+from parlour.server.http.schemas.fields import Answer
+
 from .scenes import Scene
 
 

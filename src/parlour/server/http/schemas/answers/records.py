@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from ..fields import Answer
+from parlour.server.http.schemas.fields import Answer
 
 
 class Imported(Answer):

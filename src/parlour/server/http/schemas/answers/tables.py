@@ -6,8 +6,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from ..clocks import Clock
-from ..fields import Answer, OfferKind, Value
+from parlour.server.http.schemas.clocks import Clock
+from parlour.server.http.schemas.fields import Answer, OfferKind, Value
+
 from .scenes import Scene
 from .turns import Beat, Turn
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from ..fields import Answer
+from parlour.server.http.schemas.fields import Answer
+
 from .scenes import Area, Counter, Scene
 
 

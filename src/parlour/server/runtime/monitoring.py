@@ -1,0 +1,94 @@
+"""Monitoring: readiness of the parts of the server, and gauges for the metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+
+from parlour.server.domain.refusals import Refusal
+from parlour.server.observability import Metrics
+from parlour.server.storage.store import Store
+
+from .computing.computers import ComputerPool
+from .computing.external_players import ExternalPlayers
+from .computing.fair_queue import Priority
+from .table_cache import TableCache
+
+DEADLINE = 2.0  # seconds in which a probe must succeed
+FRESH = 1.0  # seconds for which a result is reused
+OK = "ok"
+STATUSES = ("waiting", "playing", "over")
+JOB_STATES = ("waiting", "running")
+
+
+class Readiness:
+    """The states of the server's parts."""
+
+    def __init__(self, store: Store):
+        self.is_stopping: Callable[[], bool] = lambda: False
+        self._database = Probe(lambda: asyncio.to_thread(store.probe_reading))
+        self._writer = Probe(lambda: asyncio.wrap_future(store.probe_writing()))
+
+    async def parts(self) -> dict[str, str]:
+        """The state of each part: `ok`, or a description of the problem."""
+        database, writer = await asyncio.gather(self._database.state(), self._writer.state())
+        return {"server": "stopping" if self.is_stopping() else OK, "database": database, "writer": writer}
+
+
+class Probe:
+    """Checks a part of the server, one check at a time and at most once a second, however many callers wait."""
+
+    def __init__(self, check: Callable[[], Awaitable[object]], clock: Callable[[], float] = time.monotonic):
+        self._check, self._clock = check, clock
+        self._started = 0.0
+        self._result: asyncio.Task[str] | None = None
+
+    async def state(self) -> str:
+        """`ok`, or a description of the problem."""
+        if self._result is None or (self._result.done() and self._clock() >= self._started + FRESH):
+            self._started = self._clock()
+            self._result = asyncio.create_task(self._check_now())
+        result, rest = self._result, self._started + DEADLINE - self._clock()
+        await asyncio.wait({result}, timeout=max(0.0, rest))
+        return result.result() if result.done() else f"no answer within {DEADLINE:g} s"
+
+    async def _check_now(self) -> str:
+        try:
+            await self._check()
+        except Refusal as problem:
+            return problem.message
+        return OK
+
+
+def show_gauges(
+    metrics: Metrics, tables: TableCache, computers: ComputerPool, external_players: ExternalPlayers
+) -> None:
+    """Add gauges for the tables in memory and the computers' work, read whenever metrics are requested."""
+
+    def count_tables() -> Mapping[tuple[str, ...], float]:
+        found = Counter(live.table.status for live in tables.all())
+        return {(status,): found[status] for status in STATUSES}
+
+    def count_watchers() -> Mapping[tuple[str, ...], float]:
+        return {(): sum(len(live.subscriptions) for live in tables.all())}
+
+    def count_jobs() -> Mapping[tuple[str, ...], float]:
+        found: Counter[tuple[str, ...]] = Counter()
+        for loads in (computers.load(), external_players.load()):
+            for state, load in zip(JOB_STATES, loads, strict=True):
+                found.update((each.name.lower(), state) for each in load)
+        return {
+            (each.name.lower(), state): found[each.name.lower(), state] for each in Priority for state in JOB_STATES
+        }
+
+    metrics.show("tables", "Tables in memory", ["status"], count_tables)
+    metrics.show("watchers", "Live subscriptions to tables", [], count_watchers)
+    metrics.show(
+        "computer_jobs",
+        "Computer decisions and analyses, waiting or running",
+        ["priority", "state"],
+        count_jobs,
+    )
+    metrics.show("programs", "Running programs of external players", [], lambda: {(): external_players.running})

@@ -1,6 +1,4 @@
-// What the page is about now; the header says it.
-
-// MERGED panels.svelte.ts: Which of the page's own sheets lies open; keys and buttons both open them.
+// The heading of the page and its open panel, both shown in the header.
 
 export const heading: { text: string } = $state({ text: "" });
 

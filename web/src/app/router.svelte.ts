@@ -9,7 +9,6 @@ export type Route =
   | { page: "lesson"; game: string; step: number }
   | { page: "not found" };
 
-/** What an address means. */
 export function routeOf(url: URL): Route {
   const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean);
   if (rest.length) return { page: "not found" };
@@ -23,7 +22,7 @@ export function routeOf(url: URL): Route {
   return { page: "not found" };
 }
 
-/** The step that an address names, counted from 0; by default the first. */
+/** The step in an address, counted from 0; the first by default. */
 function stepOf({ searchParams }: URL): number {
   const number = Number(searchParams.get("step") ?? 1);
   return Number.isInteger(number) && number > 0 ? number - 1 : 0;
@@ -47,7 +46,7 @@ function arrive(): void {
   window.scrollTo(0, 0);
 }
 
-/** Show another page; what had the focus is no longer there, so the new page has it, unless it gives it to a part of its own. */
+/** Show another page. Focus moves to its content unless a part of it takes the focus. */
 function turnTo(next: URL): void {
   const isOther = next.pathname !== address.pathname;
   address = next;
@@ -58,7 +57,7 @@ function focusContent(content: HTMLElement | null): void {
   if (!content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
 }
 
-/** Follow the page's own links without loading it anew. Returns how to stop. */
+/** Follow links within the page without reloading. Returns a function that stops it. */
 export function followLinks(): () => void {
   const back = () => turnTo(new URL(location.href));
   document.addEventListener("click", follow);

@@ -1,6 +1,6 @@
 import type { Speed } from "../beats/playback";
 
-/** What can be chosen, by setting; the first is what stands at the beginning. */
+/** The values of each setting; the first is the default. */
 export const CHOICES = {
   language: ["auto", "en", "de"],
   theme: ["system", "light", "dark"],
@@ -13,16 +13,16 @@ export const CHOICES = {
 type Choices = { -readonly [Key in keyof typeof CHOICES]: (typeof CHOICES)[Key][number] };
 
 export interface Settings extends Choices {
-  speed: Speed; // of what is shown of each turn
-  distinct: boolean; // colours that everyone can tell apart
+  speed: Speed; // of turns on the board
+  distinct: boolean; // the palette for colour-blind players
   sound: boolean;
   volume: number; // 0 to 1
   animate: boolean;
   coordinates: boolean;
   reader: boolean;
-  shortcuts: boolean; // letters act wherever nobody is typing
-  name: string; // what the others call this person
-  level: string; // of whom this person met last; empty before that
+  shortcuts: boolean; // letter keys work unless a text field has the focus
+  name: string; // shown to the other players
+  level: string; // of the last computer opponent; empty at first
 }
 
 const KEY = "parlour.settings";
@@ -51,7 +51,7 @@ export function load(): Settings {
   try {
     return repaired(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
   } catch {
-    return { ...defaults }; // no storage, or not ours: the page works without
+    return { ...defaults }; // storage unavailable or its content invalid
   }
 }
 
@@ -60,11 +60,11 @@ export function save(): void {
   try {
     localStorage.setItem(KEY, kept);
   } catch {
-    // private windows may keep nothing
+    // storage may be unavailable in private windows
   }
 }
 
-/** Settings from what was kept: what is unknown, or not what it should be, stands as at the beginning. */
+/** Saved settings, with defaults in place of unknown or invalid values. */
 function repaired(kept: unknown): Settings {
   const known = Object.entries(kept ?? {}).filter(([name, value]) => isKnown(name, value));
   return { ...defaults, ...Object.fromEntries(known) };
@@ -76,7 +76,7 @@ function isKnown(name: string, value: unknown): boolean {
   return name in defaults && typeof value === typeof defaults[name as keyof Settings];
 }
 
-/** Say on the root element how the page is to look; the style sheets do the rest. */
+/** Apply the theme, palette, board and pieces to the root element for the style sheets. */
 export function dress(root: HTMLElement, settings: Settings, systemIsDark: boolean): void {
   const dark = settings.theme === "dark" || (settings.theme === "system" && systemIsDark);
   root.dataset.theme = dark ? "dark" : "light";

@@ -13,40 +13,40 @@ import {
   untold,
 } from "./playback";
 
-const COUNT = 550; // milliseconds between one, two, three
-const KEPT = 12; // sentences that stand where a screen reader finds them
+const COUNT = 550; // milliseconds per number of the countdown
+const KEPT = 12; // sentences kept in the live region
 
-/** What a director needs to know of whoever shows it, and whom it tells what. */
+/** What a director needs from its page, and the events it reports. */
 export interface Host {
   speed: () => Speed;
-  still: () => boolean; // nothing is to move
-  attended: () => boolean; // somebody looks at the present
-  patience: () => number; // milliseconds that may be shown before the present
+  still: () => boolean; // true: nothing moves
+  attended: () => boolean; // true: the player is looking at the current position
+  patience: () => number; // milliseconds of playback before the current position
   began: (moment: Moment) => void;
-  passed: (moments: readonly Moment[]) => void; // they were not shown
+  passed: (moments: readonly Moment[]) => void; // moments skipped by fast-forwarding
   counted: () => void;
-  settled: () => void; // nothing is left to be shown
+  settled: () => void; // playback has reached the current position
 }
 
-/** Shows what has happened at a table, one beat after another. */
+/** Plays what happened at a table, one beat after another. */
 export class Director {
-  scene: Scene | null = $state.raw(null); // as it is shown; null: the present itself
+  scene: Scene | null = $state.raw(null); // the scene on the board; null: the current position
   moment: Moment | null = $state.raw(null);
-  repeats = $state(false); // what is shown has been shown before
-  count = $state(0); // one, two, three: before hands are opened
-  told: { number: number; sentence: string }[] = $state.raw([]); // each stands here once
+  repeats = $state(false); // true: a replay of what was shown before
+  count = $state(0); // 1 to 3 while counting down to a reveal, else 0
+  told: { number: number; sentence: string }[] = $state.raw([]); // the latest sentences, for the live region
 
-  private tumbles = $state(false); // what is shown is not to be told yet
-  private opened = -1; // the last turn that has shown something secret since all was told last
+  private tumbles = $state(false); // true: dice are still rolling, so the beat's sentence is held back
+  private opened = -1; // number of the last turn revealed since playback caught up
   private waiting: Moment[] = [];
-  private whole: Moment[] = []; // all that leads to the present, from what was shown first
+  private whole: Moment[] = []; // all moments up to the current position since playback last caught up
   private timer: ReturnType<typeof setTimeout> | undefined;
   private numbered = 0;
   private finished: ((whole: boolean) => void) | null = null;
 
   constructor(private readonly host: Host) {}
 
-  /** How far the present has been told; null: all of it. */
+  /** How far the player has been shown; null: up to the current position. */
   get reached(): Reached | null {
     if (!this.scene || this.repeats) return null;
     const { moment, opened } = this;
@@ -55,12 +55,12 @@ export class Director {
     return { turn: this.waiting[0]!.beat.turn, sentences: 0, opened };
   }
 
-  /** All that is shown or waits to be, with what has been shown since all was told last; nothing where that is a repetition. */
+  /** The moments shown or waiting since playback last caught up; empty during a replay. */
   get news(): readonly Moment[] {
     return this.whole;
   }
 
-  /** Show what came after a scene, when what waits has been shown. */
+  /** Queue the beats that followed a scene. */
   follow(scene: Scene, beats: readonly Beat[]): void {
     if (this.repeats) this.end(false);
     if (!beats.length) return;
@@ -75,7 +75,7 @@ export class Director {
     else if (!this.scene) this.begin(start);
   }
 
-  /** Show again what came after a scene. Whether it was shown to the end. */
+  /** Replay the beats that followed a scene. Resolves to whether they were shown to the end. */
   repeat(scene: Scene, beats: readonly Beat[]): Promise<boolean> {
     this.skip();
     if (!beats.length) return Promise.resolve(true);
@@ -87,14 +87,14 @@ export class Director {
     });
   }
 
-  /** Come to the present at once. What was not shown is told. */
+  /** Jump to the current position and report the remaining beats. */
   skip(): void {
     this.rest();
     if (!this.repeats) this.pass(this.waiting);
     this.end(false);
   }
 
-  /** Come to the present at once: what waited is not true any more. */
+  /** Jump to the current position and discard the remaining beats, which no longer apply. */
   drop(): void {
     this.end(false);
   }
@@ -126,7 +126,7 @@ export class Director {
     if (this.tumbles) this.scene = falling(this.scene!, moment.scene, moment.beat.spots);
     else this.arrive(moment);
     this.host.began(moment);
-    this.timer = setTimeout(() => this.hold(moment)); // its time begins when the page has drawn it
+    this.timer = setTimeout(() => this.hold(moment)); // starts once the browser has drawn the moment
   }
 
   private hold(moment: Moment): void {
@@ -139,7 +139,7 @@ export class Director {
     else settled();
   }
 
-  /** What tumbled lies still, and is told. */
+  /** Stop the dice and report the roll. */
   private rest(): void {
     if (!this.tumbles) return;
     this.tumbles = false;
@@ -174,7 +174,7 @@ export class Director {
     this.told = [...this.told, ...lines].slice(-KEPT);
   }
 
-  /** Who asks to see something again sees it, at whatever speed the present goes. */
+  /** A replay is shown even if the turn speed is "none". */
   private get speed(): Speed {
     const speed = this.host.speed();
     return this.repeats && speed === "none" ? "normal" : speed;

@@ -1,28 +1,18 @@
-// Beats that wait to be shown, each with the scene that it leads to.
-
-// MERGED apply.ts: What a beat makes of the scene before it.
-
-// MERGED hands.ts: What is shown together, on the count of three: hands.
-
-// MERGED foreseen.ts: Beats that somebody saw coming: of one's own doing, with nothing decided by chance or by another among them.
-
-// MERGED staging.ts: A table while beats are played: what is shown lags behind what the server has told.
-
-// MERGED timing.ts: How long a beat is shown.
+// Moments: beats with the scenes they lead to. How long they last, and what the table shows meanwhile. No DOM.
 
 import { type Area, type Beat, isSecret, type May, type Scene, type Snapshot, type Turn } from "../wire";
 
 export interface Moment {
   readonly beat: Beat;
   readonly index: number; // within its turn
-  readonly told: number; // sentences of its turn that have been said, with its own
+  readonly told: number; // sentences of its turn so far, including its own
   readonly scene: Scene; // after the beat
 }
 
-/** Milliseconds that somebody may be kept waiting, who may click to wait no longer. */
+/** The longest wait in milliseconds before playback skips ahead; a click skips it sooner. */
 export const PATIENCE = { usual: 60_000, clocked: 12_000 };
 
-/** The moments of some beats that follow a scene. */
+/** The moments of beats that follow a scene. */
 export function moments(start: Scene, beats: readonly Beat[]): Moment[] {
   let [scene, first, told] = [bare(start), 0, 0];
   return beats.map((beat, i) => {
@@ -33,7 +23,7 @@ export function moments(start: Scene, beats: readonly Beat[]): Moment[] {
   });
 }
 
-/** Parts what waits into what is passed over and what is shown: as many of the last turns as there is time for. */
+/** Split the queue into moments to skip and moments to show: as many of the last turns as there is time for. */
 export function bounded(
   waiting: readonly Moment[],
   speed: Speed,
@@ -50,12 +40,12 @@ export function bounded(
   return [waiting.slice(0, first), waiting.slice(first)];
 }
 
-/** A scene in which nothing is to be chosen. */
+/** The scene without choices. */
 export function bare(scene: Scene): Scene {
   return { ...scene, choices: [], plans: [], arrangement: null };
 }
 
-/** The scene after a beat, with who acts in its turn: it names only what looks different. */
+/** Apply a beat to a scene. A beat contains only what has changed. */
 export function applied(scene: Scene, beat: Beat): Scene {
   return {
     ...scene,
@@ -65,7 +55,7 @@ export function applied(scene: Scene, beat: Beat): Scene {
   };
 }
 
-/** The scene while dice fall: they have begun to, and nothing else tells yet what they bring. */
+/** The scene while dice roll: only the dice are new. */
 export function falling(before: Scene, after: Scene, dice: readonly string[]): Scene {
   if (!dice.length) return after;
   const known = new Map(after.areas.map((area) => [area.id, area]));
@@ -82,7 +72,7 @@ function areasAfter(before: readonly Area[], { areas, order }: Beat): Area[] {
   return (order ?? [...known.keys()]).flatMap((id) => known.get(id) ?? []);
 }
 
-/** Whether something opens now that was hidden. */
+/** Whether hidden pieces are revealed by this moment. */
 export function opens(before: Scene, { beat, scene }: Moment): boolean {
   if (beat.kind !== "reveal") return false;
   const after = spotsOf(scene);
@@ -96,15 +86,16 @@ function spotsOf(scene: Scene) {
   return scene.areas.flatMap(({ spots }) => spots);
 }
 
-/** Whether a seat knew beforehand all that some moments of these turns tell. */
+/** Whether a seat could foresee all of these moments: its own moves without chance or other players. */
 export function foreseen(moments: readonly Moment[], turns: readonly Turn[], seat: number): boolean {
   const isOwn = ({ beat }: Moment) => turns[beat.turn]?.actor === seat && (beat.seat ?? seat) === seat;
   return moments.length > 0 && moments.every((moment) => isOwn(moment) && moment.beat.foreseen);
 }
 
-const NOT_YET: May[] = ["play", "hint", "claim", "handover", "rematch", "analyse"]; // until all has been seen
+// not allowed until playback has caught up
+const NOT_YET: May[] = ["play", "hint", "claim", "handover", "rematch", "analyse"];
 
-/** The table as it is shown: clocks, offers and who is there are of now, the game is as far as it has been seen. */
+/** The table during playback: clocks, offers and presence are current, the game lags behind. */
 export function staged(table: Snapshot, before: Snapshot, scene: Scene): Snapshot {
   const { end, position } = before;
   const status = table.status === "over" ? "playing" : table.status;
@@ -113,14 +104,14 @@ export function staged(table: Snapshot, before: Snapshot, scene: Scene): Snapsho
   return { ...table, scene, status, end, position, seats, may, last: [] };
 }
 
-/** How far a table has been told: all turns before one, and of that one so many sentences. */
+/** How far a game has been shown: all turns before `turn`, and the first `sentences` of that one. */
 export interface Reached {
   readonly turn: number;
   readonly sentences: number;
-  readonly opened: number; // what was secret has been shown of all turns up to this; -1: of none
+  readonly opened: number; // number of the last turn whose secret has been revealed; -1: none
 }
 
-/** The turns as far as they have been told; null: all of them. `secrets` are the numbers of those that were secret. */
+/** The turns shown so far; null: all. `secrets` are the numbers of turns that were secret. */
 export function toldTurns(
   turns: readonly Turn[],
   reached: Reached | null,
@@ -141,24 +132,24 @@ export type Speed = "slow" | "normal" | "fast" | "none";
 
 const FACTORS: Record<Speed, number> = { slow: 1.6, normal: 1, fast: 0.35, none: 0 };
 const GLANCE = 300; // milliseconds to find a sentence
-const LETTER = 35; // milliseconds to read one
+const LETTER = 35; // milliseconds to read a letter
 const LONGEST = 2500;
-const SETTLED = 0.8; // of the time of a beat: until nothing moves any more
-const TUMBLED = 0.65; // … of a roll, whose dice are then read
+const SETTLED = 0.8; // share of a beat after which nothing moves
+const TUMBLED = 0.65; // the same for a dice roll, which leaves time to read the dice
 
-/** The time of a beat in milliseconds; where nothing moves, its sentence can be read in it. */
+/** The length of a beat in milliseconds. Without animation it leaves time to read the sentence. */
 export function duration({ ms, sentence }: Beat, speed: Speed, still: boolean): number {
   const reading = still ? Math.min(LONGEST, GLANCE + LETTER * sentence.length) : 0;
   return Math.round(Math.max(ms, reading) * FACTORS[speed]);
 }
 
-/** The time in milliseconds in which what moves comes to rest; a speed at which nothing is shown is no hurry. */
+/** Milliseconds until the pieces of a beat come to rest. At speed "none" animations take their normal time. */
 export function settling(beat: Beat, speed: Speed): number {
   const time = duration(beat, speed, false) || beat.ms;
   return (beat.kind === "roll" ? TUMBLED : SETTLED) * time;
 }
 
-/** For how long nothing may be said of a beat, in milliseconds: dice come to rest before they are told. */
+/** Milliseconds before a beat may be described: dice roll first. */
 export function untold(beat: Beat, speed: Speed, still: boolean): number {
   return beat.kind === "roll" && !still ? TUMBLED * duration(beat, speed, still) : 0;
 }

@@ -1,36 +1,34 @@
-// MERGED settings.ts: What a person may set about the board.
-
 import type { Choice, Scene } from "../wire";
 import type { AskPreview } from "./effects/highlights.svelte";
 
-/** What a board is given. */
+/** The properties of a board. */
 export interface BoardProps {
   scene: Scene;
-  start?: Start | null; // it settles how large all is; else the scene that is first seen does
+  start?: Start | null; // determines the sizes; default: the first scene
   viewpoint: number | null;
-  home?: number | null; // whose place comes first, where that is not the viewpoint's
+  home?: number | null; // the seat whose place comes first; default: the viewpoint
   last: readonly string[];
   interactive: boolean;
   settings: Settings;
   hint?: Hint | null;
   stage?: Stage;
-  room?: number; // how high the board and its info line may be, in CSS pixels; else what the window has
-  chrome?: number; // what the page takes of a narrow window, in CSS pixels, where it is more than usual
-  idle?: string; // why nothing can be done now, if the scene does not say so
+  room?: number; // height for the board and its info line in CSS pixels; default: from the window
+  chrome?: number; // CSS pixels that the page takes on a narrow window, if more than usual
+  idle?: string; // why nothing can be done now, unless the scene says so
   preview?: AskPreview | undefined;
-  game?: string; // whose formations are kept
+  game?: string; // whose saved formations to offer
   onplay: (actions: string[], confirmed?: boolean) => void;
-  onahead?: ((spots: string[]) => void) | undefined; // a move of this person's, shown while another is to act
+  onahead?: ((spots: string[]) => void) | undefined; // handler for premoves
   onpartial?: (sentence: string) => void;
   onrefused?: (spots: string[]) => void;
 }
 
 export interface Settings {
-  animate: boolean; // off, too, where the system asks for less motion
+  animate: boolean; // also off if the system prefers reduced motion
   coordinates: "inside" | "outside" | "none";
-  flipped: boolean; // boards are turned by half
-  language: "en" | "de"; // of the board's own words; a scene's sentences come as they are
-  counters: boolean; // whether the board shows the scene's counters
+  flipped: boolean; // rotate boards by 180 degrees
+  language: "en" | "de"; // of the board's own texts; the scene's texts are already translated
+  counters: boolean; // show the scene's counters
 }
 
 export const USUAL: Settings = {
@@ -41,23 +39,23 @@ export const USUAL: Settings = {
   counters: true,
 };
 
-/** The table as its game began. */
+/** The table at the start of the game. */
 export interface Start {
   scene: Scene;
-  arranges: boolean; // whether who is to act there lays out a setup
+  arranges: boolean; // whether the game starts with a setup
 }
 
-/** A move to be shown: analysis's moves will do. */
+/** A move to show, such as a hint. */
 export interface Hint {
   text: string;
   spots: readonly string[];
 }
 
-/** What the board is to show beside its scene. */
+/** What the board shows in addition to its scene. */
 export interface Stage {
-  lit: readonly string[]; // spots that are being told about
+  lit: readonly string[]; // spots mentioned by the current beat
   sent: readonly Choice[]; // moves on their way to the server
-  time: number; // milliseconds in which all that moves is to settle
+  time: number; // milliseconds in which all motion must end
 }
 
 export const IDLE: Stage = { lit: [], sent: [], time: Infinity };

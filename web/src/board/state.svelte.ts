@@ -20,12 +20,12 @@ import { Sizes } from "./layout/sizes.svelte";
 import { partialText } from "./narration/describe";
 import { type Words, words } from "./narration/words";
 
-const BUTTONED = 92; // CSS pixels from where an info line above the buttons ends to the table's end
+const BUTTONED = 92; // CSS pixels between an info line above the buttons and the table's end
 
-/** What lies on a board, and what a person does there. */
+/** The state of a board: its scene, sizes, highlights and the player's input. */
 export class BoardState {
   root = $state<HTMLElement>(); // the table
-  told = $state(0); // how high the info line is, in CSS pixels, as measured
+  told = $state(0); // measured height of the info line in CSS pixels
   readonly arranging: Arranging;
   readonly sizes: Sizes;
   readonly focus: Focus;
@@ -81,14 +81,15 @@ export class BoardState {
     return this.props.stage ?? IDLE;
   }
 
-  /** Whether what an area offers is for the viewer to choose from, or might be: another's hand is not. */
+  /** Whether an area's offers are for the viewer: opponents' hands are not. */
   readonly isAsked = ({ spots }: Area): boolean => {
     const { viewpoint } = this.props;
-    const owner = spots[0]?.pieces[0]?.owner ?? viewpoint; // while the last move is shown, the next seat's lies there already
+    // during the last move, the next seat's offers are already on the table
+    const owner = spots[0]?.pieces[0]?.owner ?? viewpoint;
     return viewpoint === null || (viewpoint === this.scene.actor && viewpoint === owner);
   };
 
-  /** Whether the info line, which on a low window lies over the table, would lie on what it tells of. */
+  /** Whether the info line, which overlays a low window, would hide the spot it describes. */
   get evades(): boolean {
     const { pointed } = this.outlook;
     if (!this.sizes.isLow || pointed === undefined) return false;
@@ -97,13 +98,13 @@ export class BoardState {
     return top < end && bottom > end - this.told;
   }
 
-  /** How far below the top of a low table the info line lies where it evades: below what all share where that is its top. */
+  /** The height of the shared areas at the top of a low table, below which an evading info line goes. */
   get evading(): number {
     const { tableau } = this.sizes.fit;
     return tableau && !tableau.narrow ? tableau.shared.height : 0;
   }
 
-  /** Whether the info line lies above the buttons: they end a table without a main board, or it tells of one below a board. */
+  /** Whether the info line is above the buttons at the end of the table. */
   get isAboveButtons(): boolean {
     const { overlaid, fit } = this.sizes;
     return overlaid && (!this.table.main || (!fit.beside && this.interaction.suggested !== null));
@@ -122,14 +123,14 @@ export class BoardState {
     return listen(element, interaction);
   };
 
-  /** What is picked is let go of by its key wherever on the page one is. */
+  /** Handle keys outside the board: Esc clears the selection from anywhere on the page. */
   press(event: KeyboardEvent): void {
     if (event.key === "Tab") this.interaction.rests = false;
     const isElsewhere = event.target instanceof Element && event.target.closest("dialog, input, textarea, select");
     if (event.key === "Escape" && !isElsewhere) this.interaction.press(event.key, null);
   }
 
-  /** Play the setup that is laid, if it is whole. */
+  /** Play the setup if it is complete. */
   confirm(): void {
     const { actions, empty } = this.arranging;
     if (actions) this.props.onplay(actions, true);
@@ -161,7 +162,7 @@ export class BoardState {
     });
   }
 
-  /** Whether a card lies there of which its name and price alone are seen, and which is none of those to choose among. */
+  /** Whether a spot has a card that shows its name and cost only, and is not one to choose from. */
   private isBrief(spot: string): boolean {
     const areas = this.sizes.fit.tableau?.brief ? this.scene.areas.filter(({ offers }) => !offers) : [];
     return areas.some(({ spots }) => spots.some(({ id, pieces }) => id === spot && pieces.some(({ card }) => card)));
@@ -180,7 +181,7 @@ export class BoardState {
     return new Outlook(seen, this.interaction, this.previews);
   }
 
-  /** Do what follows from what is given and done. */
+  /** Register the effects. */
   private follow(): void {
     const { props } = this;
     $effect(() => props.onpartial?.(this.said));
@@ -188,7 +189,7 @@ export class BoardState {
     $effect(() => {
       const { spots } = props.hint ?? {};
       if (!spots) return;
-      untrack(() => this.interaction.cancel()); // it tells of a whole move, and nothing else is begun
+      untrack(() => this.interaction.cancel()); // a hint shows a whole move, so nothing else may be selected
       this.focus.show(spots);
     });
     $effect.pre(() => {
@@ -236,7 +237,7 @@ export class BoardState {
     return (this.focus.element(spot) ?? document.body).getBoundingClientRect();
   }
 
-  /** Where the table ends that can be seen, from the window's top. */
+  /** The visible end of the table, from the top of the window. */
   private get end(): number {
     return Math.min((this.root ?? document.body).getBoundingClientRect().bottom, this.sizes.window);
   }

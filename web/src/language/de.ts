@@ -32,8 +32,8 @@ export const de: Words = {
   inEnglishOnly: "Diese Seite gibt es nur auf Englisch.",
   openTables: "Öffentliche Tische",
   noOpenTables:
-    "Zurzeit gibt es keine öffentlichen Tische. Beginne eine Partie mit einem freien Platz und lass sie hier anzeigen, " +
-    "damit andere mitspielen können.",
+    "Zurzeit gibt es keine öffentlichen Tische. Beginne eine Partie mit einem freien Platz und lass sie hier " +
+    "anzeigen, damit andere mitspielen können.",
   runningTables: "Weiterspielen",
   earlierTables: "Frühere Partien",
   forget: (title) => `${title} aus dieser Liste entfernen`,
@@ -192,7 +192,8 @@ export const de: Words = {
   fairnessWhy:
     "Jeder Wurf folgt nach einer veröffentlichten Formel aus einem Geheimnis, auf das sich der Server vor der Partie " +
     "festgelegt hat, und aus Zufallszahlen, die die Spieler beigesteuert haben. Ein Gastgeber, der selbst mitspielt, " +
-    "könnte die Würfe allerdings bestimmt haben, und jeder Gastgeber, wenn sonst niemand Zufallszahlen beigesteuert hat.",
+    "könnte die Würfe allerdings bestimmt haben, und jeder Gastgeber, wenn sonst niemand Zufallszahlen " +
+    "beigesteuert hat.",
   commitment: "Fingerabdruck, vor der Partie gezeigt",
   entropy: "Zufallszahlen der Spieler",
   noEntropy: "noch keine",
@@ -329,8 +330,8 @@ export const de: Words = {
   lessonDoneNext: (seats) =>
     seats === 1
       ? "Spiel jetzt eine ganze Partie. Du kannst Züge zurücknehmen und dir Tipps geben lassen."
-      : "Spiel jetzt eine ganze Partie gegen den Computer auf der Stufe Anfänger. Du kannst Züge zurücknehmen und dir " +
-        "Tipps geben lassen.",
+      : "Spiel jetzt eine ganze Partie gegen den Computer auf der Stufe Anfänger. Du kannst Züge zurücknehmen und " +
+        "dir Tipps geben lassen.",
   firstGame: "Erste Partie spielen",
   readRules: "Regeln lesen",
   lessonAgain: "Lektion wiederholen",

@@ -11,17 +11,17 @@ export function preferred(wanted: readonly string[]): Language {
   return (known as Language | undefined) ?? "en";
 }
 
-/** The language spoken now: the one set, or else the browser's. */
+/** The selected language, or the browser's. */
 export function language(): Language {
   return settings.language === "auto" ? preferred(navigator.languages) : settings.language;
 }
 
-/** The page's words in the language spoken now. */
+/** The page's texts in the current language. */
 export function t(): Words {
   return languages[language()];
 }
 
-/** A computer's level as it is called in the language spoken; one that is new, or a player from outside, keeps its own name. */
+/** The name of a computer's level. Unknown levels and external players keep their own names. */
 export function levelName(level: string): string {
   const names: Record<string, string> = t().levels;
   return names[level] ?? level;
@@ -31,18 +31,18 @@ export function whole(value: number): string {
   return new Intl.NumberFormat(language()).format(value);
 }
 
-/** A score, or what is expected of one: with two decimals at most. */
+/** A score or expected score with at most two decimals. */
 export function score(value: number): string {
   return new Intl.NumberFormat(language(), { maximumFractionDigits: 2 }).format(value).replace("-", "−");
 }
 
-/** A result as players write it: +1, −1, 0, or +0.5 where it is shared. */
+/** A result with a sign: +1, −1, 0, or +0.5 for a shared one. */
 export function result(value: number): string {
   const format = new Intl.NumberFormat(language(), { signDisplay: "exceptZero", maximumFractionDigits: 2 });
   return format.format(value).replace("-", "−"); // as wide as a plus
 }
 
-/** A change in percent: +12%, −12%, 0%. */
+/** A signed percentage: +12%, −12%, 0%. */
 export function percentChange(value: number): string {
   const format = new Intl.NumberFormat(language(), { style: "percent", signDisplay: "exceptZero" });
   return format.format(value).replace("-", "−");
@@ -52,7 +52,7 @@ export function percent(value: number): string {
   return new Intl.NumberFormat(language(), { style: "percent" }).format(value);
 }
 
-/** How long ago, in the largest unit that fits. */
+/** A past time relative to now, in the largest unit that fits. */
 export function ago(milliseconds: number): string {
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   const minutes = Math.round(milliseconds / 60_000);
@@ -61,7 +61,7 @@ export function ago(milliseconds: number): string {
   return format.format(-Math.round(minutes / (60 * 24)), "day");
 }
 
-/** How long something took: seconds, minutes, or hours and minutes. */
+/** A duration in seconds, minutes, or hours and minutes. */
 export function span(seconds: number): string {
   const unit = (value: number, unit: "second" | "minute" | "hour") =>
     new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay: "short" }).format(value);

@@ -1,16 +1,16 @@
 import { lessonStep, tryInLesson } from "../net/api";
 import type { Beats, LessonAnswer, LessonStep, Scene } from "../wire";
 
-/** What is said below what is to be done. */
+/** Which text is shown below the task. */
 export type Note = "answer" | "hint" | "picking" | null;
 
-/** A step of a lesson as one goes through it: what is to be done, and what came of what was tried. */
+/** A step of a lesson: its task, and the feedback to what was tried. */
 export class Course {
   step: LessonStep | null = $state.raw(null);
-  answer: LessonAnswer | null = $state.raw(null); // to what was tried last
-  hints = $state(0); // how many were asked for: the first is told, the second shown
-  picking = $state(""); // the move in the making, or why a click did nothing
-  busy = $state(false); // what was tried is on its way
+  answer: LessonAnswer | null = $state.raw(null); // to the last attempt
+  hints = $state(0); // the number of hints requested: first a text, then the move
+  picking = $state(""); // the move so far, or why a click did nothing
+  busy = $state(false); // an attempt is on its way to the server
   readonly done = $derived.by(() => this.answer?.verdict === "done");
   readonly scene: Scene | null = $derived.by(() => this.answer?.scene ?? this.step?.scene ?? null);
   readonly note: Note = $derived.by(() => this.noted());
@@ -24,7 +24,7 @@ export class Course {
     private readonly failed: (problem: unknown) => void,
   ) {}
 
-  /** Come to a step, or back to its beginning. */
+  /** Go to a step, or restart it. */
   async begin(number: number): Promise<void> {
     try {
       const step = await lessonStep(this.game, number);
@@ -42,7 +42,7 @@ export class Course {
     if (answer.beats) this.happened(answer.beats);
   }
 
-  /** Ask why what was clicked is no action; where the game has no reason of its own, the board has said enough. */
+  /** Ask the server why the clicked spots are no action. The board's own reason stands if there is no answer. */
   async wonder(spots: readonly string[]): Promise<void> {
     const answer = await this.ask(spots.join(""));
     if (answer?.verdict === "illegal") this.hear(answer);
@@ -53,13 +53,13 @@ export class Course {
     this.newest = "hint";
   }
 
-  /** Something is picked, or a click did nothing; an empty sentence where nothing is in hand any more. */
+  /** Show the move so far or why a click did nothing; "" once nothing is selected. */
   pick(sentence: string): void {
     this.picking = sentence;
     if (sentence) this.newest = "picking";
   }
 
-  /** What is to be read: what is newest, or else what was before it. */
+  /** The latest text, else the one before it. */
   private noted(): Note {
     if (this.done) return "answer";
     if (this.newest !== "picking" || this.picking) return this.newest;

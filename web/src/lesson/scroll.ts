@@ -1,15 +1,15 @@
-// On a narrow window: how far to scroll, so that what can be done is in view below what is told.
+// How far to scroll a narrow window so that the player's options are visible below the text.
 
 import type { Scene } from "../wire";
 
-const MARGIN = 12; // CSS pixels below what is lowest
+const MARGIN = 12; // CSS pixels below the lowest option
 
 export interface Span {
   top: number;
   bottom: number;
 }
 
-/** How far the lowest of some things is to be brought up into view, none of them above an edge. */
+/** The distance that brings the lowest of some elements into view without moving any above `edge`. */
 export function scrollFor(things: readonly Span[], edge: number, windowHeight: number): number {
   if (!things.length) return 0;
   const below = Math.max(...things.map(({ bottom }) => bottom)) + MARGIN - windowHeight;
@@ -17,7 +17,7 @@ export function scrollFor(things: readonly Span[], edge: number, windowHeight: n
   return Math.max(0, Math.min(below, room));
 }
 
-/** What on a board the choices of a scene begin with: spots, and buttons. */
+/** The spots and buttons with which a scene's choices start. */
 export function beginnings(scene: Scene, board: ParentNode): Element[] {
   const spots = new Set(scene.choices.map(({ spots }) => spots[0]));
   const isOne = ({ dataset: { spot } }: HTMLElement) => spot === undefined || spots.has(spot);

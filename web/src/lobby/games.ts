@@ -1,6 +1,4 @@
-// What a game is in a few words: a summary up to its first colon or full stop, where there is little room.
-
-/** A summary in two parts: its first words, and how it goes on. */
+/** Split a summary at its first colon or full stop, for places with little room. */
 export function gist(summary: string): [string, string] {
   const end = summary.search(/[:.](\s|$)/);
   return end < 0 ? [summary, ""] : [summary.slice(0, end), summary.slice(end)];
@@ -8,7 +6,7 @@ export function gist(summary: string): [string, string] {
 
 const DAY = 86_400_000; // milliseconds
 
-/** The game of a day, by the calendar of Greenwich: the same for all, and each once in as many days as there are games. */
+/** The game of the day, the same for everyone (by UTC). Each game comes up in turn. */
 export function gameOfTheDay<Game>(games: readonly Game[], date: Date): Game | undefined {
   return games[Math.floor(date.getTime() / DAY) % games.length];
 }

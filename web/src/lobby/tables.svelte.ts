@@ -1,8 +1,4 @@
-// The tables that this browser has sat at, and how they stand.
-
-// MERGED memory.ts: The tables that this browser has sat at, newest first, so that a game of days is found again.
-
-// MERGED standing.ts: How a table stands, in a few words: against whom, and whose turn it is or how it ended.
+// The tables that this browser has sat at, newest first, and their current state.
 
 import type { Words } from "../language/en";
 import { ownTables } from "../net/api";
@@ -11,9 +7,9 @@ import type { Listing } from "../wire";
 
 export class OwnTables {
   private list: Remembered[] = $state.raw(remembered());
-  private standings = $state.raw(new Map<string, Listing>()); // by the tables' ids; none for one that is no more
+  private standings = $state.raw(new Map<string, Listing>()); // by table id; tables that no longer exist are missing
 
-  /** Where the game goes on: first where something is to be done. */
+  /** Running games, first those in which it is the player's turn. */
   readonly running = $derived.by(() =>
     this.list
       .filter(({ id }) => this.goesOn(id))
@@ -21,7 +17,7 @@ export class OwnTables {
   );
   readonly earlier = $derived.by(() => this.list.filter(({ id }) => !this.goesOn(id)));
 
-  /** Ask how they stand; what is remembered is there all the same. */
+  /** Fetch the state of the tables. Without an answer, they are listed without it. */
   async look(): Promise<void> {
     if (!this.list.length) return;
     const own = await ownTables().catch(() => []);
@@ -32,7 +28,7 @@ export class OwnTables {
     return this.standings.get(id);
   }
 
-  /** A table's title in the language that is spoken; in that of then where the server knows the table no more. */
+  /** A table's title in the current language, or as stored if the server no longer knows the table. */
   title({ id, title }: Remembered): string {
     return this.standings.get(id)?.title ?? title;
   }
@@ -80,14 +76,14 @@ function keep(tables: Remembered[]): Remembered[] {
   try {
     localStorage.setItem(KEY, JSON.stringify(tables));
   } catch {
-    // private windows may keep nothing
+    // storage may be unavailable in private windows
   }
   return tables;
 }
 
 export type Standing = Pick<Listing, "status" | "seats" | "actor" | "mine" | "results">;
 
-/** Who plays, but for the viewer, and how it stands. */
+/** The opponents and the state of a table. */
 export function standing(table: Standing, words: Words): string {
   const others = table.seats.filter((seat) => seat.who !== "open" && seat.seat !== table.mine);
   const names = others.map((seat) => playerName(seat, words)).join(", ");

@@ -1,18 +1,16 @@
-// MERGED requests.ts: Requests as the server describes them: their address says what they take and what they are answered with.
-
 import type { Words } from "../language/en";
 import { language } from "../language/language.svelte";
 import type { Fault } from "../wire";
 import type { paths } from "../wire/schema";
 
-/** The server said no, or could not be reached (code `offline`). */
+/** An error from the server, or `offline` if it could not be reached. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
-    readonly seq?: number, // the table's now
+    readonly seq?: number, // the table's current one
     readonly retryAfter?: number, // seconds
-    readonly reason?: string, // the rules' own against an action
+    readonly reason?: string, // the game's own reason against an action
   ) {
     super(message);
   }
@@ -42,7 +40,7 @@ export function analysis(id: string, turn: number, seconds: number, signal?: Abo
   return get("/api/tables/{id}/analysis", { id }, { turn, seconds }, signal);
 }
 
-/** Ask something of a table. */
+/** Send a request to a table. */
 export function tell<R extends TableRequest>(id: string, request: R, body: TableBody<R>): Promise<{ seq: number }> {
   return ask("POST", `${filled("/api/tables/{id}", { id })}/${request}`, body);
 }
@@ -101,10 +99,10 @@ export function inLanguage(path: string): string {
 type Method = "get" | "post";
 type Json<Content> = { content: { "application/json": Content } };
 
-/** The addresses that can be got or posted to. */
+/** The addresses that support a method. */
 export type Address<M extends Method> = { [A in keyof paths]: paths[A][M] extends object ? A : never }[keyof paths];
 
-/** What is in braces in an address. */
+/** The names in braces in an address. */
 export type Places<A extends string> = A extends `${string}{${infer Place}}${infer Rest}`
   ? Place | Places<Rest>
   : never;
@@ -125,19 +123,19 @@ export type Answer<A extends keyof paths, M extends Method> = paths[A][M] extend
 
 type Posts<A> = A extends `/api/tables/{id}/${infer Name}` ? Name : never;
 
-/** What can be asked of a table: actions, offers, resign … */
+/** The requests to a table: actions, offers, resign … */
 export type TableRequest = Posts<Address<"post">>;
 export type TableBody<R extends TableRequest> = Body<`/api/tables/{id}/${R}`>;
 
-/** What is asked of a table at one moment, which the request names. */
+/** The requests that name the table's sequence number. */
 export type TimedRequest = { [R in TableRequest]: TableBody<R> extends { seq: number } ? R : never }[TableRequest];
 
-/** An address with its places filled in. */
+/** Fill in the names in an address. */
 export function filled<A extends string>(address: A, places: Record<Places<A>, string | number>): string {
   return address.replace(/{(\w+)}/g, (_, place: Places<A>) => encodeURIComponent(places[place]));
 }
 
-// The server knows more of these than their code says: which field, which move, what would be right, how long to wait.
+// For these codes the server's message says more: the field, the move, the correct value or the delay.
 const TOLD_BY_THE_SERVER = [
   "not_found",
   "invalid",
@@ -150,9 +148,9 @@ const TOLD_BY_THE_SERVER = [
   "too_many",
   "busy",
 ];
-const FOR_PROGRAMS = /\/api\//; // an address of the interface
+const FOR_PROGRAMS = /\/api\//; // an API address
 
-/** What went wrong, in a sentence for the person at the table. */
+/** An error as a sentence for the player. */
 export function faultText(problem: unknown, words: Words): string {
   if (!(problem instanceof ApiError)) return words.faults.unknown;
   const known = Object.hasOwn(words.faults, problem.code) ? words.faults[problem.code as keyof Words["faults"]] : "";

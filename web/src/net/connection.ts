@@ -1,31 +1,31 @@
 import type { CloseCode, Message, Ping, Snapshot } from "../wire";
 
-const FIRST_PAUSE = 300; // milliseconds before the first new try
+const FIRST_PAUSE = 300; // milliseconds before the first retry
 const LONGEST_PAUSE = 10_000;
 const PING: Ping = { type: "ping" };
 const PING_EVERY = 20_000;
 
-const FOR_GOOD: CloseCode[] = [4400, 4401, 4403, 4404, 4422]; // the server would refuse the same again
+const FOR_GOOD: CloseCode[] = [4400, 4401, 4403, 4404, 4422]; // retrying would fail again
 
 export interface Wiring {
-  address: () => string; // of the socket, with the sequence number to go on after
+  address: () => string; // of the socket, with the last known sequence number
   update: (update: Snapshot) => void;
   online: (online: boolean) => void;
-  refused: (reason: string) => void; // the server's sentence; there are no more tries
+  refused: (reason: string) => void; // with the server's reason; no more retries
   open?: (address: string) => WebSocket;
 }
 
-/** How long to wait before another try; each is twice as long, and nobody's are quite the same. */
+/** Milliseconds to wait before a retry: doubled each time, with some randomness. */
 export function pause(tries: number, chance = Math.random()): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries) * (0.75 + chance / 2);
 }
 
-/** A socket that comes back by itself whenever it is lost. */
+/** A WebSocket that reconnects whenever it is lost. */
 export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
   private heard = false; // since the last ping
-  private live = false; // whether the server has said anything on this socket; it opens those too that it then refuses
+  private live = false; // the server has sent something; it also opens sockets that it then refuses
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private pinging: ReturnType<typeof setInterval> | undefined;
   private closed = false;
@@ -34,7 +34,7 @@ export class Connection {
     this.connect();
   }
 
-  /** Connect anew, at once: the network is back, or an update was missed. */
+  /** Reconnect at once, because the network is back or an update was missed. */
   reconnect(): void {
     if (this.closed) return;
     this.drop();
@@ -60,7 +60,7 @@ export class Connection {
     this.pinging = setInterval(() => this.ping(socket), PING_EVERY);
   }
 
-  /** A line that has gone dead in silence, as while a computer sleeps, answers nothing. */
+  /** Send a ping, and reconnect if the last one was not answered, for example after the computer slept. */
   private ping(socket: WebSocket): void {
     if (!this.heard) return this.lost();
     this.heard = false;
@@ -102,7 +102,7 @@ export class Connection {
   }
 }
 
-/** The address of a table's socket. */
+/** The address of a table's WebSocket. */
 export function liveAddress(id: string, after: number, language: string, page: Location = location): string {
   const scheme = page.protocol === "https:" ? "wss:" : "ws:";
   return `${scheme}//${page.host}/api/tables/${encodeURIComponent(id)}/live?after=${after}&lang=${language}`;

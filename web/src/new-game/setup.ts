@@ -1,7 +1,7 @@
 import type { Words } from "../language/en";
 import type { Clock, Game, Level, Option, Value } from "../wire";
 
-/** The options that an address asks for, the others as usual. What does not fit is left as usual too. */
+/** The options from an address. Missing and invalid ones have their defaults. */
 export function asked(game: Game, query: URLSearchParams): Record<string, Value> {
   return Object.fromEntries(game.options.map((option) => [option.name, parsed(option, query.get(option.name))]));
 }
@@ -14,7 +14,7 @@ function parsed(option: Option, text: string | null): Value {
   return Number.isInteger(number) && option.low <= number && number <= option.high ? number : option.default;
 }
 
-/** The address of a new game, with these options. */
+/** The address of a new game with these options. */
 export function newGameAddress(game: string, options: Record<string, Value>, position = ""): string {
   const query = new URLSearchParams({ game });
   for (const [name, value] of Object.entries(options)) query.set(name, String(value));
@@ -24,53 +24,53 @@ export function newGameAddress(game: string, options: Record<string, Value>, pos
 
 export const ME = "me";
 export const OPEN = "open";
-export const BESIDE = "beside"; // somebody else who plays on this screen
+export const BESIDE = "beside"; // another player at this screen
 
-/** How many seats a table has; games of several sizes have an option for it. */
+/** The number of seats of a table; some games have an option for it. */
 export function seatCount(game: Game, options: Record<string, Value>): number {
   const players = Number(options.players ?? NaN);
   return Number.isInteger(players) ? Math.min(Math.max(players, game.min_seats), game.max_seats) : game.max_seats;
 }
 
-/** A seating for so many, keeping who sits already. */
+/** A seating for `count` seats that keeps the players already seated. */
 export function seated(seats: readonly string[], count: number, level: string): string[] {
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? (seat === 0 ? ME : level));
 }
 
-/** The level that takes the seats nobody has chosen for: the one met last, or else the usual one. */
+/** The level for empty seats: the last one met, or the default. */
 export function levelFor(levels: readonly Level[], last: string): string {
   const known = levels.find(({ name }) => name === last) ?? levels.find(({ usual }) => usual);
   return known?.name ?? OPEN;
 }
 
-/** The first computer at a table; empty where there is none. */
+/** The level of the first computer at a table, or "". */
 export function levelAmong(seats: readonly string[], levels: readonly Level[]): string {
   return seats.find((who) => levels.some(({ name }) => name === who)) ?? "";
 }
 
-/** Everyone moves on by one seat. */
+/** Move every player on by one seat. */
 export function moved(seats: readonly string[]): string[] {
   return [...seats.slice(1), ...seats.slice(0, 1)];
 }
 
-/** The seats as the server takes them: who sits at this screen is one caller to it. */
+/** The seats as the server expects them: all players at this screen are one client. */
 export function asOrdered(seats: readonly string[]): string[] {
   return seats.map((who) => (who === BESIDE ? ME : who));
 }
 
-/** Whether a person can play at all. */
+/** Whether a person takes part. */
 export function hasPerson(seats: readonly string[]): boolean {
   return seats.some((who) => [ME, OPEN, BESIDE].includes(who));
 }
 
-/** A clock in a few words; nothing for none. */
+/** A clock in a few words, or "" for none. */
 export function clockWords(clock: Clock, words: Words): string {
   if (clock.kind === "move") return `${clock.seconds} ${words.secondsPerMove}`;
   if (clock.kind === "game") return `${clock.seconds / 60}+${clock.increment ?? 0}`;
   return clock.kind === "days" ? `${clock.days} ${words.daysPerMove}` : "";
 }
 
-/** The clock that the page proposes for each kind. */
+/** The default clock of each kind. */
 export const usual: Record<Clock["kind"], Clock> = {
   none: { kind: "none" },
   move: { kind: "move", seconds: 60 },

@@ -1,4 +1,4 @@
-// Sounds, where the browser has any: they are loaded with the first, and the page does without.
+// Which sounds to play and when. The synthesizer is loaded with the first sound; browsers without audio stay silent.
 
 import type { Moment } from "../beats/playback";
 import type { Piece, Scene, Snapshot } from "../wire";
@@ -8,11 +8,11 @@ export type { Sound } from "./synthesizer";
 
 let player: Promise<Player> | null = null;
 
-/** Play a sound, as loud as a share from 0 to 1 says; nothing before the person has done something, as browsers ask. */
+/** Play a sound at a volume from 0 to 1. Browsers allow none before the user's first input. */
 export function play(sound: Sound, volume: number): void {
   if (!volume || !isAllowed()) return;
   player ??= load();
-  player.then((player) => player.play(sound, volume)).catch(() => {}); // a browser without sound plays on
+  player.then((player) => player.play(sound, volume)).catch(() => {}); // no audio
 }
 
 async function load(): Promise<Player> {
@@ -50,23 +50,23 @@ const PIECES: Readonly<Record<string, Sound>> = {
   ball: "ball",
 };
 const FIGURES = new Set(["pawn", "knight", "bishop", "rook", "queen", "king", "caller"]);
-const SILENT = new Set(["end", "next", "note", "secret"]); // the end is heard when all has been shown
+const SILENT = new Set(["end", "next", "note", "secret"]); // the end has a sound of its own after playback
 const LOUDEST: readonly Sound[] = ["hit", "shout", "shot", "capture", "line", "round", "gain", "cup", "dice", "ball"];
 
-/** What is to be heard as a beat begins: of some beats their own sound, of all others that of the thing which is moved. */
+/** The sound at the start of a beat: its own, or that of the piece moved. */
 export function cue({ beat, scene }: Heard): Sound | null {
   if (SILENT.has(beat.kind)) return null;
   if (beat.kind === "roll") return rolled(beat.spots, scene);
   return BEATS[beat.kind] ?? moved(piecesOn(beat.spots.at(-1), scene), beat.kind);
 }
 
-/** What is to be heard of beats that are not shown: the loudest. */
+/** The loudest sound of beats that are skipped. */
 export function loudest(heard: readonly Heard[]): Sound | null {
   const sounds = heard.map(cue);
   return LOUDEST.find((sound) => sounds.includes(sound)) ?? sounds.find(Boolean) ?? null;
 }
 
-/** What is to be heard when all has been shown: that the game is over, or that it is one's turn. */
+/** The sound after playback: the end of the game, or the player's turn. */
 export function call(before: Snapshot, after: Snapshot): Sound | null {
   if (after.status === "over" && before.status !== "over") return "end";
   return mayPlay(after) && !mayPlay(before) ? "turn" : null;

@@ -3,20 +3,20 @@
 interface Part {
   readonly at: number; // seconds from the start
   readonly lasts: number; // seconds
-  readonly wave: (rate: number) => (time: number) => number; // a wave of its own for each mixing
+  readonly wave: (rate: number) => (time: number) => number; // a new generator per mix
 }
 
-type Mode = readonly [ratio: number, share: number]; // of what swings when something is struck
+type Mode = readonly [ratio: number, share: number]; // of a vibrating body
 
 const TAU = 2 * Math.PI;
-const FADE = 0.004; // seconds at the end, so that nothing clicks
-const FAINT = 6; // decays after which nothing is heard
+const FADE = 0.004; // seconds at the end, to avoid clicks
+const FAINT = 6; // decay times until silence
 
 const WOOD: readonly Mode[] = [
   [1, 1],
   [2.57, 0.5],
   [4.95, 0.22],
-]; // a block, struck
+]; // a wooden block
 const HOLLOW: readonly Mode[] = [
   [1, 1],
   [1.62, 0.45],
@@ -27,7 +27,7 @@ const METAL: readonly Mode[] = [
   [2.32, 0.6],
   [4.25, 0.42],
   [6.63, 0.25],
-]; // a disc
+]; // a metal disc
 const BELL: readonly Mode[] = [
   [1, 1],
   [2, 0.35],
@@ -46,11 +46,11 @@ const metal = (at: number, pitch: number, loud: number): Part => ring(at, pitch,
 const bell = (at: number, pitch: number, loud = 0.16): Part => ring(at, pitch, BELL, 0.16, loud);
 const paper = (at: number, lasts: number, loud: number): Part => hiss(at, lasts, loud, 1200, 7500);
 
-/** Dice that fall onto wood, and roll out. */
+/** Dice falling onto wood and rolling out. */
 const fall = (at: number): Part[] =>
   [0, 0.055, 0.1, 0.17, 0.25, 0.36].flatMap((later, i) => wood(at + later, 1050 - 170 * (i % 3), 0.34 - 0.045 * i));
 
-const RATTLE = [0, 0.06, 0.13, 0.18, 0.26, 0.31, 0.39, 0.45]; // seconds: dice in a cup that is shaken
+const RATTLE = [0, 0.06, 0.13, 0.18, 0.26, 0.31, 0.39, 0.45]; // seconds: dice shaken in a cup
 
 const PARTS = {
   man: [...wood(0, 330, 0.5)],
@@ -88,7 +88,7 @@ const PARTS = {
 export type Sound = keyof typeof PARTS;
 export const SOUNDS = Object.keys(PARTS) as Sound[];
 
-/** A sound, so many samples a second. */
+/** The samples of a sound at a sample rate. */
 export function samples(sound: Sound, rate: number): Float32Array<ArrayBuffer> {
   return mixed(PARTS[sound], rate);
 }
@@ -98,11 +98,12 @@ export class Player {
 
   constructor(private readonly context: AudioContext) {}
 
-  /** Play a sound, as loud as a share from 0 to 1 says. */
+  /** Play a sound at a volume from 0 to 1. */
   async play(sound: Sound, volume: number): Promise<void> {
     if (this.context.state === "suspended") await this.context.resume();
     const source = new AudioBufferSourceNode(this.context, { buffer: this.buffer(sound) });
-    source.connect(new GainNode(this.context, { gain: volume ** 2 })).connect(this.context.destination); // as the ear hears
+    // perceived loudness
+    source.connect(new GainNode(this.context, { gain: volume ** 2 })).connect(this.context.destination);
     source.start();
   }
 
@@ -121,14 +122,14 @@ export class Player {
   }
 }
 
-/** Something struck that swings in several modes at once, each above the last and sooner gone. */
+/** A struck body that vibrates in several modes; higher ones decay faster. */
 function ring(at: number, pitch: number, modes: readonly Mode[], decay: number, loud: number): Part {
   const wave = () => (time: number) =>
     loud * modes.reduce((sum, [ratio, share]) => sum + share * swing(time, pitch * ratio, decay / Math.sqrt(ratio)), 0);
   return { at, lasts: FAINT * decay, wave };
 }
 
-/** Noise between two pitches that dies away: air, paper, something rubbed. */
+/** Decaying noise between two pitches: air, paper, friction. */
 function hiss(at: number, lasts: number, loud: number, low: number, high: number): Part {
   const wave = (rate: number) => {
     const noise = noises(Math.round(low + 7 * high));
@@ -141,7 +142,7 @@ function hiss(at: number, lasts: number, loud: number, low: number, high: number
   return { at, lasts, wave };
 }
 
-/** A tone that glides from one pitch to another. */
+/** A tone gliding between two pitches. */
 function slide(at: number, from: number, to: number, lasts: number, loud: number): Part {
   const fall = Math.log(to / from) / lasts;
   const turns = (time: number) => (Math.abs(fall) < 1e-9 ? from * time : (from * Math.expm1(fall * time)) / fall);
@@ -152,7 +153,7 @@ function slide(at: number, from: number, to: number, lasts: number, loud: number
   return { at, lasts, wave };
 }
 
-/** All parts together, so many samples a second, none beyond 1. */
+/** Mix all parts at a sample rate, limited to ±1. */
 export function mixed(parts: readonly Part[], rate: number): Float32Array<ArrayBuffer> {
   const seconds = Math.max(...parts.map(({ at, lasts }) => at + lasts));
   const samples = new Float32Array(Math.ceil(seconds * rate));
@@ -168,14 +169,14 @@ function swing(time: number, pitch: number, decay: number): number {
   return Math.sin(TAU * pitch * time) * Math.exp(-time / decay);
 }
 
-/** Lets through what is below a pitch. */
+/** A low-pass filter. */
 function filter(rate: number, pitch: number): (value: number) => number {
   const share = 1 - Math.exp((-TAU * pitch) / rate);
   let held = 0;
   return (value) => (held += share * (value - held));
 }
 
-/** Noise, the same each time: a sound is always itself. */
+/** Reproducible noise: a sound is always the same. */
 function noises(seed: number): () => number {
   let state = seed | 1;
   return () => {

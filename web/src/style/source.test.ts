@@ -4,10 +4,15 @@ import { expect, it } from "vitest";
 
 const FILES = import.meta.glob<string>("../**/*.{ts,svelte,css}", { query: "?raw", import: "default", eager: true });
 const COLOURS = ["./theme.css", "./boards.css", "../board/pieces/colours.css", "../board/pieces/sets.css"];
+const WIDEST = 120; // characters per line
 
-const NUMERIC = /#[\da-f]{3,8}\b(?!["'-])|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
-const NAMED =
-  /(?<![\w-])(?:aqua|azure|beige|black|blue|brown|coral|crimson|cyan|fuchsia|gold|gr[ae]y|green|indigo|ivory|lime|magenta|maroon|navy|olive|orange|orchid|pink|plum|purple|red|salmon|silver|tan|teal|tomato|violet|white|yellow)(?![\w-])/gi;
+const NUMERIC = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
+const NAMES = [
+  ..."aqua azure beige black blue brown coral crimson cyan fuchsia gold gray green grey indigo ivory lime".split(" "),
+  ..."magenta maroon navy olive orange orchid pink plum purple red salmon silver tan teal tomato violet".split(" "),
+  ..."white yellow".split(" "),
+];
+const NAMED = new RegExp(`(?<![\\w-])(?:${NAMES.join("|")})(?![\\w-])`, "gi");
 
 /** The values of all CSS declarations, and of the attributes that hold colours in SVG. */
 function values(source: string): string {
@@ -30,5 +35,13 @@ it("finds colours in styles and in drawings", () => {
 it("names colours only in the style sheets that hold them", () => {
   const styled = Object.entries(FILES).filter(([file]) => !COLOURS.includes(file) && !file.endsWith(".ts"));
   const found = styled.flatMap(([file, source]) => colours(source).map((colour) => `${file}: ${colour}`));
+  expect(found).toEqual([]);
+});
+
+it(`has no line longer than ${WIDEST} characters`, () => {
+  const written = Object.entries(FILES).filter(([file]) => file !== "../wire/schema.ts");
+  const found = written.flatMap(([file, source]) =>
+    source.split("\n").flatMap((line, i) => (line.length > WIDEST ? [`${file}:${i + 1}`] : [])),
+  );
   expect(found).toEqual([]);
 });

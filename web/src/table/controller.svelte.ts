@@ -18,12 +18,12 @@ import { prospect, reasonAgainst } from "./playing/preview";
 import { Readiness, type Session } from "./session/session.svelte";
 import { Navigation, Showing } from "./session/showing.svelte";
 
-/** What a person at a table looks at, and what they are about to do there. */
+/** What a person at a table sees and is about to do. */
 export class TableController {
   flipped = $state(false);
-  partial = $state(""); // the move in the making, and what comes next
+  partial = $state(""); // the move so far and the next step
   dialog: DialogName | null = $state(null);
-  next: string | null = $state(null); // to whom the screen is to be passed
+  next: string | null = $state(null); // the seat to pass the screen to
 
   readonly replay: Replay;
   readonly autoplay: Autoplay;
@@ -34,7 +34,8 @@ export class TableController {
   readonly clicks: Clicks;
 
   readonly mayPlay = $derived.by(() => this.table.may.includes("play") && this.showing.isPresent);
-  readonly busy = $derived.by(() => this.session.busy || this.move.sent !== null); // what was asked or played is on its way
+  // a request or move is on its way to the server
+  readonly busy = $derived.by(() => this.session.busy || this.move.sent !== null);
   readonly interactive = $derived.by(() => this.mayPlay && !this.busy && !this.move.actions && !this.next);
   readonly ahead = $derived.by(() => this.replay.at === null && !this.move.sent && foreseeable(this.table));
   readonly note = $derived.by(() => this.noted());
@@ -42,7 +43,7 @@ export class TableController {
   constructor(
     readonly session: Session,
     readonly director: Director,
-    private readonly seen: () => Snapshot, // the table as far as it has been shown
+    private readonly seen: () => Snapshot, // the table as far as shown
   ) {
     const complain = (problem: unknown) => warn(faultText(problem, t()));
     const total = () => this.total;
@@ -71,12 +72,12 @@ export class TableController {
     return this.seen();
   }
 
-  /** How many turns there are. */
+  /** The number of turns. */
   get total(): number {
     return this.session.turns.length;
   }
 
-  /** The table has changed while one looked at it. */
+  /** Respond to a change of the table. */
   changed(before: Snapshot, after: Snapshot): void {
     this.move.follow();
     if (after.status !== before.status || after.first_turn < before.first_turn + before.turns.length)
@@ -89,7 +90,7 @@ export class TableController {
     if (await this.session.ask("seats", { seat, ...(name && { name }) })) this.session.refresh();
   }
 
-  /** Do what is asked for, if it can be done; of a hint it is said why there is none. */
+  /** Run a command if it is allowed. Explains why there is no hint. */
   command(what: May): void {
     const { session, table } = this;
     const why = what === "hint" ? noHint(table, t()) : "";
@@ -107,7 +108,7 @@ export class TableController {
     else this.dialog = tool;
   }
 
-  /** Say in the rules' words why clicks led nowhere, if nothing else was done meanwhile. */
+  /** Show the game's reason why clicks lead nowhere, unless the player has done something else since. */
   async wonder(spots: readonly string[]): Promise<void> {
     await tick();
     const told = this.partial;
@@ -115,7 +116,7 @@ export class TableController {
     if (reason && this.partial === told) this.partial = reason;
   }
 
-  /** Play what was chosen on the board. */
+  /** Play the actions chosen on the board. */
   play(actions: string[], confirmed = false): void {
     if (!this.interactive) return;
     if (confirmed) void this.move.play(actions);
@@ -137,7 +138,7 @@ export class TableController {
     $effect(() => () => readiness.stop());
   }
 
-  /** What is to be said before all else. */
+  /** The text for the status line. */
   private noted(): string {
     const { hint, explanation, seeking } = this.move;
     if (this.showing.moment) return this.director.told.at(-1)?.sentence ?? "";
@@ -147,7 +148,7 @@ export class TableController {
   }
 }
 
-/** A player's own random numbers for the dice, as 32 hexadecimal digits. */
+/** Random numbers of the player's own for the dice: 32 hexadecimal digits. */
 export function freshEntropy(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,7 @@
 import type { Area, Beat, Choice, Piece, Scene, Seat, SeenTurn, Snapshot, Spot } from "../wire";
 import { AREA, PIECE, SPOT } from "../wire/defaults";
 
-// Tables for the tests.
+// Tables for tests.
 
 export function choice(text: string, spots: string[] = [], sentence = `White plays ${text}.`): Choice {
   return { action: 0, text, spots, sentence, captures: text.includes("x"), button: null };
@@ -73,7 +73,7 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
   };
 }
 
-/** A board whose spots hold a die each. */
+/** A board with a die on each spot. */
 export function area(id: string, dice: Record<string, string>): Area {
   const spots = Object.entries(dice).map(([spot, label], x) =>
     spotWith(spot, x, { kind: "die", ...PIECE, owner: 0, label }),
@@ -86,7 +86,7 @@ export function beat(turn: number, over: Partial<Beat> = {}): Beat {
   return { turn, kind: "move", sentence: `Turn ${turn}.`, foreseen: true, ms: 400, ...nothing, ...over };
 }
 
-/** A scene with one hand, or with an empty place for it. */
+/** A scene with one hand, or an empty spot for it. */
 export function showing(label: string | null): Scene {
   const spots = [
     spotWith("hand0", 0, label === null ? null : { kind: "hand", ...PIECE, owner: 0, label, hidden: label === "?" }),

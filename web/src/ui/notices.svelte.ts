@@ -1,9 +1,9 @@
-// Short messages at the foot of the page, read out by screen readers.
+// Short messages at the bottom of the page, announced by screen readers.
 
 export interface Notice {
   id: number;
   text: string;
-  warns: boolean; // that something was not done: it stays until it is closed, or something else is tried
+  warns: boolean; // an error: stays until closed, or until another attempt
 }
 
 const LASTS = 7000; // milliseconds
@@ -12,18 +12,18 @@ let count = 0;
 
 export const notices: { list: Notice[] } = $state({ list: [] });
 
-/** Say something that goes by itself. */
+/** Show a message that disappears by itself. */
 export function notify(text: string): void {
   const id = add(text, false);
   setTimeout(() => dismiss(id), LASTS);
 }
 
-/** Say that something was not done. */
+/** Show an error message. */
 export function warn(text: string): void {
   add(text, true);
 }
 
-/** Something is tried anew: what was said of other tries has been read. */
+/** Remove error messages, because something is tried again. */
 export function clearWarnings(): void {
   if (notices.list.some(({ warns }) => warns)) notices.list = notices.list.filter(({ warns }) => !warns);
 }

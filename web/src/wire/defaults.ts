@@ -1,4 +1,4 @@
-// What the parts of a scene are like where nothing else is said of them, as `parlour/view/scene.py` has it.
+// The defaults of the parts of a scene, as in `parlour/view/scene.py`.
 
 import type { Area, Choice, Counter, Piece, Plan, Scene, Spot } from ".";
 

@@ -1,4 +1,4 @@
-// What the server sends and takes, by the names that the page has for it. The fields stand in `schema.ts`.
+// Short names for the types of messages to and from the server, generated in `schema.ts`.
 
 import type { components } from "./schema";
 
@@ -53,7 +53,7 @@ export type PastTable = Schemas["PastTable"];
 export type Analysis = Schemas["Analysis"];
 export type AnalysedMove = Schemas["AnalysedMove"];
 
-/** Whether a turn's action is not to be known yet. */
+/** Whether a turn's action is still secret. */
 export function isSecret(turn: Turn): turn is SecretTurn {
   return "secret" in turn;
 }
@@ -62,5 +62,5 @@ export function isSecret(turn: Turn): turn is SecretTurn {
 
 export type Fault = Schemas["Fault"];
 export type Ping = Schemas["Ping"];
-export type Message = Snapshot | Schemas["Pong"]; // on a live connection
-export type CloseCode = Schemas["CloseCode"]; // of a live connection
+export type Message = Snapshot | Schemas["Pong"]; // over the WebSocket
+export type CloseCode = Schemas["CloseCode"]; // of the WebSocket

@@ -1,7 +1,5 @@
-// The spots of an area as they are drawn, line by line. Cells that are as before are the same objects, and are not
-// drawn again.
-
-// MERGED sharing.ts: Keeps of an old scene what a new one repeats, so that only what has changed is drawn anew.
+// The spots of an area as cells, line by line. Unchanged cells and scene objects keep their identity, so Svelte does
+// not redraw them.
 
 import type { Area, Piece, Scene, Spot } from "../../wire";
 import type { Ghosts } from "../effects/highlights.svelte";
@@ -15,14 +13,14 @@ export interface Cell {
   spot: Spot;
   seats: readonly string[];
   words: Words;
-  marks: string; // words with spaces between; joined: by a line
+  marks: string; // separated by spaces, for aria and CSS classes
   look: Look;
   printed: boolean;
   tabbable: boolean;
-  lifted: boolean; // what lies here is being dragged
-  over: boolean; // something is being dragged over it
-  ghost: readonly Piece[] | undefined; // what would lie here if that were done at which one points
-  x: number; // where it is seen: a board may be turned
+  lifted: boolean; // its piece is being dragged
+  over: boolean; // something is dragged over it
+  ghost: readonly Piece[] | undefined; // the pieces after the action under the pointer
+  x: number; // column on screen, after flipping
   y: number;
 }
 
@@ -36,7 +34,7 @@ export interface View {
   words: Words;
   marks: Marks;
   flipped: boolean;
-  tabbable: string; // spots, by their ids
+  tabbable: string; // the id of the spot that Tab reaches
   lifted: string | null;
   over: string | null;
   ghosts: Ghosts;
@@ -73,7 +71,7 @@ function cellsOf(area: Area, view: View): Cell[] {
   }));
 }
 
-/** Whether some spots lie round the board: those that have names where most need none. */
+/** Whether spots surround the board: named spots among mostly unnamed ones. */
 export function hasRim(area: Area): boolean {
   return area.kind === "board" && area.spots.some((spot) => spot.name) && area.spots.some((spot) => !spot.name);
 }
@@ -90,13 +88,13 @@ function kept(old: Cell | undefined, now: Cell): Cell {
   return names.every((name) => old[name] === now[name]) ? old : now;
 }
 
-/** A share in whole per cent; 0 and 100 are what is certain. */
+/** A share in whole percent; 0 and 100 only if it is certain. */
 export function wholePercent(share: number): number {
   const rounded = Math.round(100 * share);
   return share === 0 || share === 1 ? rounded : Math.min(Math.max(rounded, 1), 99);
 }
 
-/** The new scene; areas, spots and names that are as they were are the old objects. */
+/** The new scene with the old objects for areas, spots and names that have not changed. */
 export function shared(old: Scene, now: Scene): Scene {
   const before = new Map(old.areas.map((area) => [area.id, area]));
   const areas = now.areas.map((area) => sharedArea(before.get(area.id), area));

@@ -1,20 +1,20 @@
-// How spots are marked: what can be clicked, what is picked, the last move, a hint.
+// The marks on spots: clickable, selected, last move, hint.
 
 import type { Scene } from "../../wire";
 import { decided, ends, goingOn, type Picking, targets } from "../input/picking";
 
-export type Offer = "origin" | "target" | "capture" | "direct"; // direct: a target of something that is not picked yet
+export type Offer = "origin" | "target" | "capture" | "direct"; // direct: a target of a piece not selected yet
 
 export interface Marks {
   offers: ReadonlyMap<string, Offer>; // what the next click can be
-  again: ReadonlySet<string>; // spots with which another move would begin
-  others: ReadonlySet<string>; // spots where moves of what is not picked end
-  drags: ReadonlySet<string>; // spots from which a piece can be dragged
+  again: ReadonlySet<string>; // spots that start another move
+  others: ReadonlySet<string>; // targets of pieces that are not selected
+  drags: ReadonlySet<string>; // spots with a draggable piece
   picked: ReadonlySet<string>;
   last: ReadonlySet<string>;
   hint: ReadonlySet<string>;
-  lit: ReadonlySet<string>; // what is being told is about them
-  sent: ReadonlySet<string>; // of a move that is on its way
+  lit: ReadonlySet<string>; // mentioned by the current beat or preview
+  sent: ReadonlySet<string>; // part of a move on its way to the server
 }
 
 type Spots = readonly string[];
@@ -62,7 +62,7 @@ function occupied(scene: Scene): Set<string> {
   return new Set(filled.map((spot) => spot.id));
 }
 
-/** The marks of one spot, as words with spaces between. */
+/** The marks of a spot, separated by spaces. */
 export function marksOf(marks: Marks, spot: string): string {
   const sets = ["again", "others", "drags", "picked", "last", "hint", "lit", "sent"] as const;
   return [marks.offers.get(spot), ...sets.filter((name) => marks[name].has(spot))].filter(Boolean).join(" ");

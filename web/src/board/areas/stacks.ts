@@ -1,4 +1,4 @@
-// How the pieces of a spot lie: upon each other, side by side, or in a pile with its number.
+// How the pieces of a spot lie: stacked, side by side, or in a pile with its number.
 
 import type { Piece } from "../../wire";
 
@@ -16,7 +16,7 @@ export function arrangement(pieces: readonly Piece[]): Arrangement {
   return isPile(pieces) ? "pile" : "beside";
 }
 
-/** Cards, and a seat's dice that show the same number; of stars that were rolled each is seen. */
+/** Whether pieces form a pile: cards, or equal dice of a seat. Rolled stars stay apart. */
 function isPile(pieces: readonly Piece[]): boolean {
   const isCard = (piece: Piece) => piece.kind === "card";
   const isSame = ({ kind, owner, label }: Piece) =>
@@ -26,7 +26,7 @@ function isPile(pieces: readonly Piece[]): boolean {
 
 const CROWD = 3;
 
-/** Which pieces that lie beside each other are pushed over the one before: those of a crowd of the same. */
+/** Which pieces side by side overlap the one before: those in a large group of equals. */
 export function overlaps(pieces: readonly Piece[]): boolean[] {
   const alike = (label: string) => pieces.filter((piece) => piece.label === label).length;
   return pieces.map(({ label }, i) => label === pieces[i - 1]?.label && alike(label) >= CROWD);
@@ -35,7 +35,7 @@ export function overlaps(pieces: readonly Piece[]): boolean[] {
 const THICKNESS: Readonly<Record<string, number>> = { man: 12, coin: 9, pawn: 0 }; // hundredths of a square
 const LOWEST = -5;
 
-/** How far each piece of a stack is raised, in hundredths of its square. A high stack hides some of what is behind. */
+/** How far to raise each piece of a stack, in hundredths of a square. High stacks are compressed. */
 export function lifts(pieces: readonly Piece[]): number[] {
   let height = 0;
   const bottoms = pieces.map((piece) => {

@@ -18,14 +18,14 @@ import {
 import { type Rank, ranks, read, written } from "./formations";
 
 interface Kept {
-  of: string; // what is to be arranged
+  of: string; // identifies the setup
   steps: readonly Laid[];
   at: number;
 }
 
-/** What a person arranges before it is played, with the steps back and on. */
+/** A setup before it is played, with undo and redo. */
 export class Arranging {
-  held: string | null = null; // a supply of which the next piece is taken up at once
+  held: string | null = null; // the supply to select after the move
 
   private kept = $state.raw<Kept>({ of: "", steps: [], at: 0 });
   private readonly told: Arrangeable | null = $derived.by(() => {
@@ -38,7 +38,7 @@ export class Arranging {
     return this.kept.of === this.of ? this.kept.steps[this.kept.at]! : nothing(this.told);
   });
 
-  /** The table as it is laid now; what cannot be arranged stays as it is. */
+  /** The table with the current setup. */
   readonly drawn: Scene = $derived.by(() => (this.told ? drafted(this.told, this.laid, this.words()) : this.scene()));
 
   constructor(
@@ -58,7 +58,7 @@ export class Arranging {
     return this.laid.length;
   }
 
-  /** The names of the places that are empty. */
+  /** The names of the empty places. */
   get empty(): string[] {
     return this.told?.arrangement.spots.filter((_, place) => this.laid[place] === null) ?? [];
   }
@@ -71,36 +71,36 @@ export class Arranging {
     return this.kept.of === this.of && this.kept.at < this.kept.steps.length - 1;
   }
 
-  /** What is laid, as a formation's text. */
+  /** The setup as formation text. */
   get text(): string {
     return this.told ? written(this.told, this.laid) : "";
   }
 
-  /** The rows of a formation, if it can be laid here. */
+  /** The rows of a formation, or [] if it cannot be laid here. */
   ranks(text: string, flipped: boolean): Rank[] {
     const laid = this.told && read(this.told, text, this.words());
     return this.told && laid && typeof laid !== "string" ? ranks(this.told, laid, flipped) : [];
   }
 
-  /** The formations that the game itself knows, where nothing of this one is played yet. */
+  /** The game's own formations that can be laid, before any piece of this setup is played. */
   get ready(): { plan: Plan; text: string }[] {
     const { told } = this;
     const whole = told?.plans.filter(({ actions, shuffled }) => !shuffled && actions.length === this.places) ?? [];
     return whole.map((plan) => ({ plan, text: planned(told!, plan)?.join(" ") ?? "" })).filter(({ text }) => text);
   }
 
-  /** The actions to be played, if no place is empty. */
+  /** The actions that play the setup; null while a place is empty. */
   get actions(): string[] | null {
     const found = this.told ? texts(this.told, this.laid) : [];
     return found.length && found.every((text) => text !== null) ? found : null;
   }
 
-  /** The table with all that can be done with what is picked. */
+  /** The table with all choices for the selected piece. */
   open(picked: string | undefined): Scene {
     return isArrangeable(this.drawn) ? withPicked(this.drawn, this.laid, picked, this.words()) : this.drawn;
   }
 
-  /** Bring something from one spot to another. */
+  /** Move a piece between spots. */
   move(from: string, to: string): void {
     if (!this.told) return;
     this.lay(moved(this.told, this.laid, from, to));
@@ -108,14 +108,14 @@ export class Arranging {
     this.held = isSupply && left(this.told, this.laid, from) > 0 ? from : null;
   }
 
-  /** Take up what lies on a spot. Whether anything did. */
+  /** Return a piece to its supply. False if there is none. */
   takeUp(spot: string): boolean {
     const supply = this.laid[this.told?.arrangement.spots.indexOf(spot) ?? -1];
     if (supply) this.move(spot, supply);
     return Boolean(supply);
   }
 
-  /** Put the rest in order; where nothing lies yet, as the game's first formation has it. */
+  /** Place the remaining pieces in order; on an empty board, the game's first formation. */
   fill(): void {
     const [first] = this.gaps === this.places ? this.ready : [];
     if (first) this.load(first.text);
@@ -130,7 +130,7 @@ export class Arranging {
     if (this.told) this.lay(nothing(this.told));
   }
 
-  /** Lay a formation. Returns why it cannot be laid, or nothing. */
+  /** Lay a formation. Returns an error message, or "" if successful. */
   load(text: string): string {
     if (!this.told) return "";
     const laid = read(this.told, text, this.words());
@@ -154,7 +154,7 @@ export class Arranging {
   }
 }
 
-/** Take a key that is meant for an arrangement, the cursor being on a spot or on none; whether it was. */
+/** Handle the keys of a setup. Returns whether the key was used. `spot` is under the cursor, or null. */
 export function edit(arranging: Arranging, event: KeyboardEvent, spot: string | null): boolean {
   const key = event.key.toLowerCase();
   const isCommand = event.ctrlKey || event.metaKey;

@@ -1,14 +1,13 @@
-// An arrangement in the making: which piece lies on which spot before any of it is played. No DOM, no rules: what may
-// lie where, and what is played for it, comes with the scene.
+// The setup before it is played: which piece lies where. The scene says what is allowed. No DOM, no rules.
 
 import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { find, shuffled } from "../input/picking";
 import { pieceName, spotName } from "../narration/describe";
 import type { Words } from "../narration/words";
 
-export type Laid = readonly (string | null)[]; // by place: the spot of the supply that what lies there came from
+export type Laid = readonly (string | null)[]; // by place: the supply that its piece came from
 
-/** A scene in which something can be arranged. */
+/** A scene with a setup. */
 export type Arrangeable = Scene & { arrangement: NonNullable<Scene["arrangement"]> };
 
 export function isArrangeable(scene: Scene): scene is Arrangeable {
@@ -19,18 +18,18 @@ export function nothing({ arrangement }: Arrangeable): Laid {
   return arrangement.spots.map(() => null);
 }
 
-/** How many pieces of a supply are not laid yet. */
+/** The number of pieces left in a supply. */
 export function left(scene: Arrangeable, laid: Laid, supply: string): number {
   return piecesOf(scene, supply).length - laid.filter((spot) => spot === supply).length;
 }
 
-/** Whether a piece of a supply may lie on a place. */
+/** Whether a piece of a supply may go on a place. */
 export function fits({ arrangement }: Arrangeable, supply: string | null, place: number): boolean {
   if (supply === null) return true;
   return (arrangement.supplies.find(({ spot }) => spot === supply)?.actions[place] ?? null) !== null;
 }
 
-/** What lies where once something was brought from one spot to another: two that lie exchange their places. */
+/** The setup after a move between spots; pieces on both spots are exchanged. */
 export function moved({ arrangement }: Arrangeable, laid: Laid, from: string, to: string): Laid {
   const [a, b] = [arrangement.spots.indexOf(from), arrangement.spots.indexOf(to)];
   const then = [...laid];
@@ -40,33 +39,33 @@ export function moved({ arrangement }: Arrangeable, laid: Laid, from: string, to
   return then;
 }
 
-/** All that is not laid yet on the places that are empty, in order. */
+/** The setup with the remaining pieces on the empty places, in order. */
 export function filled(scene: Arrangeable, laid: Laid): Laid {
   return dealt(scene, laid, pool(scene, laid));
 }
 
-/** All pieces anew, as luck will have it. */
+/** The setup with all pieces at random. */
 export function mixed(scene: Arrangeable, random: () => number = Math.random): Laid {
   return dealt(scene, nothing(scene), shuffled(pool(scene, nothing(scene)), random));
 }
 
-/** How many places are empty. */
+/** The number of empty places. */
 export function gaps(laid: Laid): number {
   return laid.filter((supply) => supply === null).length;
 }
 
-/** The actions that an arrangement is played by, as texts, spot by spot; null for a place that is empty. */
+/** The texts of the actions that play a setup, by place; null for an empty one. */
 export function texts(scene: Arrangeable, laid: Laid): (string | null)[] {
   return laid.map((supply, place) => (supply === null ? null : textOf(scene, supply, place)));
 }
 
-/** What puts a piece of a supply on a place, as a text. */
+/** The text of the action that puts a piece of a supply on a place. */
 export function textOf({ arrangement, choices }: Arrangeable, supply: string, place: number): string | null {
   const action = arrangement.supplies.find(({ spot }) => spot === supply)?.actions[place];
   return choices.find((choice) => choice.action === action)?.text ?? null;
 }
 
-/** The scene as it is laid, in which whatever is brought from one spot to another is a choice. */
+/** The scene with the setup on it and a choice for each possible move of a piece. */
 export function drafted(scene: Arrangeable, laid: Laid, words: Words): Arrangeable {
   const spots = new Map(changed(scene, laid).map((spot) => [spot.id, spot]));
   const areas = scene.areas.map((area) => ({ ...area, spots: area.spots.map((spot) => spots.get(spot.id) ?? spot) }));
@@ -78,7 +77,7 @@ export function drafted(scene: Arrangeable, laid: Laid, words: Words): Arrangeab
   };
 }
 
-/** The same, with all that can be done with what lies on a spot. */
+/** The draft with all choices for the selected piece. */
 export function withPicked(draft: Arrangeable, laid: Laid, picked: string | undefined, words: Words): Arrangeable {
   const from = draft.arrangement.spots.indexOf(picked ?? "");
   if (!laid[from]) return draft;
@@ -125,7 +124,7 @@ function numbered(choices: readonly Choice[]): Choice[] {
   return choices.map((choice, action) => ({ ...choice, action }));
 }
 
-/** The spots that look different with what is laid. */
+/** The spots changed by the setup. */
 function changed(scene: Arrangeable, laid: Laid): Spot[] {
   const { spots, supplies } = scene.arrangement;
   const piles = supplies.map(({ spot }) => ({
@@ -142,7 +141,7 @@ function pool(scene: Arrangeable, laid: Laid): string[] {
   return scene.arrangement.supplies.flatMap(({ spot }) => Array<string>(left(scene, laid, spot)).fill(spot));
 }
 
-/** Each empty place gets the first piece of a pool that may lie there. */
+/** Give each empty place the first piece of a pool that fits. */
 function dealt(scene: Arrangeable, laid: Laid, pieces: readonly string[]): Laid {
   const waiting = [...pieces];
   return laid.map((supply, place) => {
@@ -155,7 +154,7 @@ function piecesOf(scene: Scene, spot: string): readonly Piece[] {
   return find(scene, spot)?.pieces ?? [];
 }
 
-/** What lies on a spot, uppermost. */
+/** The top piece on a spot. */
 export function pieceOf(scene: Scene, spot: string): Piece | undefined {
   return piecesOf(scene, spot).at(-1);
 }

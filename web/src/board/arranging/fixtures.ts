@@ -2,7 +2,7 @@ import { area, choice, scene } from "../../table/fixtures";
 import type { Area, Spot } from "../../wire";
 import type { Arrangeable } from "./draft";
 
-// A setup for the tests.
+// A setup for tests.
 
 function spot(id: string, label = "", count = 0): Spot {
   const [one] = area("any", { [id]: label }).spots;
@@ -13,7 +13,7 @@ function holding(id: string, kind: string, spots: Spot[]): Area {
   return { ...area(id, {}), kind, spots };
 }
 
-/** Two ones and a two for three places; the two may not lie on the first. */
+/** Two ones and a two for three places; the two may not go on the first. */
 export const SETUP = scene({
   areas: [
     holding(

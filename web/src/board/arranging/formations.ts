@@ -1,6 +1,4 @@
-// Arrangements as texts: the actions that they are played by, a dot for a place that is empty.
-
-// MERGED shelf.ts: The formations that this browser keeps, by game and name.
+// Formations: setups as text, one action per place and a dot for an empty one, and those saved in this browser.
 
 import type { Piece, Spot } from "../../wire";
 import { find } from "../input/picking";
@@ -10,9 +8,9 @@ import { type Arrangeable, type Laid, left, nothing, pieceOf, textOf, texts } fr
 
 const GAP = ".";
 
-/** A row of a formation as it lies on the board. */
+/** A row of a formation on the board. */
 export interface Rank {
-  isFront: boolean; // of several it is nearest to the middle of the board
+  isFront: boolean; // the row nearest the middle of the board
   pieces: readonly (Piece | undefined)[];
 }
 
@@ -22,7 +20,7 @@ export function written(scene: Arrangeable, laid: Laid): string {
     .join(" ");
 }
 
-/** What a text says lies where, or why that cannot be laid here. */
+/** Parse a formation. Returns the setup, or why it cannot be laid. */
 export function read(scene: Arrangeable, text: string, words: Words): Laid | string {
   const found = text.trim().split(/\s+/).filter(Boolean);
   const count = scene.arrangement.spots.length;
@@ -39,7 +37,7 @@ function supplyOf(scene: Arrangeable, text: string, place: number): string | und
   return scene.arrangement.supplies.find(({ spot }) => textOf(scene, spot, place) === text)?.spot;
 }
 
-/** The rows of a formation as they are seen, or none where it has but one or lies on several boards. */
+/** The rows of a formation as seen by the player; [] if it has one row only or spans several boards. */
 export function ranks(scene: Arrangeable, laid: Laid, flipped: boolean): Rank[] {
   const places = scene.arrangement.spots.map((id, place) => ({ spot: find(scene, id)!, supply: laid[place] ?? null }));
   const area = scene.areas.find(({ spots }) => places.every(({ spot }) => spots.includes(spot)));
@@ -63,7 +61,7 @@ export interface Formation {
 }
 
 const KEY = "parlour.formations";
-const MOST = 50; // of a game
+const MOST = 50; // per game
 
 type Shelf = Record<string, Formation[]>;
 
@@ -71,7 +69,7 @@ export function kept(game: string): Formation[] {
   return shelf()[game] ?? [];
 }
 
-/** Keep a formation; one of the same name is replaced. Returns all that are kept of the game. */
+/** Save a formation under its name, replacing an older one. Returns all formations of the game. */
 export function keep(game: string, formation: Formation): Formation[] {
   return put(game, [formation, ...without(game, formation.name)].slice(0, MOST));
 }
@@ -103,7 +101,7 @@ function put(game: string, formations: Formation[]): Formation[] {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...shelf(), [game]: formations }));
   } catch {
-    // private windows may keep nothing
+    // storage may be unavailable in private windows
   }
   return formations;
 }

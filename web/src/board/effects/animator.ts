@@ -1,16 +1,14 @@
-// MERGED motion.ts: Plays what has changed between two scenes: pieces slide, what is captured fades, dice tumble, hands are shown.
-
 import { tick } from "svelte";
 import { elementOf } from "../input/focus.svelte";
 import type { Changes, Slot } from "./changes";
 
-/** Plays what changes on a board; what still moves goes on. */
+/** Animates the changes on a board. Motions in progress continue. */
 export class Animator {
   private motions: Animation[] = [];
 
   /**
-   * Play changes when the page has drawn them; `dropped` is the spot where a piece was put down by hand.
-   * All has settled within `time` milliseconds.
+   * Animate changes once the page has drawn them, within `time` milliseconds. `dropped` is the spot where the player
+   * dropped a piece.
    */
   play(root: HTMLElement, changes: Changes, dropped: string | null, time = Infinity): void {
     const picture = photograph(root, changes);
@@ -27,7 +25,7 @@ export class Animator {
   }
 }
 
-/** Plays a motion so much faster that it settles in time. */
+/** Speed up an animation so that it ends in time. */
 function hurry(motion: Animation, time: number): void {
   const end = Number(motion.effect?.getComputedTiming().endTime ?? 0);
   if (end > time) motion.updatePlaybackRate(end / time);
@@ -38,7 +36,7 @@ const FADE = 260;
 const TUMBLE = 650;
 const SHOW = 800;
 
-/** Where pieces lay and how those looked that are gone, taken before the page changes. */
+/** Positions and looks of pieces, recorded before the page changes. */
 export interface Picture {
   from: (DOMRect | undefined)[]; // by slide
   gone: { looks: HTMLElement; box: DOMRect }[];
@@ -64,7 +62,7 @@ function clone(piece: HTMLElement): HTMLElement {
   return looks;
 }
 
-/** Starts all motions; `dropped` is the spot where a piece was put down by hand, which is there already. */
+/** Start all animations. The piece dropped by the player is already in place. */
 export function play(root: HTMLElement, changes: Changes, picture: Picture, dropped: string | null): Animation[] {
   const slides = changes.slides.flatMap(({ to }, i) =>
     to.spot === dropped ? [] : slide(element(root, to), picture.from[i]),
@@ -141,14 +139,14 @@ function show(hand: HTMLElement | null): Animation[] {
   return [pounding, ...unveil(hand, 0.85, SHOW), ...count(hand, 0.85, SHOW)];
 }
 
-/** Shows the fist in the open palm until a part of the time is over. */
+/** Show the fist in the open palm for a part of the time. */
 function count(hand: HTMLElement, until: number, duration: number): Animation[] {
   const fist = hand.querySelector(".count");
   const frames = [{ opacity: 1 }, { opacity: 1, offset: until }, { opacity: 0 }];
   return fist ? [fist.animate(frames, { duration })] : [];
 }
 
-/** Keeps secret what is shown until a part of the time is over. */
+/** Keep a piece face down for a part of the time. */
 function unveil(piece: HTMLElement, from: number, duration: number): Animation[] {
   const shown = piece.querySelector(".shown");
   const frames = [{ opacity: 0 }, { opacity: 0, offset: from }, { opacity: 1 }];

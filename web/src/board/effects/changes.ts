@@ -1,4 +1,4 @@
-// What became of the pieces between two scenes: which moved, came, left or turned over. No DOM.
+// The difference between two scenes: which pieces moved, appeared, left or turned over. No DOM.
 
 import type { Piece, Scene } from "../../wire";
 
@@ -15,9 +15,9 @@ export interface Slide {
 
 export interface Changes {
   slides: readonly Slide[];
-  gone: readonly Slot[]; // where they lay before
+  gone: readonly Slot[]; // positions before the change
   come: readonly Slot[];
-  rolled: readonly Slot[]; // dice that show something new
+  rolled: readonly Slot[]; // dice with a new value
   revealed: readonly Slot[]; // hands
 }
 
@@ -29,7 +29,7 @@ interface Place {
   pieces: readonly Piece[];
 }
 
-const MOST = 90; // pieces; where more have changed it is another game, and nothing moves
+const MOST = 90; // pieces; more changes mean another game, which is not animated
 const NONE: Changes = { slides: [], gone: [], come: [], rolled: [], revealed: [] };
 const UNRELATED = 1000;
 
@@ -60,7 +60,7 @@ function placesOf(scene: Scene): Map<string, Place> {
   return found;
 }
 
-/** The pieces that left a spot and those that came to it; what lies below and above them is the same. */
+/** The pieces that left and entered a spot, without the equal ones below and above. */
 function difference(spot: string, before: readonly Piece[], after: readonly Piece[]): [Slot[], Slot[]] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
@@ -80,18 +80,18 @@ function related(a: Piece, b: Piece): boolean {
   return a.kind === b.kind && a.owner === b.owner;
 }
 
-/** Whether a piece is the same thing that now shows another side. */
+/** Whether a piece shows another side of the same thing. */
 function turns(before: Piece, after: Piece): boolean {
   return related(before, after) && ["die", "hand"].includes(after.kind);
 }
 
 type Distance = (from: Slot, to: Slot) => number;
 
-/** How unlikely it is that a piece went from one place to another; least for the last move. */
+/** A distance function for matching pieces; smallest along the last move. */
 function distances(old: Map<string, Place>, now: Map<string, Place>, last: readonly string[]): Distance {
   return (from, to) => {
     const [a, b] = [old.get(from.spot)!, now.get(to.spot)!];
-    if (a.isRow && a.area === b.area && to.piece.kind === "die") return Infinity; // dice of a row are thrown, not moved
+    if (a.isRow && a.area === b.area && to.piece.kind === "die") return Infinity; // dice in a row are rolled, not moved
     const far = a.area === b.area ? Math.hypot(a.x - b.x, a.y - b.y) : 50;
     const isLast = last.includes(to.spot) && (last.includes(from.spot) || last.length === 1);
     return far + Math.abs(from.index - to.index) / 100 + (isLast ? 0 : UNRELATED);
@@ -111,7 +111,7 @@ function sorted(gone: Slot[], come: Slot[], turned: Slot[], distance: Distance, 
   };
 }
 
-/** Takes pairs of what left and what came out of both lists, the likeliest first. */
+/** Take matching pairs out of both lists, nearest first. */
 function paired(gone: Slot[], come: Slot[], match: typeof alike, distance: Distance): Slide[] {
   const pairs = come.flatMap((to) =>
     gone.filter((from) => match(from.piece, to.piece)).map((from) => ({ from, to, far: distance(from, to) })),
@@ -126,7 +126,7 @@ function paired(gone: Slot[], come: Slot[], match: typeof alike, distance: Dista
   return found;
 }
 
-/** Dice that lie together in a row were thrown together, those too that show the same as before. */
+/** Dice in the same row are rolled together, even those that show the same value as before. */
 function thrown(rolled: readonly Slot[], slides: readonly Slide[], now: Map<string, Place>): Slot[] {
   const rows = new Set(rolled.map(({ spot }) => now.get(spot)!).flatMap((place) => (place.isRow ? [place.area] : [])));
   const slid = new Set(slides.map(({ to }) => to.spot));

@@ -6,17 +6,17 @@ import type { Hint, Stage } from "../props";
 import { alike } from "./changes";
 import { type Shape, shapesOf } from "./shapes";
 
-/** What is looked at, and by what it is changed for the eye. */
+/** What highlights depend on. */
 export interface Seen {
   scene: () => Scene;
-  live: () => Scene; // with the choices that are open to this person
+  live: () => Scene; // with the viewer's choices
   last: () => readonly string[];
   hint: () => Hint | null;
   stage: () => Stage;
   arranges: () => boolean;
 }
 
-/** What is drawn over a scene: how its spots are marked, what an action would make of them, arrows. */
+/** Everything drawn over a scene: marks, previews and arrows. */
 export class Outlook {
   readonly pointed: Spot | undefined = $derived.by(() => this.find(this.interaction.pointed));
   readonly isOnLadder: boolean = $derived.by(() => this.steps.some(({ id }) => id === this.interaction.pointed));
@@ -62,25 +62,25 @@ export class Outlook {
     ];
   }
 
-  /** The choices of several clicks that a click where one points would make or ask about, while nothing is picked. */
+  /** The multi-click choices that a click here would make or ask about, while nothing is selected. */
   private reaching(): Choice[] {
     const isBusy = this.interaction.picking.clicked.length || this.seen.arranges();
     return isBusy ? [] : this.interaction.aims.filter(({ spots }) => spots.length > 1);
   }
 }
 
-/** What would come of an action: the table after it, as far as it can be known, and what would happen in words. */
+/** The effect of an action: the scene after it, as far as it can be known, and a description. */
 export interface Preview {
   scene: Scene | null;
   sentence: string;
-  spots: readonly string[]; // that it concerns
+  spots: readonly string[]; // affected by it
 }
 
 export type AskPreview = (action: string) => Promise<Preview | null>;
 
-export const PAUSE = 150; // milliseconds that one stays on a spot before it is asked
+export const PAUSE = 150; // milliseconds of hovering before the server is asked
 
-/** What the action would do at which one points. Each is asked once a scene; where that fails, nothing is shown. */
+/** Previews of the action under the pointer. Each is requested once per scene; failures show nothing. */
 export class Previews {
   shown = $state.raw<Preview | null>(null);
   private wanted: string | null = null;
@@ -89,7 +89,7 @@ export class Previews {
 
   constructor(private readonly source: () => AskPreview | undefined) {}
 
-  /** Show what an action would do, or nothing. */
+  /** Show the preview of an action, or none. */
   want(action: string | null): void {
     if (action === this.wanted) return;
     clearTimeout(this.timer);
@@ -98,9 +98,9 @@ export class Previews {
     if (action !== null && !this.known.has(action)) this.timer = setTimeout(() => void this.ask(action), PAUSE);
   }
 
-  /** The scene has changed: all that was known is void. */
+  /** Drop all previews because the scene has changed. */
   forget(): void {
-    this.known = new Map(); // an answer under way goes into the one before
+    this.known = new Map(); // pending answers go to the old map
     this.want(null);
   }
 
@@ -112,10 +112,10 @@ export class Previews {
   }
 }
 
-/** What would lie on spots, by their ids. */
+/** The pieces that spots would have, by id. */
 export type Ghosts = ReadonlyMap<string, readonly Piece[]>;
 
-/** What would lie on the spots that would change; what one chooses among is the next one's then, and stays as it is. */
+/** The pieces on spots that an action would change. Offers are left out: they would be the next player's. */
 export function ghosts(before: Scene, after: Scene): Ghosts {
   const now = new Map(before.areas.flatMap(({ spots }) => spots.map(({ id, pieces }) => [id, pieces] as const)));
   const lying = after.areas.filter(({ offers }) => !offers);

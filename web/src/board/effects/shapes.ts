@@ -1,21 +1,17 @@
-// What is drawn over the table: arrows from spot to spot and marks round spots.
-
-// MERGED geometry.ts: Arrows and outlines over the table, in CSS pixels.
-
-// MERGED strokes.ts: The strokes through lines completed, in squares.
+// Arrows and marks over the table, and strokes through completed lines, as SVG paths.
 
 import type { Area } from "../../wire";
 import { height, width } from "../layout/layout";
 
-export type Kind = "hint" | "reach" | "drawn"; // a move to be shown, what could go where one points, a person's own
+export type Kind = "hint" | "reach" | "drawn"; // a hint, the moves under the pointer, the player's own drawing
 
 export interface Shape {
   kind: Kind;
   from: string;
-  to: string; // the same spot: a mark round it
+  to: string; // equal to `from`: a mark around the spot
 }
 
-/** A move's shapes: a mark where it is made with one spot, else arrows from each spot to the next. */
+/** The shapes of a move: a mark for one spot, else arrows from spot to spot. */
 export function shapesOf(kind: Kind, spots: readonly string[]): Shape[] {
   const [first] = spots;
   if (first === undefined) return [];
@@ -23,7 +19,7 @@ export function shapesOf(kind: Kind, spots: readonly string[]): Shape[] {
   return spots.slice(1).map((to, i) => ({ kind, from: spots[i]!, to }));
 }
 
-/** The shapes with one more; if it was there already, without it. */
+/** Add a shape, or remove it if present. */
 export function toggled(shapes: readonly Shape[], shape: Shape): Shape[] {
   const others = shapes.filter(({ from, to }) => from !== shape.from || to !== shape.to);
   return others.length < shapes.length ? others : [...shapes, shape];
@@ -35,15 +31,15 @@ export interface Point {
 }
 
 export interface Box {
-  x: number; // of the upper left
+  x: number; // of the top left corner
   y: number;
   width: number;
   height: number;
 }
 
-const [WITHIN, OUTSIDE] = [3, 1]; // where the middle of a frame's stroke is
+const [WITHIN, OUTSIDE] = [3, 1]; // distance of the frame from the edge, inside or outside
 
-/** A frame round a spot: within a square of a board, but outside of what is read, such as a card. */
+/** A frame around a spot: inside a square, but outside a card so that its text stays legible. */
 export function frame({ x, y, width, height }: Box, isSquare: boolean): Box {
   const by = isSquare ? WITHIN : -OUTSIDE;
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by };
@@ -53,7 +49,10 @@ export function middle({ x, y, width, height }: Box): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** The outline of an arrow between two middles as an SVG path; `size` is that of a square. Both ends keep clear. */
+/**
+ * The outline of an arrow between two centres as an SVG path. Both ends keep a distance that depends on the square's
+ * size.
+ */
 export function arrow(from: Point, to: Point, size: number): string {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   if (!length) return "";
@@ -83,9 +82,9 @@ function round(number: number): number {
   return Math.round(number * 10) / 10;
 }
 
-const RING = 0.36; // its radius: round the square of a line of one
+const RING = 0.36; // in squares
 
-/** A stroke through the middles of some spots as an SVG path; round the only one it is a ring. */
+/** A stroke through the centres of spots as an SVG path; a ring around a single spot. Coordinates are in squares. */
 export function stroke(area: Area, spots: readonly string[], flipped: boolean): string {
   const middles = spots.flatMap((id) => spotMiddle(area, id, flipped));
   const [first] = middles;

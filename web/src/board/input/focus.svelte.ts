@@ -1,24 +1,22 @@
-// MERGED elements.ts: The elements of spots, and where they are on the screen.
-
 import { tick } from "svelte";
 import type { Area, Scene } from "../../wire";
 import { type Box, type Direction, neighbour } from "./keyboard";
 
-/** The keyboard's cursor: one spot of each area can be reached by Tab, the others by arrows. */
+/** The keyboard cursor. Tab reaches one spot per area, the arrow keys the others. */
 export class Focus {
-  private readonly stops = $state<Record<string, string>>({}); // by area: the spot that Tab leads to
+  private readonly stops = $state<Record<string, string>>({}); // by area: the spot that Tab reaches
 
   constructor(
     private readonly root: () => HTMLElement | undefined,
     private readonly scene: () => Scene,
-    private readonly offers: () => ReadonlyMap<string, unknown>, // spots that can be picked
+    private readonly offers: () => ReadonlyMap<string, unknown>, // selectable spots
   ) {}
 
   on(spot: string): void {
     this.element(spot)?.focus();
   }
 
-  /** Bring spots into view, the first of them in any case. */
+  /** Scroll spots into view; the first one has priority. */
   show(spots: readonly string[]): void {
     for (const spot of [...spots].reverse())
       this.element(spot)?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -29,13 +27,13 @@ export class Focus {
     this.on(neighbour(root ? boxesIn(root) : [], from, direction) ?? from);
   }
 
-  /** The cursor has come to a spot. */
+  /** Record that the cursor moved to a spot. */
   came(spot: string): void {
     const area = this.scene().areas.find(({ spots }) => spots.some(({ id }) => id === spot));
     if (area) this.stops[area.id] = spot;
   }
 
-  /** The spot of an area that Tab leads to: where the cursor was, or where there is something to pick. */
+  /** The spot of an area that Tab reaches: the last one with the cursor, or one that can be selected. */
   stop(area: Area): string {
     const ids = area.spots.map((spot) => spot.id);
     const been = this.stops[area.id];
@@ -43,7 +41,7 @@ export class Focus {
     return ids.find((id) => this.offers().has(id)) ?? ids[0] ?? "";
   }
 
-  /** Keep the cursor on the board when the spot that had it is no more. */
+  /** Keep the cursor on the board if its spot is gone. */
   async keep(): Promise<void> {
     const had = spotOf(document.activeElement);
     if (!had || !this.root()?.contains(document.activeElement)) return;
@@ -59,7 +57,7 @@ export class Focus {
   }
 }
 
-/** The spot that an element is, or is in. */
+/** The spot at or around an element. */
 export function spotOf(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>("[data-spot]")?.dataset["spot"] ?? null) : null;
 }

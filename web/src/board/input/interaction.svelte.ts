@@ -17,38 +17,38 @@ import {
 } from "./picking";
 import type { PointerHandler } from "./pointer";
 
-/** What an interaction needs of its board. */
+/** What an interaction needs from its board. */
 export interface Host {
-  scene: () => Scene; // with the choices that are open to this person
+  scene: () => Scene; // with the viewer's choices
   words: () => Words;
-  idle: () => string; // why nothing can be done, if the scene does not say so
+  idle: () => string; // why nothing can be done, unless the scene says so
   squareAt: (spot: string) => number; // in CSS pixels
   focus: (spot: string) => void;
   play: (actions: string[]) => void;
-  refused: (spots: string[]) => void; // clicks that lead nowhere
-  ahead: () => ((spots: string[]) => void) | undefined; // takes a move that is shown while another is to act
-  isBrief: (spot: string) => boolean; // whether what lies there says more when looked at, and a finger does that first
-  mine: (spot: string) => boolean; // whether a piece of this person's lies there
+  refused: (spots: string[]) => void; // called for clicks that lead nowhere
+  ahead: () => ((spots: string[]) => void) | undefined; // the handler for premoves
+  isBrief: (spot: string) => boolean; // whether a first tap only inspects the card on a spot
+  mine: (spot: string) => boolean; // whether a spot has a piece of the viewer
 }
 
-/** What a person is doing on a board: the spots picked so far, a piece dragged, a spot pointed at, what is drawn. */
+/** The player's input on a board: selected spots, dragged piece, pointer and drawings. */
 export class Interaction implements PointerHandler {
   picking = $state.raw<Picking>(NOTHING);
   problem = $state(""); // why the last click did nothing
   looked = $state<string | null>(null);
-  pointed = $state<string | null>(null); // the spot under the pointer or the keyboard's cursor
-  suggested = $state.raw<Choice | null>(null); // the choice whose button is pointed at
-  rests = $state(false); // since the scene changed the person has pointed at nothing: things came under the pointer
+  pointed = $state<string | null>(null); // under the pointer or the keyboard cursor
+  suggested = $state.raw<Choice | null>(null); // its button is under the pointer
+  rests = $state(false); // the pointer has not moved since the scene changed
   drawn = $state.raw<readonly Shape[]>([]);
   drawing = $state.raw<Shape | null>(null);
   dragged = $state.raw<{ spot: string; x: number; y: number; size: number } | null>(null);
-  over = $state<string | null>(null); // the spot under what is dragged
+  over = $state<string | null>(null); // the spot under the dragged piece
   private dropped: string | null = null;
-  private read: string | null = null; // the brief card that was tapped last
+  private read: string | null = null; // the card inspected by the last tap
 
   constructor(private readonly host: Host) {}
 
-  /** The scene has changed. Returns the spot where a piece was put down by hand to bring that about. */
+  /** Adapt to a new scene. Returns the spot where the player dropped the piece that led to it. */
   follow(before: Scene, next: Scene): string | null {
     this.picking = carried(before, next, this.picking);
     if (this.picking === NOTHING) this.problem = "";
@@ -59,7 +59,7 @@ export class Interaction implements PointerHandler {
     return dropped;
   }
 
-  /** The choices that one points at: one that a click would make, or several of which it would ask. */
+  /** The choices under the pointer: one that a click would make, or several it would ask about. */
   get aims(): readonly Choice[] {
     if (this.rests) return [];
     if (this.suggested) return [this.suggested];
@@ -79,7 +79,7 @@ export class Interaction implements PointerHandler {
     this.problem = "";
   }
 
-  /** Take a key that is meant for the board; the cursor is on a spot or on none. Returns whether it was. */
+  /** Handle a key. Returns whether it was used. `spot` is under the cursor, or null. */
   press(key: string, spot: string | null): boolean {
     if (key === "Escape" && this.looked) this.looked = null;
     else if (key === "Escape" && (this.picking !== NOTHING || this.problem)) this.cancel();
@@ -101,7 +101,7 @@ export class Interaction implements PointerHandler {
     const step = click(this.scene, this.picking, spot);
     if (step.problem && find(this.scene, spot)?.note) this.look(spot);
     else this.take(step, spot);
-    if (byFinger && step.play) this.pointed = null; // a finger does not rest on what it has played
+    if (byFinger && step.play) this.pointed = null; // a finger does not stay where it tapped
   }
 
   canDrag(spot: string): boolean {
@@ -132,7 +132,8 @@ export class Interaction implements PointerHandler {
 
   look(id: string | null): boolean {
     const spot = id === null ? undefined : find(this.scene, id);
-    const isStack = spot && spot.pieces.length > 1 && !this.picking.clicked.length; // then it would hide the targets
+    // during a move it would hide the targets
+    const isStack = spot && spot.pieces.length > 1 && !this.picking.clicked.length;
     this.looked = spot && (spot.note || isStack) ? spot.id : null;
     return this.looked !== null || (spot !== undefined && this.aims.length > 0);
   }
@@ -155,13 +156,13 @@ export class Interaction implements PointerHandler {
     return this.host.scene();
   }
 
-  /** A move was shown that cannot be played yet. */
+  /** Report a premove. */
   private show(ahead: (spots: string[]) => void, from: string | undefined, to: string | null): void {
     this.picking = NOTHING;
     if (from && to && from !== to) ahead([from, to]);
   }
 
-  /** What is picked, also where a piece was taken up before this person's turn came. */
+  /** The selection, including a piece picked up before the player's turn. */
   private held(dragged: string | undefined): Picking {
     const isEarly = dragged && this.picking === NOTHING && draggable(this.scene, NOTHING, dragged);
     return isEarly ? lift(this.scene, NOTHING, dragged) : this.picking;

@@ -1,27 +1,25 @@
-// Keys and the cursor on the board, told by the spots they are about.
-
-// MERGED keyboard.ts: Where an arrow key leads: spots as boxes on the screen, so it works across areas of any shape.
+// Keyboard input on the board: the cursor, and where the arrow keys lead across areas of any shape.
 
 import { type Focus, spotOf } from "./focus.svelte";
 import type { Interaction } from "./interaction.svelte";
 
-/** Who is told what the keyboard does, and may take a key before all others. */
+/** Receives keyboard input, and may handle a key first. */
 export interface KeyHandler {
   readonly interaction: Interaction;
   readonly focus: Focus;
-  tells: (spot: string) => boolean; // whether there is something to read on a spot
+  tells: (spot: string) => boolean; // whether a spot has a note
   taken: (event: KeyboardEvent, spot: string | null) => boolean;
 }
 
-/** Listens to the keys of an element. */
+/** Listen to the keys of an element. */
 export function listenToKeys(root: HTMLElement, { interaction, focus, tells, taken }: KeyHandler): void {
-  let reached: string | null = null; // the spot that the cursor came to by a key
+  let reached: string | null = null; // the spot reached with the keyboard
 
   root.addEventListener("keydown", (event) => {
-    if (event.target instanceof Element && event.target.closest("dialog")) return; // its keys are its own
+    if (event.target instanceof Element && event.target.closest("dialog")) return; // a dialog handles its own keys
     const spot = spotOf(event.target);
     const arrow = ARROWS[event.key];
-    if (event.key === "Enter" && event.repeat) event.preventDefault(); // held down, it would play on and on
+    if (event.key === "Enter" && event.repeat) event.preventDefault(); // a held key would keep playing
     const isTaken = taken(event, spot);
     if (!isTaken && (event.altKey || event.ctrlKey || event.metaKey)) return;
     if (isTaken) interaction.problem = "";
@@ -51,7 +49,7 @@ export function listenToKeys(root: HTMLElement, { interaction, focus, tells, tak
 
 export interface Box {
   id: string;
-  x: number; // of the middle
+  x: number; // of the centre
   y: number;
 }
 
@@ -64,7 +62,7 @@ export const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowDown: [0, 1],
 };
 
-/** The nearest spot in a direction, or null; straight ahead counts before aslant. */
+/** The nearest spot in a direction, or null. Spots straight ahead are preferred to diagonal ones. */
 export function neighbour(boxes: readonly Box[], from: string, [dx, dy]: Direction): string | null {
   const here = boxes.find((box) => box.id === from);
   if (!here) return null;

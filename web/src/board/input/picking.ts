@@ -1,31 +1,29 @@
-// A person's partial move: the spots clicked so far, and what one more click makes of them. No DOM, no rules.
-
-// MERGED asking.ts: Choices that are said in a few words although they can be made on the table: what they are about may be out of view.
+// The selection: the spots clicked so far, and the effect of another click. No DOM, no rules.
 
 import type { Choice, Plan, Scene, Spot } from "../../wire";
 
 export interface Picking {
   readonly clicked: readonly string[];
-  readonly offered: readonly Choice[]; // choices to be told apart by their sentences
-  readonly asked?: string; // the spot that they end on, where it was clicked before all else
+  readonly offered: readonly Choice[]; // choices that differ only in their sentences
+  readonly asked?: string; // their last spot, if it was clicked first
 }
 
 export type Problem = "not now" | "not there";
 
 export interface Step {
   readonly picking: Picking;
-  readonly play?: Choice; // the move is complete
+  readonly play?: Choice; // the completed move
   readonly problem?: Problem;
 }
 
 export const NOTHING: Picking = { clicked: [], offered: [] };
 
-/** The choices that are still open after some clicks. */
+/** The choices that start with these clicks. */
 export function open(scene: Scene, clicked: readonly string[]): Choice[] {
   return scene.choices.filter((choice) => clicked.every((spot, i) => choice.spots[i] === spot));
 }
 
-/** The spots that can be clicked next, and whether that click ends a move that captures. */
+/** The spots for the next click, and whether it ends a capture. */
 export function targets(scene: Scene, clicked: readonly string[]): Map<string, boolean> {
   const found = new Map<string, boolean>();
   for (const choice of open(scene, clicked)) {
@@ -37,17 +35,17 @@ export function targets(scene: Scene, clicked: readonly string[]): Map<string, b
   return found;
 }
 
-/** Whether a click there begins a move or makes one, where nothing is picked yet. */
+/** Whether a click starts or makes a move when nothing is selected. */
 export function begins(scene: Scene, spot: string): boolean {
   return targets(scene, []).has(spot) || ending(scene, spot).length > 0;
 }
 
-/** The choices of several clicks that end on a spot: one click there will do, if it is clear which is meant. */
+/** The multi-click choices that end on a spot: one click there is enough if only one exists. */
 export function ending(scene: Scene, spot: string): Choice[] {
   return scene.choices.filter(({ spots }) => spots.length > 1 && spots.at(-1) === spot);
 }
 
-/** The choice that one click makes where another's piece lies: that is not taken up to look where it could go. */
+/** The only choice that ends on an opponent's piece: a click makes it at once. */
 export function decided(scene: Scene, spot: string): Choice | undefined {
   const [first, ...others] = open(scene, [spot]);
   const owners = find(scene, spot)?.pieces.map(({ owner }) => owner) ?? [];
@@ -55,7 +53,7 @@ export function decided(scene: Scene, spot: string): Choice | undefined {
   return isAnothers && !others.length ? first : undefined;
 }
 
-/** The spots where one click ends a choice before anything is picked, and whether it captures. */
+/** The spots where one click makes a choice while nothing is selected, and whether it captures. */
 export function ends(scene: Scene): Map<string, boolean> {
   const starts = targets(scene, []);
   const found = new Map<string, boolean>();
@@ -67,9 +65,8 @@ export function ends(scene: Scene): Map<string, boolean> {
 }
 
 /**
- * What one more click does: it goes on with what is picked, else begins a choice, which is played if that is all of it,
- * else ends one. Where several end, or something else is picked, it asks. A click that leads nowhere leaves things as
- * they were and says why.
+ * The effect of a click: continue the selection, else start a choice (and play it if complete), else make the choice
+ * that ends there. It asks if several choices remain. A click that leads nowhere changes nothing and gives the reason.
  */
 export function click(scene: Scene, picking: Picking, spot: string): Step {
   const { clicked, offered } = picking;
@@ -84,7 +81,7 @@ export function click(scene: Scene, picking: Picking, spot: string): Step {
   return { picking, problem: clicked.length ? "not there" : "not now" };
 }
 
-/** The spot that was clicked last, where one is asked what is meant. */
+/** The spot clicked last, next to which the player is asked. */
 export function askedAt({ asked, clicked }: Picking): string | undefined {
   return asked ?? clicked.at(-1);
 }
@@ -105,31 +102,31 @@ function advance(scene: Scene, clicked: readonly string[]): Step {
   return { picking: { clicked, offered: [first, ...others] } };
 }
 
-/** The spots that can be clicked next and are not the last of their move. */
+/** The spots for the next click that do not end the move. */
 export function goingOn(scene: Scene, clicked: readonly string[]): string[] {
   const next = clicked.length;
   return open(scene, clicked).flatMap(({ spots }) => (spots.length > next + 1 ? [spots[next]!] : []));
 }
 
-/** Whether a piece may be dragged from a spot: more is to be clicked after it. */
+/** Whether a piece can be dragged from a spot: the move continues after it. */
 export function draggable(scene: Scene, picking: Picking, spot: string): boolean {
   return goingOn(scene, picking.clicked).includes(spot) || goingOn(scene, []).includes(spot);
 }
 
-/** Takes a spot up to drag it; one that is in the hand already stays there. */
+/** Select a spot to drag its piece; keep it selected if it already is. */
 export function lift(scene: Scene, picking: Picking, spot: string): Picking {
   if (spot === picking.clicked.at(-1)) return picking;
   const clicked = goingOn(scene, picking.clicked).includes(spot) ? picking.clicked : [];
   return advance(scene, [...clicked, spot]).picking;
 }
 
-/** Puts down what was dragged; elsewhere than on a target it stays picked. */
+/** Drop the dragged piece. If it is not on a target, it stays selected. */
 export function drop(scene: Scene, picking: Picking, spot: string | null): Step {
   if (spot === null || !targets(scene, picking.clicked).has(spot)) return { picking };
   return click(scene, picking, spot);
 }
 
-/** What stays picked when a scene follows another: all, if the same can be done in it as before. */
+/** The selection after a new scene: kept if the same moves are still possible. */
 export function carried(before: Scene, after: Scene, picking: Picking): Picking {
   const same =
     before.choices.length === after.choices.length &&
@@ -139,19 +136,19 @@ export function carried(before: Scene, after: Scene, picking: Picking): Picking 
   return same ? picking : NOTHING;
 }
 
-/** The choices that have no spots to click. */
+/** The choices without spots. */
 export function buttons(scene: Scene): Choice[] {
   return scene.choices.filter((choice) => choice.spots.length === 0);
 }
 
-/** A plan's actions as texts, drawn in some order where any will do; null if the scene does not name them all. */
+/** The actions of a plan as texts, in random order if allowed; null if the scene lacks one of them. */
 export function planned(scene: Scene, plan: Plan, random: () => number = Math.random): string[] | null {
   const texts = plan.actions.map((action) => scene.choices.find((choice) => choice.action === action)?.text);
   if (texts.some((text) => text === undefined)) return null;
   return plan.shuffled ? shuffled(texts as string[], random) : (texts as string[]);
 }
 
-/** The same things in an order that is drawn. */
+/** The texts in random order. */
 export function shuffled(texts: readonly string[], random: () => number): string[] {
   const drawn = [...texts];
   for (let i = drawn.length - 1; i > 0; i--) {
@@ -161,13 +158,12 @@ export function shuffled(texts: readonly string[], random: () => number): string
   return drawn;
 }
 
-/** The spot with an id. */
 export function find(scene: Scene, id: string): Spot | undefined {
   for (const area of scene.areas) for (const spot of area.spots) if (spot.id === id) return spot;
   return undefined;
 }
 
-/** The scene, in which a choice of one click that is said in a few words is a button. */
+/** The scene with a button for each one-click choice that has a label: its spot may be out of view. */
 export function withButtons(scene: Scene): Scene {
   const choices = scene.choices.map((choice) =>
     choice.button && choice.spots.length === 1 ? { ...choice, spots: [] } : choice,
@@ -175,7 +171,7 @@ export function withButtons(scene: Scene): Scene {
   return { ...scene, choices };
 }
 
-/** What one is asked once something is picked: the choices that one more click would make. */
+/** The choices to ask about once something is selected: those made by one more click. */
 export function nextAfter(scene: Scene, { clicked, offered }: Picking): readonly Choice[] {
   if (offered.length || !clicked.length) return offered;
   return open(scene, clicked).filter(({ button, spots }) => button && spots.length === clicked.length + 1);

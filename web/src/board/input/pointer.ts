@@ -1,32 +1,31 @@
-// Mouse and fingers on the board: clicks, drags, long taps, hovering and drawing, told by the spots they are about.
-
-// MERGED drag.ts: A press of a mouse button or finger: a click, a drag once it has gone three pixels, or a long tap. No DOM.
+// Mouse and touch input on the board: clicks, drags, long taps, hovering and drawing.
 
 import { spotAt, spotOf } from "./focus.svelte";
 
-/** Who is told what the pointer does. */
+/** Receives pointer input. */
 export interface PointerHandler {
   click(spot: string, byFinger: boolean): void;
   canDrag(spot: string): boolean;
   lift(spot: string, x: number, y: number): void;
   carry(x: number, y: number, over: string | null): void;
   drop(spot: string | null): void;
-  look(spot: string | null): boolean; // closer, or no more; whether there is anything to see
-  point(spot: string | null): void; // be told of a spot, or of none any more
-  draw(from: string, to: string | null, done: boolean): void; // an arrow, or a mark round one spot
-  wipe(): void; // what was drawn
+  // inspect a spot or close the inspection; returns whether there is anything to see
+  look(spot: string | null): boolean;
+  point(spot: string | null): void; // hover over a spot, or none
+  draw(from: string, to: string | null, done: boolean): void; // an arrow, or a mark around one spot
+  wipe(): void; // clear all drawings
 }
 
-export const HOVER = 350; // milliseconds before a closer look
+export const HOVER = 350; // milliseconds before inspecting
 
-/** Listens to an element until the returned function is called. */
+/** Listen to an element. Returns a function that stops it. */
 export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   const over = new AbortController();
   let press: Press | null = null;
-  let pen: { from: string; pointer: number } | null = null; // the right button is held
+  let pen: { from: string; pointer: number } | null = null; // the right button is held down
   let ignoreClick = false;
   let timer = 0;
-  let seen: string | null = null; // where the mouse came by being moved
+  let seen: string | null = null; // the spot reached by moving the mouse
   const movedAtAll = movements();
 
   const on = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
@@ -36,7 +35,7 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
     timer = window.setTimeout(act, milliseconds);
   };
 
-  /** A closer look at what the mouse was moved to; not at what came to lie under it. */
+  /** Inspect the spot that the mouse was moved to, not one that appeared under it. */
   const lookSoon = (spot: string | null) => {
     if (spot === seen) return;
     seen = spot;
@@ -123,7 +122,7 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   };
 }
 
-/** Tells when a person points at something: presses, uses a key, or really moves the pointer. */
+/** Report input: a press, a key, or a real movement of the pointer. */
 export function listenForActivity(root: HTMLElement, active: () => void): void {
   const moved = movements();
   root.addEventListener("pointermove", (event) => moved(event) && active(), true);
@@ -132,8 +131,8 @@ export function listenForActivity(root: HTMLElement, active: () => void): void {
 }
 
 /**
- * Whether a pointer was really moved. What comes to lie under a pointer at rest brings events about, too: those have the
- * place of the last.
+ * A filter for pointer events with a real movement. Elements moving under a resting pointer fire events at the same
+ * position.
  */
 function movements(): (event: PointerEvent) => boolean {
   let place = "";
@@ -149,20 +148,20 @@ export const LONG_TAP = 450; // milliseconds
 
 export interface Press {
   readonly spot: string;
-  readonly pointer: number; // which mouse or finger
+  readonly pointer: number; // id of the mouse or finger
   readonly x: number;
   readonly y: number;
   readonly draggable: boolean;
   readonly dragging: boolean;
 }
 
-/** A press after the pointer has moved. */
+/** The press after a pointer movement. */
 export function moved(press: Press, x: number, y: number): Press {
   if (press.dragging || !press.draggable) return press;
   return Math.hypot(x - press.x, y - press.y) < DRAG_AFTER ? press : { ...press, dragging: true };
 }
 
-/** Whether a press has wandered too far to be a long tap. */
+/** Whether a press has moved too far for a long tap. */
 export function strayed(press: Press, x: number, y: number): boolean {
   return Math.hypot(x - press.x, y - press.y) > 3 * DRAG_AFTER;
 }

@@ -1,5 +1,5 @@
-// How large everything on a table is. It is settled by the table as it is first seen and by the room, never by what
-// comes and goes in a game: that has its room from the start, and scrolls where there is more.
+// The size of everything on a table, determined by the first scene and the window. It stays fixed as things come and
+// go: they have room from the start, or scroll.
 
 import { arrangement } from "../areas/stacks";
 import { height, type Room, type Size, type Table, width } from "./layout";
@@ -10,46 +10,47 @@ import type { TableauFit } from "./tableau/measures";
 import type { Area } from "../../wire";
 
 export interface Fit {
-  height: number; // of all
-  square: number; // of the main board, or of the viewer's own place
-  small: number; // of rivals' boards
-  aside: number; // of squares and things that lie beside the main board or in a lane
-  beside: boolean; // whether the tray is beside the main board, or below it
+  height: number; // in total
+  square: number; // of the main board, or of the viewer's place
+  small: number; // of opponents' boards
+  aside: number; // of squares and things beside the main board or in a lane
+  beside: boolean; // whether the tray is beside the main board, else below
   tray: Size;
-  columns: number; // how many of the other places stand side by side, or of all where they are alike; 0: below the own
-  place: number; // how wide the viewer's own place is
+  // the number of opponents' places side by side, or of all places of equal size; 0: below the viewer's
+  columns: number;
+  place: number; // width of the viewer's place
   ladder: Ladder | null;
-  tableau: TableauFit | null; // where each seat has a board of its own
+  tableau: TableauFit | null; // if each seat has a board of its own
 }
 
 const LARGEST = 200; // squares
-const SMALLEST = 24; // that a finger still hits
-const HANDY = 40; // that it hits at ease
+const SMALLEST = 24; // still large enough for a finger
+const HANDY = 40; // comfortable for a finger
 export const GAP = 16;
 const SPACE = 8; // between the areas of a place
 const TITLE = 30;
-const HEADS = 28; // over the columns of a board, in place of its upper band
+const HEADS = 28; // above a board's columns, instead of its upper band
 const CAPTION = 18;
-const THING = 14; // round each thing of a row
-const NAMED = 18; // the same where its name is below it
+const THING = 14; // around each thing of a row
+const NAMED = 18; // the same with the thing's name below
 const ASIDE = 44;
-const LEAST_ASIDE = 40; // what a finger hits
-const PAIRED = 60; // things of which two lie beside a small board on a phone
-export const EMPTY: Size = { width: 76, height: 56 }; // a tray that nothing lies in yet
-const TOLD = 200; // how wide the info line is at least
-export const SIDE_INFO = 136; // how high the info line is at a tray's end
-const EDGE = 4; // below what lies in a tray below a board: frames and shadows
-const SIDE = 400; // how wide a tray beside the board is at most
+const LEAST_ASIDE = 40; // large enough for a finger
+const PAIRED = 60; // size of things that fit two beside a small board on a phone
+export const EMPTY: Size = { width: 76, height: 56 }; // an empty tray
+const TOLD = 200; // minimum width of the info line
+export const SIDE_INFO = 136; // height of the info line at the end of a tray
+const EDGE = 4; // below a tray under a board: frames and shadows
+const SIDE = 400; // maximum width of a tray beside the board
 export const BUTTONS: Size = { width: 180, height: 60 };
 export const NARROW = 600;
 
-/** The band round a board, both sides together. */
+/** The width of a board's band, both sides together. */
 export function band(coordinates: Settings["coordinates"], across = Infinity): number {
   if (coordinates !== "outside") return 18;
-  return across < NARROW ? 30 : 38; // nine squares of 40 fit a phone of 390
+  return across < NARROW ? 30 : 38; // fits nine squares of 40 on a phone of 390
 }
 
-/** The largest squares for which everything fits; where that would be too small, the height grows. */
+/** The sizes with the largest squares that fit. If these would be too small, the table becomes higher. */
 export function fit(table: Table, room: Room, frame: number, counters = 0): Fit {
   return table.main
     ? fitMain(table.main, table.shared, room, frame, counters)
@@ -62,14 +63,15 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const [across, down] = [width(main), height(main)];
   const bands = main.heads.length ? frame / 2 + HEADS : frame; // above and below
   const widest = (room.width - frame) / across;
-  const gaps = room.settled ? GAP : 2 * GAP; // a room that is as wide as the window has a margin
+  const gaps = room.settled ? GAP : 2 * GAP; // a window-wide table has a margin
   const under = belowNeed(shared, room.width, counters);
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, room.width, counters));
   const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
   const least = Math.min(widest, room.settled ? 20 : HANDY);
-  const ends = shared.length ? under.height + room.info : Math.max(under.height, room.info); // told over an empty tray
+  // the info line covers an empty tray
+  const ends = shared.length ? under.height + room.info : Math.max(under.height, room.info);
   const below = Math.min(widest, (room.height - bands - ends - GAP) / down);
-  const isBeside = beside > (room.settled ? below : Math.max(below, least)); // a tray need not scroll where a page does
+  const isBeside = beside > (room.settled ? below : Math.max(below, least)); // a tray need not scroll if the page does
   const square = bounded(Math.max(beside, below), least);
   const board = { width: square * across + frame, height: square * down + bands };
   const tray = isBeside
@@ -98,7 +100,7 @@ const isLadder = (area: Area) => area.kind === "ladder";
 const isBoard = (area: Area) => area.kind === "board";
 const isRow = (area: Area) => area.kind !== "board";
 
-/** How large squares and things may be for all of them to fit a tray, one below another. */
+/** The largest square size for which all areas fit into a tray, one below another. */
 function besideOf(areas: readonly Area[], most: number, room: Size): number {
   const sides = areas.map((area) => (isBoard(area) ? (room.width - 38) / width(area) : inLine(area, room.width)));
   const least = forThings(LEAST_ASIDE, areas);
@@ -109,25 +111,25 @@ function besideOf(areas: readonly Area[], most: number, room: Size): number {
   );
 }
 
-/** How large squares are where the things of rows are of a size, if all of these are larger than squares. */
+/** The square size if things are scaled up to a common size. */
 function forThings(size: number, areas: readonly Area[]): number {
   const scales = areas.filter(isRow).map(({ scale }) => scale);
   return scales.length ? Math.ceil(size / Math.max(1, Math.min(...scales))) : size;
 }
 
-/** How high a board is, or a row in as many lines as it takes. */
+/** The height of a board, or of a row with all its lines. */
 function tall(area: Area, side: number, room: number): number {
   if (isBoard(area)) return side * height(area) + 38;
   const inLine = Math.max(1, Math.floor(room / (side * area.scale + around(area))));
   return Math.ceil(area.spots.length / inLine) * rowHeight(area, side);
 }
 
-/** How large the things of a row may be for those of a line to lie side by side. */
+/** The largest size at which the things of a line fit side by side. */
 function inLine(area: Area, room: number): number {
   return (room / lineWidth(area, 4) - around(area)) / area.scale;
 }
 
-/** How many things of a row lie side by side in a tray: half of a few, so many of many. */
+/** The number of a row's things on a line in a tray: half of a few, a fixed number of many. */
 function lineWidth(area: Area, many: number): number {
   return width(area) > 4 ? many : Math.ceil(width(area) / 2);
 }
@@ -155,7 +157,7 @@ function belowNeed(areas: readonly Area[], room: number, counters: number): Size
   return { width: room, height: Math.max(34 * counters, EMPTY.height, things + EDGE, highest + EDGE) };
 }
 
-/** How large the things of rows may be for each row to be one line; beside a board they take several. */
+/** The largest size at which each row fits on one line. Beside a board, rows may take several lines. */
 function lineOf(areas: readonly Area[], room: number): number {
   const most = room < NARROW ? 36 : ASIDE;
   if (areas.some(isBoard)) return room < NARROW ? Math.min(LEAST_ASIDE, forThings(PAIRED, areas)) : ASIDE;
@@ -165,7 +167,7 @@ function lineOf(areas: readonly Area[], room: number): number {
   return Math.floor(Math.max(SMALLEST, Math.min(most, ...sides)));
 }
 
-/** How many squares wide the things of a spot are, which overlap. */
+/** The width of a spot's overlapping things, in squares. */
 function breadth(spot: Area["spots"][number]): number {
   return arrangement(spot.pieces) === "pile" ? 1 : 1 + Math.max(0, spot.pieces.length - 1) / 2;
 }
@@ -193,7 +195,7 @@ function fitPlaces(table: Table, room: Room, frame: number): Fit {
   };
 }
 
-/** Places with things alone, and a ladder beside or above them. */
+/** Places with things only, and a ladder beside or above them. */
 function onlyThings(table: Table, room: Room): Fit {
   const steps = table.shared.find(isLadder)?.spots.length ?? 0;
   const under = BUTTONS.height + GAP;

@@ -1,6 +1,5 @@
-// Where areas go: a main board with a tray beside or below it, or a place for each seat and lanes for what they share.
-
-// MERGED room.ts: How much room there is.
+// The layout of a table's areas: a main board with a tray, or a place per seat with shared lanes. Sizes are in CSS
+// pixels.
 
 import type { Area, Scene } from "../../wire";
 
@@ -10,8 +9,8 @@ export interface Place {
 }
 
 export interface Table {
-  main: Area | null; // drawn as large as fits
-  shared: readonly Area[]; // the middle of the table
+  main: Area | null; // drawn as large as possible
+  shared: readonly Area[]; // in the middle of the table
   places: readonly Place[]; // the viewer's first, then in seating order
 }
 
@@ -23,7 +22,7 @@ export function height(area: Area): number {
   return Math.max(...area.spots.map((spot) => spot.y)) + 1;
 }
 
-/** The areas of a scene, put in order: by places where some belong to seats. */
+/** Sort the areas of a scene: by places if some belong to seats. */
 export function arrange(scene: Scene, viewpoint: number | null): Table {
   const seats = scene.seats.map((_, seat) => seat);
   if (scene.areas.every(({ seat }) => seat === null)) return { ...around(scene.areas), places: [] };
@@ -43,16 +42,16 @@ function around(areas: readonly Area[]): Pick<Table, "main" | "shared"> {
 }
 
 export interface Size {
-  width: number; // CSS pixels, as everything here
+  width: number;
   height: number;
 }
 
 export interface Room extends Size {
-  settled: boolean; // whether more height would have to be scrolled to within it
-  info: number; // how high the info line is, where it has room of its own below the table or at the tray's end
+  settled: boolean; // whether more height would require scrolling
+  info: number; // height of the info line if it has its own space, below the table or at the tray's end
 }
 
-/** A size in whole pixels, within bounds. */
+/** A size limited to a range, in whole pixels. */
 export function bounded(size: number, least: number, most: number): number {
   return Math.floor(Math.min(most, Math.max(least, size)));
 }

@@ -1,40 +1,41 @@
-// How large things are on a table without boards: a place for each seat with its things, and a ladder if there is one.
+// The sizes on a table without boards: one place per seat with its things, and possibly a ladder. In CSS pixels.
 
 import { bounded, type Room, type Size } from "./layout";
 
 type Space = Omit<Room, "info">;
 
 export interface Things {
-  height: number; // of all, CSS pixels as everything here
-  square: number; // of a place's first things
-  aside: number; // of its others; 0 where there is no room for these
+  height: number; // in total
+  square: number; // of a place's main things
+  aside: number; // of its other things; 0 without room for them
   columns: number; // of places
-  place: number; // how wide one is
+  place: number; // of a place
   ladder: Ladder | null;
 }
 
 export interface Ladder extends Size {
-  beside: boolean; // the places; else it is folded
-  last: boolean; // below what can be done, where there is too little room above the places
+  beside: boolean; // beside the places, else folded above or below them
+  last: boolean; // below the actions, as there is too little room above the places
 }
 
 const [LARGEST, SMALLEST] = [280, 40];
-const LEAST = 34; // that one still reads, where there is no room for more
-const BETWEEN = 12; // places
-const WIDEST = 620; // place
-const HEAD = 60; // of a place, with its edges: a title of two lines
-const EDGES = 40; // of a place and round its two things
-const OTHERS = { least: 98, share: 0.33, most: 140 }; // what is below the first things, with its title …
-const OTHERS_TITLE = 56; // … which takes so much of it
+const LEAST = 34; // still legible, if there is no room for more
+const BETWEEN = 12; // between places
+const WIDEST = 620; // of a place
+const HEAD = 60; // of a place, including its edges: two lines of title
+const EDGES = 40; // within a place and around its things
+const OTHERS = { least: 98, share: 0.33, most: 140 }; // the things below the main ones, including their title
+const OTHERS_TITLE = 56; // of which the title takes this much
 const OTHER = { least: 34, most: 84 };
-const GROUPS = { all: 10, width: 2.1 }; // of the others, at all places together, and how wide one is, in their sizes
-const BESIDES = 8; // one line of the others and the next
+// groups of other things at all places, and the width of a group in units of their size
+const GROUPS = { all: 10, width: 2.1 };
+const BESIDES = 8; // between lines of other things
 const SMALL_TABLE = 600;
 const STEP = 21;
 const LADDER_HEAD = 38;
-const FOLDED = 7; // steps one above the other
+const FOLDED = 7; // steps above each other
 
-/** The largest things for which all places fit into a room; where that would be too small, the height grows. */
+/** The largest things for which all places fit. If these would be too small, the table becomes higher. */
 export function fitThings(count: number, room: Space, steps: number): Things {
   const ladder = steps ? ladderIn(room, steps) : null;
   const aside = ladder?.beside ? ladder.width + BETWEEN : 0;
@@ -46,7 +47,7 @@ export function fitThings(count: number, room: Space, steps: number): Things {
   return { ...best, height, ladder: ladder && { ...ladder, height: ladder.beside ? height : ladder.height } };
 }
 
-/** The largest that fits into a height, or else the lowest that one still reads. */
+/** The best variant that fits into a height, else the lowest legible one. */
 function choose<T extends { square: number; aside: number; height: number }>(ways: readonly T[], height: number): T {
   const fitting = ways.filter((way) => way.height <= height + 1 && way.square >= SMALLEST);
   if (fitting.length) return fitting.reduce((one, other) => (worth(other) > worth(one) ? other : one));
@@ -54,7 +55,7 @@ function choose<T extends { square: number; aside: number; height: number }>(way
   return (readable.length ? readable : ways).reduce((one, other) => (other.height < one.height ? other : one));
 }
 
-/** How good a way is: things may be a little smaller where there is room for all. */
+/** The value of a variant: slightly smaller things are fine if all of them fit. */
 function worth({ square, aside }: { square: number; aside: number }): number {
   return aside ? 1.35 * square : square;
 }
@@ -84,7 +85,7 @@ function placesIn(count: number, columns: number, room: Space): Omit<Things, "la
   return { height, square, aside, columns, place };
 }
 
-/** How large the others are for so many groups to have room, in as many lines as let them be largest. */
+/** The largest size of the other things at which all groups fit, over any number of lines. */
 function otherIn({ width, height }: Size, groups: number): number {
   const lines = Array.from({ length: groups }, (_, i) => i + 1);
   return Math.max(

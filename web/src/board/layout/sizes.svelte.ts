@@ -4,28 +4,28 @@ import { infoHeight } from "../widgets/Info.svelte";
 import type { Size, Table } from "./layout";
 import { band, BUTTONS, EMPTY, type Fit, fit, GAP, NARROW, SIDE_INFO } from "./fit";
 
-const CHROME = 396; // CSS pixels that the page takes above and below the board where it is not told
-const SMALL_CHROME = 250; // on a phone: what lies below the table is scrolled to
-const [SEATS_IN_LINE, SEATS_LINE] = [3, 72]; // above the table on a phone
+const CHROME = 396; // CSS pixels of the page above and below the board, unless given
+const SMALL_CHROME = 250; // on a phone, where the page scrolls below the table
+const [SEATS_IN_LINE, SEATS_LINE] = [3, 72]; // seats above the table on a phone
 const LEAST = 280;
-const LOW = { usual: 420, crowded: 740 }; // rooms in which the info line has none of its own
-const CROWD = 2; // seats, each with a board and cards of its own
+const LOW = { usual: 420, crowded: 740 }; // CSS pixels of height below which the info line overlays the table
+const CROWD = 2; // seats with boards and cards of their own
 
 /** What sizes depend on. */
 export interface Given {
   scene: () => Scene;
-  opening: Table; // as the game began, or as it is first seen
-  setsUp: boolean; // whether it began with a setup
+  opening: Table; // at the start of the game, or when first seen
+  setsUp: boolean; // whether the game started with a setup
   settings: () => Settings;
-  room: () => number | undefined; // how high the board and its info line may be; else what the window has
-  chrome: () => number | undefined; // what the page takes of that on a narrow window, where it says so
+  room: () => number | undefined; // height available for the board and its info line; default: from the window
+  chrome: () => number | undefined; // height that the page takes on a narrow window, if known
   arranges: () => boolean;
 }
 
-/** How large all on a table is, in CSS pixels: by how its game began and by the window, whatever comes and goes. */
+/** The sizes of everything on a table in CSS pixels. They depend on the start of the game and the window only. */
 export class Sizes {
-  across = $state(0); // how wide the table is, as measured
-  window = $state(0); // how high the window is, as measured
+  across = $state(0); // measured width of the table
+  window = $state(0); // measured height of the window
 
   readonly opening: Table;
   readonly info = $derived.by(() => infoHeight(this.across, this.isCrowded));
@@ -33,12 +33,12 @@ export class Sizes {
   readonly overlaid = $derived.by(() => this.isLow || this.isOverTray); // by the info line, at its end
   readonly coordinates = $derived.by(() => this.coordinated());
   readonly fit: Fit = $derived.by(() => this.fitted());
-  readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the tray's end
+  readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the end of the tray
   readonly tray: Size = $derived.by(() => this.trayNow());
   readonly height = $derived.by(() => this.tall - this.spare + this.lent);
   readonly places = $derived.by(() => this.tall - this.fit.tray.height - BUTTONS.height - GAP); // above the buttons
 
-  // Below a board of a narrow window, what is needed for arranging is the info line's room afterwards.
+  // Below a board on a narrow window, the setup buttons later make way for the info line.
   private readonly isShared = $derived.by(() => this.given.setsUp && !this.fit.beside && !this.isSettled);
   readonly lent = $derived.by(() => (this.isShared && this.given.arranges() ? this.info : 0));
   private readonly spare = $derived.by(() => (this.isShared ? Math.max(0, this.fit.tray.height - EMPTY.height) : 0));
@@ -67,13 +67,13 @@ export class Sizes {
     return !main && places.length >= CROWD && places.some(({ areas }) => areas.some(({ kind }) => kind === "board"));
   }
 
-  /** Whether the info line lies over a tray below the board that nothing lies in. */
+  /** Whether the info line covers an empty tray below the board. */
   private get isOverTray(): boolean {
     const { main, shared } = this.opening;
     return main !== null && !shared.length && !this.fit.beside;
   }
 
-  /** How high the info line is where it has room of its own. */
+  /** The height of the info line if it has its own space. */
   private get besides(): number {
     return !this.isSettled || this.isLow ? 0 : this.info;
   }
@@ -87,13 +87,13 @@ export class Sizes {
     return fit(this.opening, space, band(this.coordinates, this.across), lines);
   }
 
-  /** Where there is little room for many boards, coordinates stand on squares, and cards have the room for their words. */
+  /** With little room, many boards show coordinates on the squares and leave the rest to cards. */
   private coordinated(): Settings["coordinates"] {
     const { coordinates } = this.given.settings();
     return coordinates === "outside" && this.isLow && this.isCrowded && !this.isNarrow ? "inside" : coordinates;
   }
 
-  /** How high a board may be where the page does not say. */
+  /** The height available for a board if the page does not tell. */
   private open(seats: number): number {
     const lines = Math.ceil(seats / SEATS_IN_LINE);
     const small = this.given.chrome() ?? SMALL_CHROME + SEATS_LINE * (lines - 1);

@@ -1,6 +1,4 @@
-// A spot in words, for who hears the board and for who looks closer.
-
-// MERGED listing.ts: An area in words, for who reads the table instead of looking at it.
+// Spots and areas in words, for screen readers and for inspection.
 
 import type { Area, Choice, Piece, Scene, Spot } from "../../wire";
 import { flat } from "../areas/stacks";
@@ -11,12 +9,10 @@ export function spotName(spot: Spot): string {
   return spot.name || spot.id;
 }
 
-const UNWRITTEN = new Set(["cup", "caller", "pawn", "knight", "bishop", "rook", "queen", "king"]); // that bear no label
+// kinds without a letter
+const UNWRITTEN = new Set(["cup", "caller", "pawn", "knight", "bishop", "rook", "queen", "king"]);
 
-/**
- * One piece: whose it is, what it is, what is written on it, and its colour if that is its own; but nothing that the name
- * of where it lies says already.
- */
+/** A piece in words: owner, kind, label and own colour, without what the name of its place already says. */
 export function pieceName(piece: Piece, seats: readonly string[], words: Words, place = ""): string {
   const owner = piece.owner === null ? "" : (seats[piece.owner] ?? "");
   if (piece.kind === "card") return piece.label;
@@ -38,7 +34,7 @@ function kindName(piece: Piece, owner: string, words: Words): string {
   return piece.label ? chessName(piece.kind, words) : (words.kinds[piece.kind] ?? piece.kind);
 }
 
-/** A kind of piece that bears a letter: some languages call a pawn of chess otherwise than another. */
+/** The name of a piece with a letter. Some languages have different words for a chess pawn. */
 function chessName(kind: string, words: Words): string {
   return (kind === "pawn" && words.kinds["chessPawn"]) || (words.kinds[kind] ?? kind);
 }
@@ -56,7 +52,7 @@ function handName(gesture: string, aim: string, words: Words): string {
   return [gesture + (at ? ` → ${at}` : ""), overcharged ? words.overcharged : ""].filter(Boolean).join(", ");
 }
 
-/** What lies on a spot; on a step of a ladder, who stands there. */
+/** The pieces on a spot; on a step of a ladder, the players. */
 export function piecesName(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
   if (isStep) return standing(spot, seats, words);
   const names = spot.pieces.map((piece) => pieceName(piece, seats, words, spotName(spot)));
@@ -68,21 +64,21 @@ export function piecesName(spot: Spot, seats: readonly string[], words: Words, i
   return `${words.stack(words.numbers[names.length] ?? String(names.length))}, ${words.onTop(top)}`;
 }
 
-/** The seat whose pawn on top locks a stack of other pieces, which does not count it; null where none does. */
+/** The seat whose pawn locks the stack below it; null if none does. */
 function locker({ pieces, locked }: Spot): number | null {
   const top = pieces.at(-1);
   const isLock = locked && top?.kind === "pawn" && pieces.slice(0, -1).every(({ kind }) => kind !== "pawn");
   return isLock && pieces.length > 1 ? top.owner : null;
 }
 
-/** That a spot is locked, and by whose pawn; nothing where it is not. */
+/** That a spot is locked and by whose pawn, or "". */
 export function lockText(spot: Spot, seats: readonly string[], words: Words): string {
   const owner = locker(spot);
   if (owner !== null) return words.lockedBy(seats[owner] ?? "");
   return spot.locked ? words.locked : "";
 }
 
-/** Who stands on a step; nothing where nobody does. */
+/** The players on a step, or "". */
 function standing({ pieces }: Spot, seats: readonly string[], words: Words): string {
   const names = pieces.flatMap(({ owner }) => (owner === null ? [] : [seats[owner] ?? ""]));
   return names.length ? words.standing(names) : "";
@@ -96,40 +92,40 @@ function counted(names: readonly string[]): string[] {
   });
 }
 
-/** What is printed on a spot, if it says more than the spot's name. */
+/** The label printed on a spot, if it adds anything to the spot's name. */
 export function labelText(spot: Spot, words: Words): string {
   if (inName(spot)) return "";
   if (/^\d+$/.test(spot.label)) return numberText(spot, words);
-  if (spot.label && UNWRITTEN.has(spot.picture)) return chessName(spot.picture, words); // a figure's letter
+  if (spot.label && UNWRITTEN.has(spot.picture)) return chessName(spot.picture, words); // the letter of a chess piece
   const names = [...spot.label].map((glyph) => words.glyphs[glyph]);
   return names.every(Boolean) ? names.join(", ") : spot.label;
 }
 
-/** A number that is printed on a spot: what its ground is worth, where that is shaded, or else just a number. */
+/** A number printed on a spot: the value of shaded ground, else just a number. */
 function numberText({ label, shade, locked }: Spot, words: Words): string {
   if (!shade) return words.numbered(label);
   return locked ? words.towerWorth(label) : words.squareWorth(label);
 }
 
-/** Whether a label is a word of its spot's name, or the beginning of the only one. */
+/** Whether a label is one of the words of the spot's name, or the start of its only word. */
 function inName({ id, name, label }: Spot): boolean {
   const [first = "", ...others] = (name || id).split(" ");
   return [first, ...others].includes(label) || (!others.length && first.toLowerCase().startsWith(label.toLowerCase()));
 }
 
-/** The same, where it stands beside the spot's note: nothing that the note says already. */
+/** The label beside the spot's note, without what the note already says. */
 export function labelBeside(spot: Spot, words: Words): string {
   return spot.note.split(/[ .,:;]+/).includes(spot.label) ? "" : labelText(spot, words);
 }
 
-/** What is particular about the ground of a spot: "under attack", "Red's territory", if its name does not say whose. */
+/** The spot's special ground, such as "under attack" or "Red's territory", unless its name says so. */
 export function groundText({ emphasis, tint, name }: Spot, seats: readonly string[], words: Words): string {
   const owner = tint === null ? "" : (seats[tint] ?? "");
   const ground = owner && !name.includes(owner) ? words.groundOf(owner) : "";
   return [words.emphases[emphasis] ?? "", ground].filter(Boolean).join(", ");
 }
 
-/** All that the eye sees of a spot, by the words of its marks: "d3, stack of two, Black on top, can be picked". */
+/** Everything visible on a spot, including its marks: "d3, stack of two, Black on top, can be picked". */
 export function spotText(spot: Spot, seats: readonly string[], marks: string, words: Words): string {
   const name = spotName(spot);
   const lies = piecesName(spot, seats, words);
@@ -164,7 +160,7 @@ function states(spot: Spot, marks: readonly string[], words: Words): string[] {
   ];
 }
 
-/** The move so far and what comes next; nothing while nothing is picked. `offered` is what is asked about meanwhile. */
+/** The move so far and the next step; "" if nothing is selected. `offered` are the choices being asked about. */
 export function partialText(scene: Scene, picking: Picking, words: Words, offered = picking.offered): string {
   if (picking.asked)
     return begun((differInOrigin(offered) ? words.whenceTo : words.whichOn)(nameOf(scene, picking.asked)));
@@ -173,12 +169,12 @@ export function partialText(scene: Scene, picking: Picking, words: Words, offere
   return `${begun(words.pickedSoFar(names))} ${nextText(scene, picking, words, offered)}`;
 }
 
-/** What is asked of choices, as far as it is known in what they differ. */
+/** The question about several choices, based on what distinguishes them. */
 export function question(offered: readonly Choice[], words: Words): string {
   return differInOrigin(offered) ? words.whence : words.choose;
 }
 
-/** Whether choices go on alike from different spots. */
+/** Whether choices differ in their first spot only. */
 function differInOrigin(choices: readonly Choice[]): boolean {
   const ways = new Set(choices.map(({ spots }) => spots.slice(1).join(" ")));
   return (
@@ -189,7 +185,7 @@ function differInOrigin(choices: readonly Choice[]): boolean {
   );
 }
 
-/** A sentence that may begin with a name: a word has a capital there, a square's two signs stay as they are. */
+/** Capitalize the first word of a sentence, but not a square such as a1. */
 function begun(sentence: string): string {
   return sentence.replace(/^\p{Ll}{3}/u, (letters) => letters[0]!.toUpperCase() + letters.slice(1));
 }
@@ -207,10 +203,10 @@ export function nameOf(scene: Scene, id: string): string {
 
 export interface Listing {
   lines: string[];
-  empty: number; // spots of which there is nothing to say
+  empty: number; // spots with nothing to describe
 }
 
-/** What lies and what is printed in an area: a line for each spot that holds something, then one for each label. */
+/** An area in words: a line per spot with pieces, then a line per label. */
 export function listing(area: Area, seats: readonly string[], words: Words): Listing {
   const full = area.spots.filter((spot) => spot.pieces.length || spot.note || spot.emphasis);
   const printed = area.spots.filter((spot) => !full.includes(spot) && labelText(spot, words));

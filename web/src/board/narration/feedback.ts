@@ -1,20 +1,18 @@
-// What is said of whatever one points at: what it is, and what a click would do.
-
-// MERGED refusal.ts: Why a click does nothing, as far as a board can tell that knows no rules.
+// Text for the info line about the spot under the pointer, and why a click does nothing.
 
 import { type Choice, type Scene, type Spot, TERMINAL } from "../../wire";
 import { askedAt, click, find, type Picking, type Problem, targets } from "../input/picking";
 import { groundText, labelBeside, lockText, nameOf, piecesName, spotName } from "./describe";
 import type { Words } from "./words";
 
-/** What a click on a spot would end: one choice, or several of which it asks. */
+/** The choices that a click would end: one, or several to ask about. */
 export function aims(scene: Scene, picking: Picking, spot: string): readonly Choice[] {
   if (spot === askedAt(picking)) return [];
   const { play, picking: then } = click(scene, picking, spot);
   return play ? [play] : then === picking ? [] : then.offered;
 }
 
-/** What lies on a spot and what is printed there. */
+/** The pieces and the label of a spot. */
 export function liesText(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
   const lies = piecesName(spot, seats, words, isStep);
   const lying = lies === spotName(spot) ? "" : lies;
@@ -22,14 +20,14 @@ export function liesText(spot: Spot, seats: readonly string[], words: Words, isS
   return parts.filter(Boolean).join(", ");
 }
 
-/** What a click would do: in the words of the preview, where there is one; else what the spot says of itself. */
+/** The effect of a click: from the preview if there is one, else the spot's note. */
 export function effectText(choices: readonly Choice[], outcome: string, note: string, words: Words): string {
   if (choices.length > 1) return words.choicesHere(choices.length);
   const told = outcome || choices[0]?.sentence;
   return told ? words.ifChosen(told) : note;
 }
 
-/** The reason why a spot cannot be clicked; `idle` says why nothing at all can be done, where the board was told. */
+/** Why a spot cannot be clicked. `idle` is the reason why nothing can be done at all, if known. */
 export function refusal(scene: Scene, id: string, problem: Problem, idle: string, words: Words): string {
   if (!scene.choices.length) return idle || notNow(scene, words);
   if (problem === "not there") return words.notThere(nameOf(scene, id));
@@ -44,7 +42,7 @@ function notNow({ actor, seats }: Scene, words: Words): string {
   return seats[actor] === undefined ? words.notYourTurn : words.turnOf(seats[actor]);
 }
 
-/** Whose a spot is by what lies on top of it, where one's own pieces are what one can pick and this is none. */
+/** The owner of a spot's top piece, if the player can select own pieces only and this is not one. */
 function ownerElse(scene: Scene, spot: Spot): string | undefined {
   const owner = ownerOf(spot);
   const starts = [...targets(scene, []).keys()].map((id) => ownerOf(find(scene, id))).filter((seat) => seat !== null);

@@ -1,4 +1,4 @@
-// The board's own texts; all other texts come with the scene.
+// The board's own texts in each language. All other texts come with the scene.
 
 import type { Settings } from "../props";
 
@@ -23,8 +23,8 @@ const [EN_NUMBER, DE_NUMBER] = [new Intl.NumberFormat("en-GB"), new Intl.NumberF
 
 const EN = {
   numbers: ["no", "one", "two", "three", "four", "five", "six"],
-  kinds: {} as Readonly<Record<string, string>>, // where a kind is not called by its own name
-  colours: {} as Readonly<Record<string, string>>, // likewise
+  kinds: {} as Readonly<Record<string, string>>, // names of kinds that differ from their keys
+  colours: {} as Readonly<Record<string, string>>, // the same for colours
   glyphs: GLYPHS_EN,
   empty: "empty",
   stack: (height: string) => `stack of ${height}`,
@@ -53,7 +53,8 @@ const EN = {
   noteFollows: "press I for details",
   pickedSoFar: (names: string) => `${names} selected.`,
   goOn: (count: number) =>
-    `Now select ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, or press Esc to cancel.`,
+    `Now select ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, ` +
+    "or press Esc to cancel.",
   orGoOn: "Choose an option, select a highlighted spot to continue, or press Esc to cancel.",
   choose: "Which move?",
   letGo: "Cancel",
@@ -228,11 +229,12 @@ const DE: Words = {
   close: "Schließen",
 };
 
-/** What differs where a finger points: there is no Esc to press. */
+/** Texts for touch, where there is no Esc key. */
 const EN_TOUCH: Words = {
   ...EN,
   goOn: (count) =>
-    `Now tap ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, or tap the selected one again to cancel.`,
+    `Now tap ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, ` +
+    "or tap the selected one again to cancel.",
   orGoOn: "Choose an option, tap a highlighted spot to continue, or tap the selected one again to cancel.",
   notThere: (name) => `You can't continue to ${name}. Tap a highlighted spot, or tap the selected one again to cancel.`,
   choicesHere: (count) => `${count} moves end here. Tap to choose one.`,
@@ -243,7 +245,8 @@ const EN_TOUCH: Words = {
 const DE_TOUCH: Words = {
   ...DE,
   goOn: (count) =>
-    `Tippe auf ${count === 1 ? "das markierte Feld" : `eines der ${count} markierten Felder`} oder zum Abbrechen erneut auf das ausgewählte.`,
+    `Tippe auf ${count === 1 ? "das markierte Feld" : `eines der ${count} markierten Felder`} ` +
+    "oder zum Abbrechen erneut auf das ausgewählte.",
   orGoOn:
     "Wähle einen der angebotenen Züge, tippe auf ein markiertes Feld oder zum Abbrechen erneut auf das ausgewählte.",
   notThere: (name) =>
@@ -253,7 +256,7 @@ const DE_TOUCH: Words = {
   whatIsTold: "Tippe auf etwas, um hier Einzelheiten zu sehen.",
 };
 
-/** The words of a language; with `touch` those for fingers. */
+/** The texts of a language, with variants for touch. */
 export function words(language: Settings["language"], touch = false): Words {
   if (touch) return language === "de" ? DE_TOUCH : EN_TOUCH;
   return language === "de" ? DE : EN;

@@ -1,6 +1,4 @@
-// The colour and the sign of a seat, so that seats are told apart by either.
-
-// MERGED colouring.ts: The colour of a piece: its own, its owner's, or that of its kind.
+// The colours and signs of seats and pieces. Seats differ in both.
 
 import { createContext } from "svelte";
 import type { Piece } from "../../wire";
@@ -9,7 +7,7 @@ export type Sign = "ring" | "cross" | "triangle" | "square" | "star" | "bars";
 
 const SIGNS: readonly Sign[] = ["ring", "cross", "triangle", "square", "star", "bars"];
 
-/** The colours of the seats, for all that is drawn at a table: what asks for them is deep within it. */
+/** The seat colours of a table, as a Svelte context. */
 export const [seatColours, setSeatColours] = createContext<() => readonly string[]>();
 
 export function sign(seat: number): Sign {
@@ -19,7 +17,7 @@ export function sign(seat: number): Sign {
 const UNOWNED: Readonly<Record<string, string>> = { coin: "brass", caller: "brass", card: "brass" };
 const LETTERED: Readonly<Record<string, string>> = { B: "blue", I: "red", N: "green", G: "violet", O: "yellow" };
 
-/** The colour of what bears a letter of a bingo card. */
+/** The colour class of a bingo letter. */
 export function lettered(text: string): string {
   return LETTERED[text[0] ?? ""] ?? "ivory";
 }

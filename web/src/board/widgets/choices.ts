@@ -1,4 +1,4 @@
-// How choices made by the same clicks are offered: by a picture where that tells them apart, else by their sentence.
+// How choices with the same clicks are offered: with a picture if that distinguishes them, else with their sentence.
 
 import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { flat } from "../areas/stacks";
@@ -12,8 +12,8 @@ export interface Pictured {
 }
 
 /**
- * The choices that have a picture: what their button shows, or where all begin elsewhere, what lies there. A place says
- * enough only among places: beside a sentence, a picture has its sentence as well. A card is too large for a picture.
+ * The choices with a picture: the one on their button, or the piece on their first spot if these differ. A place name
+ * is enough only if all choices have one. Cards are too large for a picture.
  */
 export function pictured(choices: readonly Choice[], scene: Scene): Pictured[] {
   const found = choices.flatMap((choice) => ofButton(choice) ?? ofOrigin(choice, choices, scene) ?? []);
@@ -34,18 +34,21 @@ function ofOrigin(choice: Choice, choices: readonly Choice[], scene: Scene): Pic
   return from && piece && piece.kind !== "card" ? { choice, piece, label: placeName(from) } : null;
 }
 
-/** A place, with how high the stack there is. */
+/** The name of a place and the height of its stack. */
 function placeName(spot: Spot): string {
   const height = spot.pieces.every(flat) ? spot.pieces.length : 1;
   return height > 1 ? `${spotName(spot)} ×${height}` : spotName(spot);
 }
 
-/** Whether the few words on their buttons tell choices apart. */
+/** Whether button labels distinguish the choices. */
 export function areApart(choices: readonly Choice[]): boolean {
   return new Set(choices.map(({ button, sentence }) => button?.label ?? sentence)).size === choices.length;
 }
 
-/** What a choice's button listens to, to tell when one points at it: it may have come under a pointer at rest. */
+/**
+ * Event handlers that report when a choice's button is pointed at. A button that appears under a resting pointer does
+ * not count.
+ */
 export function pointing(choice: Choice, tell: (choice: Choice | null) => void) {
   const [on, off] = [() => tell(choice), () => tell(null)];
   return { onpointerdown: on, onpointermove: on, onpointerleave: off, onfocus: on, onblur: off };

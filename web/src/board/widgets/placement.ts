@@ -1,4 +1,4 @@
-// Where a note goes that lies above a table: near what it is about, where it covers least of what else is to be seen.
+// Places a note near its subject where it covers the least.
 
 export interface Box {
   left: number;
@@ -10,12 +10,12 @@ export interface Box {
 type Size = Pick<Box, "width" | "height">;
 type Place = Pick<Box, "left" | "top">;
 
-/** What is better not covered, and how much worse that is than to cover a picture. */
+/** An area to keep visible, and how much worse covering it is than covering a picture. */
 export interface Obstacle extends Box {
   worth: number;
 }
 
-/** What is worth how much, by selectors of a page. */
+/** The cost of covering elements, by selector. */
 const WORTH: readonly [string, number][] = [
   [".status, .page > .told, .actions [data-spot], .buttons > button", 200],
   [":is(.origin, .target, .capture, .hint)[data-spot]", 20],
@@ -23,12 +23,12 @@ const WORTH: readonly [string, number][] = [
   ["[data-info]", 2],
   [".printed, .piece", 1],
 ];
-const ABOUT = 1000; // what a note is about, and where it was clicked
+const ABOUT = 1000; // the note's subject
 const MARGIN = 8; // CSS pixels
 const STEP = 12;
-const FAR = 60; // CSS pixels covered for which a note would rather be one farther away
+const FAR = 60; // the CSS pixels covered that justify moving one pixel away
 
-/** What there is on a page that a note would cover, what it is about before all else. */
+/** Everything on the page that a note would cover, its subject first. */
 export function obstacles(note: Element, about: Box): Obstacle[] {
   const found = WORTH.flatMap(([selector, worth]) => {
     const others = [...document.querySelectorAll(selector)].filter((element) => !note.contains(element));
@@ -41,7 +41,7 @@ function boxed({ left, top, width, height }: Box, worth: number): Obstacle {
   return { left, top, width, height, worth };
 }
 
-/** Where a note's upper left corner goes, within a window. */
+/** The top left corner of a note within the window. */
 export function placed(note: Size, about: Box, window: Size, kept: readonly Obstacle[]): Place {
   const lefts = ways(window.width - note.width, about.left + (about.width - note.width) / 2);
   const tops = ways(window.height - note.height, about.top - note.height - MARGIN, about.top + about.height + MARGIN);
@@ -55,7 +55,7 @@ export function placed(note: Size, about: Box, window: Size, kept: readonly Obst
   return best;
 }
 
-/** The places along an axis, those that would be the most usual first. */
+/** Candidate positions along an axis, usual ones first. */
 function ways(end: number, ...usual: number[]): number[] {
   const last = Math.max(MARGIN, end - MARGIN);
   const steps = Array.from({ length: Math.ceil((last - MARGIN) / STEP) }, (_, i) => MARGIN + i * STEP);
@@ -71,7 +71,7 @@ function middle({ left, width }: Box): number {
   return left + width / 2;
 }
 
-/** How far two boxes are apart across and down; 0 where they are not. */
+/** The horizontal and vertical gap between two boxes; 0 if they overlap. */
 function gaps(one: Box, other: Box): [number, number] {
   return [
     Math.max(0, one.left - other.left - other.width, other.left - one.left - one.width),

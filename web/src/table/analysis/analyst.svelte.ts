@@ -1,11 +1,9 @@
-// MERGED chances.ts: Results as chances of winning: a win counts 1 and is shared by those who win; what the others lose adds up to it.
-
 import { analysis, ApiError } from "../../net/api";
 import type { Analysis, Turn } from "../../wire";
 
-const SECONDS = 0.4; // for each position
+const SECONDS = 0.4; // per position
 
-/** Has the computer look through a finished game, position by position. */
+/** Lets the computer analyse a finished game, position by position. */
 export class Analyst {
   found: (Analysis | undefined)[] = $state.raw([]); // by the number of turns before the position
   done = $state(0);
@@ -19,7 +17,7 @@ export class Analyst {
     private readonly failed: (problem: unknown) => void,
   ) {}
 
-  /** Look at each position in which a seat decided, and at the end. */
+  /** Analyse the positions in which a seat decided, and the final one. */
   async run(turns: readonly Turn[]): Promise<void> {
     this.stopper = new AbortController();
     const positions = decisions(turns).filter((turn) => !this.found[turn]);
@@ -36,7 +34,7 @@ export class Analyst {
     this.stopper.abort();
   }
 
-  /** What is known of the position after so many turns, or of the nearest before it. */
+  /** The analysis of the position after some turns, or of the nearest earlier one. */
   near(turns: number): Analysis | undefined {
     return this.found.slice(0, turns + 1).findLast(Boolean);
   }
@@ -47,7 +45,7 @@ export class Analyst {
     this.done++;
   }
 
-  /** Ask the server, again and again while it has too much to do and says when to come back. */
+  /** Ask the server, repeatedly while it is busy and says when to retry. */
   private async ask(turn: number): Promise<Analysis> {
     for (;;) {
       try {
@@ -60,7 +58,7 @@ export class Analyst {
   }
 }
 
-/** Let some seconds pass, or as many as pass before a signal. */
+/** Wait for some seconds, or until the signal aborts. */
 function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resume) => {
     signal.addEventListener("abort", () => resume(), { once: true });
@@ -72,14 +70,14 @@ function decisions(turns: readonly Turn[]): number[] {
   return [...turns.flatMap((turn, i) => (turn.actor >= 0 ? [i] : [])), turns.length];
 }
 
-/** Each seat's chance of winning, from 0 to 1; null where results are scores, or not of this kind. */
+/** Each seat's chance of winning from 0 to 1, with shared wins split; null if results are scores. */
 export function chances(values: readonly number[]): number[] | null {
   const sum = values.reduce((total, value) => total + value, 0);
   if (values.length < 2 || Math.abs(sum) > 0.05) return null;
   return values.map((value) => Math.min(1, Math.max(0, 1 / values.length + chanceChange(value, values.length))));
 }
 
-/** By how much a seat's chance of winning differs where its result differs by so much. */
+/** The change in a seat's chance of winning for a change in its result. */
 export function chanceChange(difference: number, seats: number): number {
   return (difference * (seats - 1)) / seats;
 }
@@ -90,7 +88,7 @@ export interface Point {
   y: number;
 }
 
-/** A seat's expectations as points in a box; y grows downwards, as it does on screens. */
+/** A seat's expected results as points in a box; y points down. */
 export function curve(
   found: readonly (Analysis | undefined)[],
   seat: number,
@@ -106,14 +104,14 @@ export function curve(
   });
 }
 
-/** The range of results: from loss to win, or from nothing to the highest score. */
+/** The range of results: from loss to win, or from 0 to the highest score. */
 export function bounds(found: readonly (Analysis | undefined)[]): [number, number] {
   const values = found.flatMap((analysis) => analysis?.value ?? []);
   const isScore = found.every((analysis) => (analysis?.value.length ?? 1) === 1);
   return isScore ? [0, Math.max(1, ...values)] : [Math.min(-1, ...values), Math.max(1, ...values)];
 }
 
-/** The turn whose point is nearest to a place. */
+/** The turn nearest to a horizontal position. */
 export function nearest(total: number, x: number, width: number): number {
   return Math.round((Math.min(Math.max(x, 0), width) / width) * total);
 }

@@ -1,8 +1,6 @@
-// MERGED best.ts: The best that this browser has come to in games of one player.
-
 import type { Snapshot } from "../../wire";
 
-/** The seats that the wreath is for: who has won, or all who share a draw; nobody where a record just ends. */
+/** The winners, or all who share a draw; nobody if a record breaks off. */
 export function honoured({ seats, end }: Snapshot): number[] {
   const results = end?.results ?? [];
   const best = Math.max(...results);
@@ -12,12 +10,12 @@ export function honoured({ seats, end }: Snapshot): number[] {
 
 const KEY = "parlour.best";
 
-/** The best score so far at a table's game with its options; null where there is none, or several play. */
+/** The best score at this game and options in this browser; null if there is none or several play. */
 export function best(table: Snapshot): number | null {
   return table.seats.length === 1 ? (kept()[named(table)] ?? null) : null;
 }
 
-/** Keep the score of a game that is over, if it is the best. */
+/** Save the score of a finished game if it is the best. */
 export function keepBest(table: Snapshot): void {
   const [seat, ...others] = table.seats;
   const score = table.end?.results[0];
@@ -25,7 +23,7 @@ export function keepBest(table: Snapshot): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...kept(), [named(table)]: score }));
   } catch {
-    // private windows may keep nothing
+    // storage may be unavailable in private windows
   }
 }
 

@@ -1,15 +1,15 @@
-// Blocks of turns of one group in the list of turns: many cards dealt, many dice set up. No DOM.
+// Collapses groups of similar turns in the log, such as many cards dealt. No DOM.
 
 import { isSecret, type Turn } from "../../wire";
 
 export interface Row {
-  turns: readonly Turn[]; // one; or the like ones, that are shown as one
-  from: number; // the number of the first, from 0
+  turns: readonly Turn[]; // one, or a group of similar ones
+  from: number; // number of the first, from 0
 }
 
-const LEAST = 4; // events that make a block
+const LEAST = 4; // turns in a block
 
-/** The rows of a list of turns; the last turn is always one by itself. */
+/** The rows of a log. The last turn is always on its own. */
 export function rows(turns: readonly Turn[]): Row[] {
   const found: Row[] = [];
   for (let from = 0; from < turns.length;) {
@@ -28,7 +28,7 @@ function alike(turns: readonly Turn[], from: number): number {
   return to - from;
 }
 
-/** The group of a turn; empty if it stands by itself. */
+/** The group of a turn; "" if it is not part of one. */
 function groupOf(turn: Turn): string {
   return isSecret(turn) ? "" : turn.group;
 }

@@ -2,12 +2,12 @@ import type { Director } from "../../beats/director.svelte";
 import { beats, pastTable } from "../../net/api";
 import type { PastTable } from "../../wire";
 
-/** Looking back at a table: how many turns are shown, and the table as it was then. */
+/** Looking back: how many turns are shown, and the table after them. */
 export class Replay {
-  at: number | null = $state(null); // null: the present
+  at: number | null = $state(null); // null: the current position
   past: PastTable | null = $state.raw(null);
 
-  private goal: number | null = null; // what is shown once it is there; keys may be quicker than the server
+  private goal: number | null = null; // the latest request; keys may be faster than the server
   private readonly known = new Map<number, Promise<PastTable>>();
 
   constructor(
@@ -16,7 +16,7 @@ export class Replay {
     private readonly failed: (problem: unknown) => void,
   ) {}
 
-  /** Show the table after so many turns; all of them: the present. */
+  /** Show the table after some turns; after all of them, the current position. */
   async look(turns: number): Promise<void> {
     const at = Math.max(0, turns);
     if (at >= this.total()) return this.toPresent();
@@ -41,7 +41,7 @@ export class Replay {
     [this.goal, this.at, this.past] = [null, null, null];
   }
 
-  /** Turns were taken back, or what was hidden came out. */
+  /** Forget cached positions after a takeback or a reveal. */
   forget(): void {
     this.known.clear();
     if (this.at !== null) void this.look(this.at);
@@ -55,7 +55,7 @@ export class Replay {
   }
 }
 
-/** Plays a game again by itself, beat by beat. */
+/** Replays a game automatically, beat by beat. */
 export class Autoplay {
   on = $state(false);
 
@@ -67,7 +67,7 @@ export class Autoplay {
     private readonly failed: (problem: unknown) => void,
   ) {}
 
-  /** Play on from the moment that is looked at, or from the start; or stop where it is now. */
+  /** Play from the position shown, or from the start; pause if playing. */
   async toggle(): Promise<void> {
     if (this.on) return this.pause();
     this.on = true;
@@ -79,7 +79,7 @@ export class Autoplay {
     this.on = false;
   }
 
-  /** Show the last turn again: the one looked at, or the last decision and what followed it. */
+  /** Replay the last turn: the one shown, or the last decision and its consequences. */
   async again(): Promise<void> {
     const { at } = this.replay;
     if (at === 0) return;

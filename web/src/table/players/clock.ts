@@ -5,19 +5,19 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time a seat has left, in milliseconds; `passed` is the time since the snapshot was made. */
+/** The time left for a seat in milliseconds, `passed` milliseconds after the snapshot. */
 export function remaining(snapshot: Snapshot, seat: number, passed: number): number | null {
   const left = snapshot.seats[seat]?.clock_ms ?? null;
   if (left === null) return null;
   return snapshot.running === seat ? Math.max(0, left - passed) : left;
 }
 
-/** Whether time is short: a clock of seconds or minutes runs, not one of days. */
+/** Whether time is short: a clock of seconds or minutes, not days. */
 export function isHurried(snapshot: Snapshot): boolean {
   return ["move", "game"].includes(snapshot.clock.kind);
 }
 
-/** A clock's face: 1:02:03 from an hour on, tenths below ten seconds, days in words. */
+/** A clock as text: 1:02:03 from an hour up, tenths below ten seconds, days in words. */
 export function clockText(milliseconds: number, language: string): string {
   if (milliseconds >= 2 * DAY) return inUnit(Math.floor(milliseconds / DAY), "day", language);
   if (milliseconds < 10 * SECOND) return tenths(milliseconds, language);
@@ -43,7 +43,7 @@ function inUnit(value: number, unit: string, language: string): string {
   return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-/** When a clock begins to press: a tenth of the time is left, but no more than a minute and no less than ten seconds. */
+/** The milliseconds at which a clock runs low: a tenth of the time, between ten seconds and a minute. */
 export function lowMark(snapshot: Snapshot): number {
   const clock = snapshot.clock;
   if (clock.kind === "days") return HOUR;

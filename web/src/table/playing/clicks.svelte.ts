@@ -6,17 +6,19 @@ import type { Scene } from "../../wire";
 
 interface Given {
   scene: () => Scene;
-  shows: () => boolean; // whether something is being shown
-  foresaw: () => boolean; // whether the person saw it coming
+  shows: () => boolean; // whether playback is running
+  foresaw: () => boolean; // whether the player could foresee what is shown
   mayPlay: () => boolean;
-  busy: () => boolean; // what was asked or played is on its way
+  busy: () => boolean; // a request or move is on its way to the server
   interactive: () => boolean;
   skip: () => void;
 }
 
-/** Clicks on the board while something is shown: each skips it, and does no more, unless it goes on with one's own move. */
+/**
+ * Clicks on the board during playback: each skips it and does nothing else, unless it continues the player's own move.
+ */
 export class Clicks {
-  private held: EventTarget | null = null; // where a click goes on with a move whose answer is on its way
+  private held: EventTarget | null = null; // target of a click to repeat once the server has answered
 
   readonly caught: Attachment<HTMLElement> = (board) =>
     on(board, "click", (event) => this.given.shows() && !this.goesOn(event) && event.stopPropagation(), {
@@ -29,14 +31,14 @@ export class Clicks {
     });
   }
 
-  /** Be done with what is shown. Whether the click means something then, to who has seen it coming. */
+  /** Skip playback. Returns whether the click still counts, as the player could foresee the position. */
   private goesOn({ target, detail }: MouseEvent): boolean {
     const { foresaw, mayPlay, busy, interactive, skip } = this.given;
     const own = foresaw();
     skip();
-    flushSync(); // the board is of the present
+    flushSync(); // the board shows the current position
     const means = own && detail <= 1 && mayPlay() && this.meansSomething(target);
-    if (means && busy()) this.held = target; // news of one's move can come before the answer to it
+    if (means && busy()) this.held = target; // the next position can arrive before the move's answer
     return means && interactive();
   }
 

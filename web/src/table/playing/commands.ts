@@ -1,31 +1,26 @@
-// MERGED shortcuts.ts: Which key does what at a table, where nobody is typing.
-
 import type { Words } from "../../language/en";
 import type { May, Snapshot } from "../../wire";
 
-/**
- * What can be asked of a table now. A hint knows only of what was sent: in a setup that is being laid out it would speak
- * of what is no longer so.
- */
+/** The commands available now. During a setup there are no hints, as the server does not know the unfinished setup. */
 export function commandsOf({ may, scene }: Snapshot): May[] {
   return may.filter((command) => command !== "hint" || !scene.arrangement);
 }
 
-/** Whether this person is told what to play when they ask on their turn: no other person plays. */
+/** Whether hints are available on the player's turn: nobody else takes part. */
 export function hasHints({ status, seats }: Snapshot): boolean {
   return (
     status === "playing" && seats.some(({ mine }) => mine) && seats.every(({ who, mine }) => mine || who === "computer")
   );
 }
 
-/** What a person who plays can ask for sooner or later, and has its place from the start: they learn where each button is. */
+/** The commands that a player will need. Their buttons have fixed places from the start. */
 export function expectedOf(table: Snapshot): May[] {
   const { status, seats } = table;
   if (status !== "playing" || !seats.some(({ mine }) => mine)) return [];
   return hasHints(table) ? ["hint", "undo", "resign"] : ["takeback", "resign"];
 }
 
-/** Why a person who plays can have no hint now, in a sentence; nothing where they can. */
+/** Why a player can have no hint now, or "" if they can. */
 export function noHint(table: Snapshot, words: Words): string {
   if (table.status !== "playing" || !table.seats.some(({ mine }) => mine) || commandsOf(table).includes("hint"))
     return "";
@@ -67,7 +62,7 @@ const KEYS: Record<string, Shortcut> = {
   "?": "help",
 };
 
-/** What a key press asks for, if it is not meant for what has the focus; characters only where they are to act at all. */
+/** The shortcut of a key press, unless the focused element uses the key. Letter keys must be enabled. */
 export function shortcut(event: KeyboardEvent, characters: boolean): Shortcut | null {
   const held = event.ctrlKey || event.metaKey || event.altKey;
   if (held || event.defaultPrevented || isForFocus(event)) return null;

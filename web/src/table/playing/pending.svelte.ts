@@ -1,5 +1,3 @@
-// MERGED optimistic.ts: A move as it is drawn before the server has answered. No rules: what was picked up lies where it was put.
-
 import { settings } from "../../app/settings.svelte";
 import { flat } from "../../board/areas/stacks";
 import { analysis } from "../../net/api";
@@ -8,27 +6,27 @@ import type { Session } from "../session/session.svelte";
 
 const HINT_SECONDS = 1;
 
-/** A move that the server has not answered yet, and how many turns there were before it. */
+/** A move waiting for the server's answer, and the number of turns before it. */
 interface Sent {
   choices: readonly Choice[];
   turns: number;
 }
 
-/** A move that is not made yet: one to be confirmed, one on its way, or a hint at one. */
+/** A move that is not played yet: to be confirmed, on its way to the server, or suggested by a hint. */
 export class PendingMove {
   actions: string[] | null = $state.raw(null); // a move to be confirmed
   sent: Sent | null = $state.raw(null);
   hint: AnalysedMove | null = $state.raw(null);
   explanation = $state(""); // of the hint
-  seeking = $state(false); // a hint is being looked for
-  private of = ""; // the moment that these are of
+  seeking = $state(false); // a hint has been requested
+  private of = ""; // the moment they belong to
 
   constructor(
     private readonly session: Session,
     private readonly failed: (problem: unknown) => void,
   ) {}
 
-  /** Play what was chosen, or first have it confirmed, as the settings say. */
+  /** Play actions, or ask for confirmation if the settings say so. */
   choose(actions: string[]): void {
     if (!confirms(this.session.table)) return void this.play(actions);
     this.actions = actions;
@@ -45,24 +43,24 @@ export class PendingMove {
     if (this.sent === sent && (!done || this.isAnswered)) this.sent = null;
   }
 
-  /** The scene with what is on its way already done. */
+  /** The scene with the move on its way already done. */
   drawn(scene: Scene): Scene {
     return (this.sent?.choices ?? []).reduce(optimistic, scene);
   }
 
-  /** The server has told how the table is now. */
+  /** Adapt to an update from the server. */
   follow(): void {
     if (this.moment !== this.of) this.clear();
     if (this.sent && (this.session.turns.length !== this.sent.turns || this.isAnswered)) this.sent = null;
   }
 
-  /** What the pending move does, in sentences. */
+  /** The move as a sentence. */
   sentence(): string {
     const known = new Map(this.chosen(this.actions ?? []).map(({ text, sentence }) => [text, sentence]));
     return (this.actions ?? []).map((text) => known.get(text) ?? text).join(" ");
   }
 
-  /** Find a good move, unless the game has gone on by the time it is found. */
+  /** Find a good move; discard it if the game has moved on. */
   async seekHint(): Promise<void> {
     const table = this.session.table;
     if (this.seeking || !table) return;
@@ -77,7 +75,7 @@ export class PendingMove {
     this.seeking = false;
   }
 
-  /** Leave what was about to be done. */
+  /** Cancel the pending move. */
   clear(): void {
     [this.actions, this.hint] = [null, null];
   }
@@ -87,7 +85,7 @@ export class PendingMove {
     return actions.flatMap((text) => choices.find((choice) => choice.text === text) ?? []);
   }
 
-  /** Where the game is: people may come and go, offer and decline meanwhile. */
+  /** Identifies the position, whatever else changes at the table. */
   private get moment(): string {
     const { table, turns } = this.session;
     return `${turns.length} ${table?.scene.actor} ${table?.position}`;
@@ -102,7 +100,7 @@ function confirms(table: Snapshot | null): boolean {
   return settings.confirm === "always" || (settings.confirm === "days" && table?.clock.kind === "days");
 }
 
-/** The scene with the top piece of a choice's first spot on its last. */
+/** The scene with the top piece of a choice's first spot moved to its last. Knows no rules. */
 export function optimistic(scene: Scene, choice: Choice): Scene {
   const [from, to] = [choice.spots[0], choice.spots.at(-1)];
   const spots = scene.areas.flatMap((area) => area.spots);

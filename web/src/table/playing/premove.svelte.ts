@@ -1,17 +1,15 @@
-// MERGED typed.ts: Moves as people type them: in the game's notation, but with any case, spaces and dashes; or the spots in order.
-
 import type { Choice, Snapshot } from "../../wire";
 
-/** A move chosen while the other is to act: it is played at once if it can be when one's turn comes. */
+/** A move chosen during the opponent's turn. It is played as soon as it is legal. */
 export class Premove {
   text = $state("");
-  spots = $state.raw<readonly string[]>([]); // where it was shown on the board, not typed
+  spots = $state.raw<readonly string[]>([]); // if chosen on the board
 
   choose(text: string): void {
     [this.text, this.spots] = [text.trim(), []];
   }
 
-  /** Choose the move that leads from spot to spot. */
+  /** Choose the move between these spots. */
   show(spots: readonly string[]): void {
     [this.text, this.spots] = [spots.join("-"), spots];
   }
@@ -20,7 +18,7 @@ export class Premove {
     this.choose("");
   }
 
-  /** What is to be played now that there are choices; null if it cannot be. Either way it has had its chance. */
+  /** The premove if it is legal now, else null. It is used up either way. */
   take(choices: readonly Choice[]): Choice | null {
     const reading = read(choices, this.text);
     this.cancel();
@@ -28,7 +26,7 @@ export class Premove {
   }
 }
 
-/** Whether the next position can be foreseen: two play, the other is to act, and nothing is left to chance. */
+/** Whether the next position can be foreseen: two players, the opponent to move, no chance. */
 export function foreseeable(table: Snapshot): boolean {
   const mine = table.seats.filter((seat) => seat.mine);
   const waits = table.status === "playing" && mine.length === 1 && !table.may.includes("play");
@@ -48,7 +46,7 @@ const SAME: ((choice: Choice, text: string) => boolean)[] = [
   (choice, text) => choice.spots.length > 0 && bare(choice.spots.join("")) === bare(text),
 ];
 
-/** What a typed text means among the choices there are. */
+/** Match a typed text with the legal moves: in notation, ignoring case, spaces and dashes, or as spots. */
 export function read(choices: readonly Choice[], text: string): Reading {
   if (!text.trim()) return { state: "empty" };
   const choice = meant(choices, text);

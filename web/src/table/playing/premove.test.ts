@@ -33,7 +33,8 @@ describe("premove", () => {
     const fairness = { ...snapshot().fairness, chance: false };
     const waiting = snapshot({ fairness }, [{ mine: true }, { mine: false }]);
     expect(foreseeable(waiting)).toBe(true);
-    expect(foreseeable({ ...waiting, fairness: { ...fairness, chance: true } })).toBe(false); // also before the first roll
+    // also before the first roll
+    expect(foreseeable({ ...waiting, fairness: { ...fairness, chance: true } })).toBe(false);
     expect(foreseeable({ ...waiting, may: ["play"] })).toBe(false);
     expect(foreseeable({ ...waiting, status: "over" })).toBe(false);
     expect(foreseeable(snapshot({ fairness }, [{ mine: true }, { mine: true }]))).toBe(false);

@@ -5,7 +5,7 @@ import { percent } from "../../language/language.svelte";
 import { ApiError, preview } from "../../net/api";
 import type { AnalysedMove } from "../../wire";
 
-/** What an action would bring about, as far as one can know. Raises ApiError. */
+/** The effect of an action, as far as it can be known. Raises ApiError. */
 export async function previewOf(id: string, action: string): Promise<Preview> {
   const { scene, beats } = await preview(id, action);
   return {
@@ -15,7 +15,7 @@ export async function previewOf(id: string, action: string): Promise<Preview> {
   };
 }
 
-/** The same for what somebody types: if it cannot be played, the reason, and no scene. Raises ApiError. */
+/** The same for typed text. If it is illegal, the reason without a scene. Raises ApiError. */
 export async function heard(id: string, text: string): Promise<Preview> {
   try {
     return await previewOf(id, text);
@@ -25,7 +25,7 @@ export async function heard(id: string, text: string): Promise<Preview> {
   }
 }
 
-/** Why clicks on some spots are no action; nothing where the rules have no reason of their own. */
+/** Why clicks on these spots are no action, or "" if the game gives no reason. */
 export async function reasonAgainst(id: string, spots: readonly string[]): Promise<string> {
   try {
     await preview(id, spots.join(""));
@@ -37,10 +37,10 @@ export async function reasonAgainst(id: string, spots: readonly string[]): Promi
 
 interface Told {
   seats: number;
-  compiled: boolean; // whether much could be tried
+  compiled: boolean; // whether the search ran at full speed
 }
 
-/** What a hinted move promises, in a sentence; nothing where that is no matter of winning or losing alone. */
+/** The value of a hinted move as a sentence; "" in games that are not simply won or lost. */
 export function prospect({ value, proven, bound }: AnalysedMove, { seats, compiled }: Told, words: Words): string {
   if (!compiled && !proven) return words.hintGuess;
   if (seats !== 2 || bound) return "";

@@ -14,27 +14,27 @@ import { Connection, liveAddress, pause } from "../../net/connection";
 import { clearWarnings, warn } from "../../ui/notices.svelte";
 import { type Beats, isSecret, type PastTable, type Snapshot, type Turn } from "../../wire";
 
-const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // meant whatever has happened meanwhile
+const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // valid whatever has happened since
 
-/** Told of what has changed, and how it came about; null where what was known until then is not true any more. */
+/** Called after a change, with the beats that led to it; null if the history has changed. */
 export type Changed = (before: Snapshot, after: Snapshot, news: Beats | null) => void;
 
-/** A table as the server tells it, and what is asked of it. */
+/** A table as reported by the server, and requests to it. */
 export class Session {
   table: Snapshot | null = $state.raw(null);
-  start: PastTable | null = $state.raw(null); // the table as its game began, if the server has told
+  start: PastTable | null = $state.raw(null); // the table at the start of its game, if known
   turns: Turn[] = $state.raw([]);
   online = $state(true);
-  busy = $state(false); // something asked is on its way
-  failed: unknown = $state.raw(null); // why there is no table to show, or no more news of it
-  done = $state(0); // what was asked last is done in the table of this number
-  secrets = new Set<number>(); // turns that were secret when they were made, until the table has been seen to the end
-  arrived = 0; // when `table` came, by performance.now()
+  busy = $state(false); // a request is on its way
+  failed: unknown = $state.raw(null); // why there is no table, or no more updates
+  done = $state(0); // sequence number of the table after the last request
+  secrets = new Set<number>(); // turns that were secret when made, until playback has caught up
+  arrived = 0; // when `table` arrived, by performance.now()
 
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
   private closed = false;
-  private misses = 0; // updates in a row that could not be shown
+  private misses = 0; // consecutive updates that could not be shown
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -44,7 +44,7 @@ export class Session {
     void this.open();
   }
 
-  /** Fetch the table and stay in touch with it. */
+  /** Fetch the table and connect. */
   async open(): Promise<void> {
     this.failed = null;
     try {
@@ -62,12 +62,12 @@ export class Session {
     this.connection?.close();
   }
 
-  /** Try again at once, where the network is back or the language is another. */
+  /** Reconnect because the network is back or the language has changed. */
   refresh(): void {
     this.connection?.reconnect();
   }
 
-  /** Ask something of the table. Returns whether it was done; if not, the reason has been shown. */
+  /** Send a request. Returns whether it succeeded; if not, the reason has been shown. */
   async ask<R extends TableRequest>(request: R, body: TableBody<R>): Promise<boolean> {
     this.busy = true;
     clearWarnings();
@@ -84,12 +84,12 @@ export class Session {
     }
   }
 
-  /** As `ask`, for what answers a certain moment. */
+  /** Like `ask`, for requests that depend on the table's sequence number. */
   askNow<R extends TimedRequest>(request: R, body: Omit<TableBody<R>, "seq">): Promise<boolean> {
     return this.ask(request, { ...body, seq: this.table?.seq ?? 0 } as TableBody<R>);
   }
 
-  /** Tell the server; what means the same a moment later is told once more where the table has moved on. */
+  /** Send a request; repeat it if it is still valid after the table has moved on. */
   private async tell<R extends TableRequest>(request: R, body: TableBody<R>): Promise<{ seq: number }> {
     try {
       return await tell(this.id, request, body);
@@ -119,7 +119,7 @@ export class Session {
     this.queue = this.queue.then(() => this.present(update)).catch((problem: unknown) => this.missed(problem));
   }
 
-  /** An update could not be shown: the server tells of it again, to whom has not seen it. */
+  /** Reconnect after an update that could not be shown, so that the server sends it again. */
   private missed(problem: unknown): void {
     console.error(problem);
     if (!(problem instanceof ApiError)) return;
@@ -139,18 +139,18 @@ export class Session {
     this.changed(before, now, news);
   }
 
-  /** How an update came about. Where what the server told is not all that is news here, it is asked. */
+  /** The beats that led to an update. Missing ones are requested from the server. */
   private async news({ scene }: Snapshot, update: Snapshot, fresh: number): Promise<Beats | null> {
     const known = this.turns.length;
     const first = update.beats[0]?.turn ?? known;
     if (fresh < 0 || first < known) return null;
     if (first === known && (update.beats.length || !fresh)) return { scene, beats: update.beats };
     const [told, last] = [await beats(this.id, known).catch(() => null), known + fresh - 1];
-    if ((told?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to be watched
-    return told && { ...told, beats: told.beats.filter(({ turn }) => turn <= last) }; // the later ones come with their update
+    if ((told?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to watch
+    return told && { ...told, beats: told.beats.filter(({ turn }) => turn <= last) }; // the next update brings the rest
   }
 
-  /** All has been seen: what was secret until now has been shown, or is secret still. */
+  /** Forget the secrets, now that playback has caught up. */
   settle(): void {
     this.secrets.clear();
   }
@@ -164,27 +164,27 @@ export class Session {
 }
 
 /**
- * The table with the scene that is known, where nothing on it has changed but, say, who is here: what a person is about to
- * do there goes on.
+ * Keep the known scene object if it has not changed, so that the player's selection survives updates about presence and
+ * the like.
  */
 function withKnownScene(known: Snapshot, table: Snapshot): Snapshot {
   const isKnown = known.seq === table.seq && JSON.stringify(known.scene) === JSON.stringify(table.scene);
   return isKnown ? { ...table, scene: known.scene } : table;
 }
 
-/** Tells the server once that the seats on this screen are ready, and again until it has taken it. */
+/** Reports once that the seats at this screen are ready, with retries. */
 export class Readiness {
-  private wanted = ""; // the seats that are to be ready
-  private told = ""; // those that it has been told of, or is being told of
+  private wanted = ""; // seats to report as ready
+  private told = ""; // seats reported
   private tries = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly tell: () => Promise<unknown>,
-    private readonly failed: (problem: unknown) => void, // the first time
+    private readonly failed: (problem: unknown) => void, // on the first failure
   ) {}
 
-  /** The seats that the server waits for; empty if it waits for none on this screen. */
+  /** Set the seats that the server waits for; "" if none at this screen. */
   follow(seats: string): void {
     this.wanted = seats;
     if (seats && seats !== this.told) void this.say();
@@ -208,7 +208,7 @@ export class Readiness {
   }
 }
 
-/** The list of turns after an update, or null if turns between are missing. */
+/** The turns after an update, or null if turns in between are missing. */
 export function merged(turns: readonly Turn[], update: Snapshot): Turn[] | null {
   if (update.first_turn > turns.length) return null;
   return [...turns.slice(0, update.first_turn), ...update.turns];

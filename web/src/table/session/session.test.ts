@@ -151,7 +151,8 @@ describe("session", () => {
 
   test("beats follow what is known, or they tell of another past", async () => {
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
-    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] })); // taken back, and another
+    // taken back, and another
+    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] }));
     Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 1, turns: [] })); // taken back
     await settle();
     expect(heard).toEqual(["1-2: 1", "2-3: anew", "3-4: anew"]);

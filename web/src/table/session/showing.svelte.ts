@@ -6,7 +6,7 @@ import type { Autoplay, Replay } from "../history/replay.svelte";
 import type { PendingMove } from "../playing/pending.svelte";
 import type { Session } from "./session.svelte";
 
-/** What of a table is shown: the present, a beat on the way to it, or a moment of the past. */
+/** What the board shows of a table: the current position, a beat on the way to it, or an earlier position. */
 export class Showing {
   readonly moment = $derived.by(() => this.director.moment);
   readonly scene: Scene = $derived.by(
@@ -23,19 +23,19 @@ export class Showing {
   private readonly repeated: Scene | null = $derived.by(() => (this.director.repeats ? this.director.scene : null));
 
   constructor(
-    private readonly table: () => Snapshot, // as far as it has been shown
+    private readonly table: () => Snapshot, // as far as shown
     private readonly session: Session,
     private readonly director: Director,
     private readonly replay: Replay,
     private readonly move: PendingMove,
   ) {}
 
-  /** Whether it is the present, with nothing left to be shown. */
+  /** Whether the current position is shown and playback has ended. */
   get isPresent(): boolean {
     return this.replay.at === null && !this.director.scene;
   }
 
-  /** Whether the present is not what is looked at. */
+  /** Whether an earlier position is shown. */
   get looksAway(): boolean {
     return this.replay.at !== null && !this.director.repeats;
   }
@@ -45,13 +45,13 @@ export class Showing {
     return this.replay.past?.last ?? this.sent.at(-1)?.spots ?? this.table().last;
   }
 
-  /** Milliseconds in which what moves on the board is to settle. */
+  /** Milliseconds in which motion on the board must end. */
   private timeOfBeat(): number {
     return this.moment ? settling(this.moment.beat, settings.speed) : Infinity;
   }
 }
 
-/** Goes back and on through a game, and past what is being shown of it. */
+/** Steps back and forward through a game, and skips playback. */
 export class Navigation {
   constructor(
     private readonly director: Pick<Director, "scene" | "repeats" | "skip">,
@@ -60,13 +60,13 @@ export class Navigation {
     private readonly showing: Pick<Showing, "at">,
   ) {}
 
-  /** Look at the table as it was after some turns. */
+  /** Show the table after some turns. */
   at(turns: number): void {
     this.director.skip();
     void this.replay.look(turns);
   }
 
-  /** Go some turns on, or back. */
+  /** Step some turns forward, or back if negative. */
   step(by: number): void {
     const { at } = this.showing;
     if (this.director.repeats && at !== null) return this.at(at + by);
@@ -74,7 +74,7 @@ export class Navigation {
     void this.replay.step(by);
   }
 
-  /** Be done with what is being shown. Whether there was anything. */
+  /** Skip playback. Returns whether any was running. */
   skip(): boolean {
     const shows = this.director.scene !== null;
     if (this.autoplay.on) void this.autoplay.toggle();
@@ -85,12 +85,12 @@ export class Navigation {
 
 const LASTS = 1600; // milliseconds
 
-/** What somebody shouts, for as long as it is heard. */
+/** What a player shouts, for as long as it is shown. */
 export class Cries {
   heard: string | null = $state(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Listen to what is told now. */
+  /** Show the shout of a moment, if any. */
   listen({ beat }: Pick<Moment, "beat">): void {
     if (beat.kind !== "shout") return;
     this.heard = beat.sentence;

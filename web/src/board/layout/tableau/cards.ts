@@ -1,26 +1,25 @@
-// How large cards are for what is on them to be read, or for their names or pictures alone to be seen.
-
-// MERGED parts.ts: What a seat has, taken apart by how it is drawn: its board, what lies open, its cards.
+// How large cards must be to show their text, their name or only their picture; and a seat's areas by kind. In CSS
+// pixels.
 
 import type { Area, Spot } from "../../../wire";
 import { bounded, type Size } from "../layout";
 
-export const PICTURES = 41; // a line of small cards
+export const PICTURES = 41; // height of a line of small cards
 const LINED = [
-  { high: 120, least: 138, most: 250 }, // lines of cards to be read
-  { high: 68, least: 76, most: 98 }, // lines of small cards with their names
+  { high: 120, least: 138, most: 250 }, // legible cards
+  { high: 68, least: 76, most: 98 }, // small cards with names
 ];
-export const PICTURE = 30; // how wide a card with its picture alone is …
-export const PAIRED = 26; // … in two columns …
-const TINY = 22; // … and where there are many
-const SMALL_GAP = 4; // between rivals' cards
-const READ = 262; // a hand, dice, and three cards one below another
+export const PICTURE = 30; // width of a card that shows only its picture
+export const PAIRED = 26; // the same in two columns
+const TINY = 22; // the same for many cards
+const SMALL_GAP = 4; // between opponents' cards
+const READ = 262; // height of a hand, dice and three cards above each other
 export const CARD = { least: 138, clear: 230, most: 250, broad: 300, own: 150 }; // widths
-export const LINE = 13.3; // of print
+export const LINE = 13.3; // height of a line of text
 export const LONGEST = { text: 84, extra: 62 }; // letters on a card, in German
-const LETTER = 6.9; // how wide one is
+const LETTER = 6.9; // average width
 
-/** Cards in lines can be read, or show their names, where there is room for these, else their pictures alone. */
+/** The width of cards in lines: legible if there is room, else with names, else pictures only. */
 export function lineCard({ width, height }: Size, count = 3): number {
   for (const { high, least, most } of LINED) {
     const lines = Math.ceil(count / Math.floor((width + SMALL_GAP) / (least + SMALL_GAP)));
@@ -34,12 +33,12 @@ function inLine(width: number, count: number): number {
   return (width - (count - 1) * SMALL_GAP) / count;
 }
 
-/** Cards beside a board are to be read where there is room for that. */
+/** The width of cards beside a board: legible if there is room. */
 export function asideCard(wide: number, tall: number, picture: number): number {
   return wide >= CARD.least && tall >= READ ? Math.min(Math.floor(wide), CARD.most) : picture;
 }
 
-/** How high a card must be for what is on it to be read. */
+/** The height at which a card's text is legible. */
 export function cardHeight(wide: number): number {
   const letters = lettersOn(wide);
   const lines = Math.ceil(LONGEST.text / letters) + Math.ceil(LONGEST.extra / letters);

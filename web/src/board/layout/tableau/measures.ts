@@ -1,48 +1,48 @@
-// How large the parts of a tableau are, and what is known of them once they are fitted.
+// The sizes of the parts of a tableau. In CSS pixels.
 
 import type { Size } from "../layout";
 import { PICTURES } from "./cards";
 
 export interface TableauFit {
-  height: number; // of all, CSS pixels, as everything here
-  narrow: boolean; // one below another: the viewer's own, what can be done, the shared, the rivals'
-  low: boolean; // … but what can be done is beside the viewer's own board, as there is no room to see it below
-  square: number; // of the viewer's own board
-  small: number; // of rivals' boards
-  own: number; // how wide the viewer's own tableau is
-  high: { own: number; rival: number }; // how high tableaux are that stand one below another
-  columns: number; // how many rivals stand side by side
-  across: boolean; // whether rivals stand below the viewer's own, or beside it
-  aside: boolean; // whether rivals' cards lie beside their boards, or below them
-  headed: boolean; // whether what else rivals have lies beside their names, or beside their boards
-  card: number; // how wide the viewer's own cards are
-  rivalCard: number; // how wide rivals' cards are, where there are three
-  rivalRoom: Size; // for rivals' cards that lie below their boards
-  shared: Size; // of each card that all share
-  brief: boolean; // whether cards to be read say no more than what they are and cost: a closer look tells the rest
-  wide: number; // what one chooses among, in all
-  actions: number; // how high what can be done is
+  height: number; // in total
+  narrow: boolean; // stacked: the viewer's tableau, actions, shared areas, opponents
+  low: boolean; // narrow, with the actions beside the viewer's board because the window is low
+  square: number; // of the viewer's board
+  small: number; // of opponents' boards
+  own: number; // width of the viewer's tableau
+  high: { own: number; rival: number }; // heights of stacked tableaux
+  columns: number; // opponents side by side
+  across: boolean; // opponents below the viewer's tableau, else beside
+  aside: boolean; // opponents' cards beside their boards, else below
+  headed: boolean; // opponents' other things beside their names, else beside their boards
+  card: number; // width of the viewer's cards
+  rivalCard: number; // width of opponents' cards, for three of them
+  rivalRoom: Size; // for opponents' cards below their boards
+  shared: Size; // of each shared card
+  brief: boolean; // legible cards show name and cost only; the rest appears on inspection
+  wide: number; // total width of cards to choose from
+  actions: number; // height of the actions
 }
 
 export const GAP = 8;
-export const HEAD = 28; // of the viewer's own tableau
-export const PADDING = 14; // of a tableau, both sides together
+export const HEAD = 28; // of the viewer's tableau
+export const PADDING = 14; // of a tableau, both sides
 const RIVALS_HEAD = 22;
 export const BETWEEN = 6; // the parts of a tableau
-export const RIM = 10; // round a small board, both sides together
-const HAND = { least: 52, high: 100 }; // what lies beside a small board: a hand and dice …
-const ASIDE = 104; // … or these and cards …
-const CARDS = 58; // … or cards alone, in two columns
-const HEADED = 8; // how much higher a head is that a hand and dice lie in
+export const RIM = 10; // around a small board, both sides
+const HAND = { least: 52, high: 100 }; // hand and dice beside a small board
+const ASIDE = 104; // the same with cards
+const CARDS = 58; // cards only, in two columns
+const HEADED = 8; // extra height of a head with hand and dice
 export const LARGEST = 120; // squares
-export const FINGER = 40; // a square of one's own is hit at ease
-export const SMALLEST = 12; // squares that are only looked at
+export const FINGER = 40; // a viewer's square that a finger hits easily
+export const SMALLEST = 12; // squares without interaction
 
 export interface Grid extends Size {
-  frame: number; // round the viewer's own board
+  frame: number; // around the viewer's board
 }
 
-export type Look = Pick<TableauFit, "aside" | "headed">; // of rivals
+export type Look = Pick<TableauFit, "aside" | "headed">; // of opponents
 export const PLAIN: Look = { aside: false, headed: false };
 
 export function ownWidth(square: number, grid: Grid, card: number): number {
@@ -62,7 +62,7 @@ export function rivalHeight(small: number, look: Look, grid: Grid): number {
   return board + PADDING + besidesHeight(look);
 }
 
-/** How high a rival's head is, with a line of cards below the board if there is one. */
+/** The height of an opponent's head, plus a line of cards below the board if there is one. */
 function besidesHeight({ aside, headed }: Look): number {
   return RIVALS_HEAD + (headed ? HEADED : 0) + (aside ? 0 : BETWEEN + PICTURES);
 }

@@ -1,24 +1,24 @@
-// Where one's own cards lie: beside one's board, and below it where there is room, each to be read as a whole. Those that
-// there is no room to read have their names alone, the last first.
+// Packs a seat's cards beside the board, and below it where there is room, so that each is legible. Cards that don't
+// fit show their names only, the last first.
 
 import type { Area, Spot } from "../../../wire";
 
 export interface High {
-  beside: number; // how high a card is in the column beside the board, CSS pixels as everything here …
-  below: number; // … and below the board
+  beside: number; // height of a card in the column beside the board, in CSS pixels
+  below: number; // the same below the board
 }
 
 export interface Packing {
-  beside: number[]; // cards, by their numbers
+  beside: number[]; // indices of cards
   below: number[];
-  named: number; // so many of the last have their names alone
+  named: number; // the number of last cards that show their names only
 }
 
-export const BETWEEN = 4; // cards
-const MOST_BELOW = 3; // cards: the ways to choose more of a large hand are too many
-export const NAMED = 30; // how high a name alone is
+export const BETWEEN = 4; // between cards
+const MOST_BELOW = 3; // cards; large hands have too many combinations
+export const NAMED = 30; // height of a name
 
-/** The packing in which the most cards can be read, and of these the one with the fewest below the board. */
+/** The packing with the most legible cards, and among these the fewest below the board. */
 export function pack(cards: readonly High[], rooms: High): Packing {
   for (let named = 0; named <= cards.length; named++) {
     const sizes = cards.map((card, i) => (i < cards.length - named ? card : { beside: NAMED, below: NAMED }));
@@ -28,7 +28,7 @@ export function pack(cards: readonly High[], rooms: High): Packing {
   return { ...split(cards.length, []), named: cards.length };
 }
 
-/** The ways to lay a few cards below the board, the fewest and the last first. */
+/** The sets of cards to put below the board, smallest and last first. */
 function splits(count: number): number[][] {
   return numbers(MOST_BELOW + 1).flatMap((size) => choices(count, size));
 }
@@ -59,19 +59,19 @@ function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
 
-/** Where a seat's cards lie, beside its board or below it, by how high they and the two places are found to be. */
+/** A seat's cards beside and below its board, packed by their measured heights. */
 export class Packed {
-  besideHigh = $state(0); // what room there is beside the board, in CSS pixels …
-  belowHigh = $state(0); // … and below it
+  besideHigh = $state(0); // measured room beside the board, in CSS pixels
+  belowHigh = $state(0); // measured room below it
   belowWide = $state(0);
   readonly cards: readonly Spot[] = $derived.by(() => this.areas().flatMap(({ spots }) => spots));
   readonly beside: readonly Area[] = $derived.by(() => (this.packing ? this.only(this.packing.beside) : this.areas()));
   readonly below: readonly Area[] = $derived.by(() => (this.packing ? this.only(this.packing.below) : []));
 
-  private readonly heights: Record<string, Partial<High>> = $state({}); // of cards, by their spots
+  private readonly heights: Record<string, Partial<High>> = $state({}); // by spot of the card
   private readonly packing: Packing | null = $derived.by(() => this.packed());
 
-  /** `areas` are those of the cards; without `packs` all lie in a line beside the board. */
+  /** `areas` are the areas of cards; without `packs` all cards are in a line beside the board. */
   constructor(
     private readonly areas: () => readonly Area[],
     private readonly packs: () => boolean,
@@ -90,7 +90,7 @@ export class Packed {
     return this.packs() ? pack(sizes, { beside: this.besideHigh, below: this.belowHigh }) : null;
   }
 
-  /** What lies in one of the two places. */
+  /** The areas of one place, with only the cards at these indices. */
   private only(numbers: readonly number[]): Area[] {
     const first = this.cards.length - (this.packing?.named ?? 0);
     const spots = numbers.map((i) => (i < first ? this.cards[i]! : named(this.cards[i]!)));
@@ -98,7 +98,7 @@ export class Packed {
   }
 }
 
-/** A card with its name alone. */
+/** The spot with a card that shows its name only. */
 function named(spot: Spot): Spot {
   const pieces = spot.pieces.map((piece) => ({ ...piece, card: piece.card && { ...piece.card, text: "", extra: "" } }));
   return { ...spot, pieces };

@@ -1,9 +1,5 @@
-// All tableaux on one screen: the viewer's own, and rivals beside it or below it, in the way that shows the most.
-
-// MERGED column.ts: Tableaux one below another, on a narrow window; on a low one what can be done lies beside one's own board.
-
-// MERGED fit.ts: How large everything is where each seat has a board of its own: the viewer's large, those of rivals small, what all
-// share as cards to be read. It is settled by the table as it is first seen and by the room.
+// Fits all tableaux on one screen: the viewer's large, opponents' small beside or below it, shared cards legible. Sizes
+// depend on the first scene and the window. In CSS pixels.
 
 import { bounded, height, type Room, type Size, type Table, width } from "../layout";
 import { asideCard, CARD, cardHeight, lettersOn, LINE, lineCard, LONGEST, PAIRED, PICTURE, PICTURES } from "./cards";
@@ -27,14 +23,14 @@ import {
   type TableauFit,
 } from "./measures";
 
-const CLEAR = 30; // squares that need not be larger where one's own cards could be
-const SEEN = 20; // squares on which one sees at a glance what is there
-const RATIO = { least: 0.4, most: 0.65 }; // of rivals' squares to one's own
-const ITEMS = 2.1; // how high a lazor, a shield and a battery are at most, as one card with the longest words …
-const WITH_POWER = 2.7; // … and with a power card
-const BELOW = 88; // how high a card is at most that lies below a board
-const RAISED = 18; // hands and dice above one's own cards, beyond one's name
-const ACTIONS = 106; // how high ways are among which one chooses, side by side
+const CLEAR = 30; // squares need not be larger than this if the viewer's cards could be
+const SEEN = 20; // squares whose pieces are recognized at a glance
+const RATIO = { least: 0.4, most: 0.65 }; // opponents' squares relative to the viewer's
+const ITEMS = 2.1; // maximum height of a lazor, a shield and a battery, in cards with the longest text
+const WITH_POWER = 2.7; // the same with a power card
+const BELOW = 88; // maximum height of a card below a board
+const RAISED = 18; // height of hands and dice above the viewer's cards, beyond the name
+const ACTIONS = 106; // height of options side by side
 const LOOKS: readonly Look[] = [PLAIN, { aside: true, headed: false }, { aside: true, headed: true }];
 
 export function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
@@ -60,11 +56,13 @@ type Sized =
   "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard" | "rivalRoom";
 type Way = Pick<TableauFit, Sized> & {
   tall: number;
-  cut: number; // how much higher one's own cards would have to be to be read
-  over: number; // how much higher than there is room
+  cut: number; // missing height for legible cards of the viewer
+  over: number; // height that exceeds the room
 };
 
-/** Rivals beside the viewer's own tableau or below it, in one column or several, with their cards beside or below. */
+/**
+ * The variants: opponents beside or below the viewer's tableau, in any number of columns, with cards beside or below.
+ */
 function ways(seats: number, grid: Grid, room: Size): Way[] {
   const rivals = seats - 1;
   const columns = Array.from({ length: rivals }, (_, i) => i + 1);
@@ -76,7 +74,7 @@ function best(a: Way, b: Way): Way {
   return worth(b) > worth(a) ? b : a;
 }
 
-/** Large squares and cards are good; rivals' squares that can hardly be seen are bad, and what does not fit. */
+/** The value of a variant. Large squares and cards are good; tiny squares and overflow are bad. */
 function worth({ square, small, card, rivalCard, cut, over }: Way): number {
   const rivals = 1.5 * Math.min(small, CLEAR) + 0.5 * Math.max(0, Math.min(small, RATIO.most * square) - CLEAR);
   const seen = square + rivals - 6 * Math.max(0, SEEN - small);
@@ -106,12 +104,12 @@ function beside(rivals: number, columns: number, look: Look, grid: Grid, room: S
     .reduce(best);
 }
 
-/** Sizes of rivals' squares: the largest, and smaller ones on which one sees as well what is there. */
+/** Candidate sizes of opponents' squares: the largest, and smaller ones that are just as recognizable. */
 function upTo(largest: number): number[] {
   return Array.from({ length: Math.max(0, largest - SEEN) + 1 }, (_, less) => largest - less);
 }
 
-/** What is left over in width goes to the viewer's own cards first. */
+/** Give the remaining width to the viewer's cards. */
 function settled(
   square: number,
   small: number,
@@ -178,22 +176,23 @@ function below(rivals: number, grid: Grid, room: Size): Way {
   };
 }
 
-/** How much of one's own items and a power card there is no room for, one below another and the last below the board. */
+/** The missing height for the viewer's items and a power card, stacked with the last one below the board. */
 function cutOff(card: number, tall: number, below: number): number {
   const lines = 1 + (LONGEST.text + LONGEST.extra) / lettersOn(card);
   const cards = below >= BELOW ? ITEMS : WITH_POWER;
   return Math.max(0, cards * (54 + LINE * lines) - (tall - PADDING - HEAD - RAISED));
 }
 
-/** How wide the cards beside a board are at least: they grow with it. */
+/** The minimum width of cards beside a board, which grows with it. */
 function cardBeside(square: number): number {
   return bounded(2 * square, CARD.own, CARD.most);
 }
 
 export const PHONE = { actions: 188, card: 150, ways: 3, squares: { least: 28, most: 44 }, things: 64 };
-export const LYING = { actions: 124, ways: 2, things: 19, read: 100 }; // a phone on its side: widths of what can be done; heights
-const TITLE = 16; // of what all share and of one's own cards, as in styles/phone.css
-const BRIEF: Size = { width: 72, height: 50 }; // cards, at least as wide as that
+// a phone in landscape: widths of actions; heights
+export const LYING = { actions: 124, ways: 2, things: 19, read: 100 };
+const TITLE = 16; // of the market and the viewer's cards, as in screen.css
+const BRIEF: Size = { width: 72, height: 50 }; // minimum size of cards
 
 export function oneColumn(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const { least, most } = PHONE.squares;
@@ -231,15 +230,15 @@ export function oneColumn(seats: number, grid: Grid, places: number, room: Room)
   };
 }
 
-/** The cards of a place that are named alone: side by side. */
+/** The size of cards with names only, side by side. */
 function briefCard(wide: number, places: number): Size {
   return { ...BRIEF, width: Math.max(BRIEF.width, Math.floor((wide - (places - 1) * BETWEEN) / places)) };
 }
 
 const NARROW = 600;
-const CHOSEN = { least: 110, most: 230 }; // widths of ways among which one chooses, side by side
+const CHOSEN = { least: 110, most: 230 }; // widths of options side by side
 
-/** The largest squares for which everything fits. */
+/** The sizes with the largest squares that fit. */
 export function fitTableaux(table: Table, room: Room, frame: number): TableauFit {
   const boards = table.places.flatMap(({ areas }) => areas).filter(({ kind }) => kind === "board");
   const grid = { width: Math.max(...boards.map(width)), height: Math.max(...boards.map(height)), frame };
@@ -249,7 +248,7 @@ export function fitTableaux(table: Table, room: Room, frame: number): TableauFit
     : oneScreen(table.places.length, grid, places, room);
 }
 
-/** How wide each card is that one chooses among, of so many. */
+/** The width of each of `count` cards to choose from. */
 export function chosenWidth({ wide, narrow, low }: TableauFit, count: number): number {
   const line = low ? LYING.ways : Math.ceil(count / (narrow ? Math.ceil(count / PHONE.ways) : 1));
   return narrow

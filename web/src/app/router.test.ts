@@ -3,7 +3,7 @@ import { routeOf } from "./router.svelte";
 
 const at = (path: string) => routeOf(new URL(path, "http://here"));
 
-test("addresses lead to pages", () => {
+test("known addresses lead to their pages", () => {
   expect(at("/")).toEqual({ page: "lobby" });
   expect(at("/t/x7Kq")).toEqual({ page: "table", id: "x7Kq" });
   expect(at("/rules/columna")).toEqual({ page: "rules", game: "columna" });
@@ -14,7 +14,7 @@ test("addresses lead to pages", () => {
   expect(at("/new?game=columna&position=a%20b")).toMatchObject({ page: "new", game: "columna" });
 });
 
-test("other addresses lead nowhere", () => {
+test("unknown addresses lead to the not-found page", () => {
   for (const path of ["/t", "/t/a/b", "/rules", "/lesson", "/findings", "/elsewhere"])
     expect(at(path)).toEqual({ page: "not found" });
 });

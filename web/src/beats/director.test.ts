@@ -33,7 +33,7 @@ const onto = (turn: number, label: string, over: Partial<Beat> = {}) =>
 const shown = () => director.scene?.areas[0]?.spots[0]?.pieces[0]?.label ?? null;
 const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds + 1); // the page draws in one
 
-test("beats are shown one after another, then the present", () => {
+test("beats are shown one after another, then the current position", () => {
   director.follow(start, [onto(3, "1"), onto(3, "2", { ms: 300 }), onto(4, "3")]);
   expect([shown(), heard]).toEqual(["1", ["3.0"]]);
   pass(398);
@@ -47,7 +47,7 @@ test("beats are shown one after another, then the present", () => {
   expect(heard).toEqual(["3.0", "3.1", "4.0", "settled"]);
 });
 
-test("dice are told once they lie still", () => {
+test("a dice roll is announced once the dice lie still", () => {
   director.follow(start, [onto(3, "1"), onto(4, "2", { kind: "roll", ms: 1000 }), onto(4, "3")]);
   pass(400);
   const sentences = () => director.told.map(({ sentence }) => sentence);
@@ -58,7 +58,7 @@ test("dice are told once they lie still", () => {
   expect(shown()).toBe("3");
 });
 
-test("what dice bring is on the table once they lie still", () => {
+test("the result of a roll appears once the dice lie still", () => {
   const areas = [area("dice", { d1: "6" }), area("board", { a1: "2" })];
   const dice = scene({ areas: [area("dice", { d1: "" }), ...start.areas] });
   director.follow(dice, [beat(4, { kind: "roll", ms: 1000, sentence: "2", spots: ["d1"], areas })]);
@@ -71,7 +71,7 @@ test("what dice bring is on the table once they lie still", () => {
   expect(labels()).toEqual(["6", "3"]);
 });
 
-test("dice that are skipped are told, and those that lie still are told at once", () => {
+test("skipped dice are announced, dice at rest immediately", () => {
   director.follow(start, [onto(3, "1", { kind: "roll" })]);
   director.skip();
   expect(director.told).toHaveLength(1);
@@ -80,7 +80,7 @@ test("dice that are skipped are told, and those that lie still are told at once"
   expect(director.told).toHaveLength(2);
 });
 
-test("what comes meanwhile is shown after what waits", () => {
+test("new beats are queued behind waiting ones", () => {
   director.follow(start, [onto(0, "1")]);
   director.follow(scene(), [beat(1, { ms: 400 }), onto(2, "2")]);
   pass(400);
@@ -89,7 +89,7 @@ test("what comes meanwhile is shown after what waits", () => {
   expect(shown()).toBe("2");
 });
 
-test("who skips comes to the present at once, and hears what was not shown", () => {
+test("skipping jumps to the current position and announces skipped beats", () => {
   director.follow(start, [onto(0, "1"), onto(1, "2"), onto(1, "3")]);
   director.skip();
   expect(director.scene).toBe(null);
@@ -99,7 +99,7 @@ test("who skips comes to the present at once, and hears what was not shown", () 
   expect(heard).toHaveLength(3);
 });
 
-test("where nothing is shown all is told", () => {
+test("speed none announces everything", () => {
   speed = "none";
   director.follow(start, [onto(0, "1"), onto(1, "2")]);
   expect([director.scene, heard]).toEqual([null, ["passed 2", "settled"]]);
@@ -110,7 +110,7 @@ test("where nothing is shown all is told", () => {
   expect(director.told).toHaveLength(3);
 });
 
-test("a thousand turns do not play for an hour", () => {
+test("a thousand turns are cut to the available time", () => {
   director.follow(
     start,
     Array.from({ length: 1000 }, (_, i) => onto(i, String(i))),
@@ -119,13 +119,13 @@ test("a thousand turns do not play for an hour", () => {
   expect(director.told.length).toBeLessThan(20);
 });
 
-test("a beat of a kind that nobody knows is its sentence", () => {
+test("an unknown kind of beat shows its sentence", () => {
   director.follow(start, [beat(0, { kind: "eclipse" as Beat["kind"], sentence: "The sun darkens." })]);
   expect(director.moment!.beat.sentence).toBe("The sun darkens.");
   expect(shown()).toBe("0");
 });
 
-test("one, two, three, before hands open, but not where nothing moves", () => {
+test("a reveal counts to three first, except without animation", () => {
   const open = beat(0, { kind: "reveal", areas: showing("✋").areas, ms: 900 });
   director.follow(showing("?"), [open]);
   expect([director.count, shown(), director.reached]).toEqual([1, "?", { turn: 0, sentences: 0, opened: -1 }]);
@@ -138,7 +138,7 @@ test("one, two, three, before hands open, but not where nothing moves", () => {
   expect([director.count, shown()]).toEqual([0, "✋"]);
 });
 
-test("what is chosen while hands are shown stays secret until hands open again", () => {
+test("a choice made during a reveal stays secret until the next reveal", () => {
   const [open, close] = [showing("✋").areas, showing("?").areas];
   director.follow(showing("?"), [beat(2, { kind: "reveal", areas: open, ms: 900 })]);
   pass(1650);
@@ -149,13 +149,13 @@ test("what is chosen while hands are shown stays secret until hands open again",
   expect(director.reached!.opened).toBe(5);
 });
 
-test("hands that were passed over are open", () => {
+test("skipped hands are revealed", () => {
   const opened = beat(0, { kind: "reveal" });
   director.follow(start, [opened, ...Array.from({ length: 1000 }, (_, i) => onto(i + 1, String(i)))]);
   expect(director.reached!.opened).toBe(0);
 });
 
-test("what is shown or waits is known from what was shown first, but nothing of a repetition", () => {
+test("news lists everything shown or waiting, except during a replay", () => {
   director.follow(start, [onto(0, "1"), onto(1, "2")]);
   pass(400);
   director.follow(scene(), [onto(2, "3")]);
@@ -167,13 +167,13 @@ test("what is shown or waits is known from what was shown first, but nothing of 
   expect(turns()).toEqual([]);
 });
 
-test("who skips the count sees open hands and hears of them once", () => {
+test("skipping the countdown reveals the hands and announces them once", () => {
   director.follow(showing("?"), [beat(0, { kind: "reveal", areas: showing("✋").areas, sentence: "Open!" })]);
   director.skip();
   expect([director.count, director.told.map(({ sentence }) => sentence)]).toEqual([0, ["Open!"]]);
 });
 
-test("what was shown can be shown again, even where nothing is shown at first", async () => {
+test("a replay works even at speed none", async () => {
   speed = "none";
   const again = director.repeat(start, [onto(7, "1"), onto(7, "2")]);
   expect([director.repeats, shown()]).toEqual([true, "1"]);
@@ -183,7 +183,7 @@ test("what was shown can be shown again, even where nothing is shown at first", 
   expect([await again, director.repeats, director.scene]).toEqual([true, false, null]);
 });
 
-test("news end a repetition", async () => {
+test("new beats end a replay", async () => {
   const again = director.repeat(start, [onto(7, "1"), onto(7, "2")]);
   director.follow(start, [onto(8, "3")]);
   expect([await again, director.repeats, shown()]).toEqual([false, false, "3"]);
@@ -191,7 +191,7 @@ test("news end a repetition", async () => {
   expect(heard.filter((what) => what.startsWith("passed"))).toEqual([]);
 });
 
-test("what was taken back is neither shown nor told", () => {
+test("dropped beats are neither shown nor announced", () => {
   director.follow(start, [onto(0, "1"), onto(1, "2")]);
   director.drop();
   expect([director.scene, director.told.length]).toEqual([null, 1]);

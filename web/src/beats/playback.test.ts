@@ -16,7 +16,7 @@ import {
   toldTurns,
 } from "./playback";
 
-describe("moments", () => {
+describe("moments and bounded", () => {
   const place = (turn: number, spot: string) => beat(turn, { areas: [area("board", { [spot]: "1" })] });
 
   test("each moment follows from the one before", () => {
@@ -39,7 +39,7 @@ describe("moments", () => {
       Array.from({ length: 2 * turns }, (_, i) => beat(Math.floor(i / 2), { ms, sentence: "" })),
     );
 
-  test("of a thousand turns the last are shown, whole ones, and one at least", () => {
+  test("only the last whole turns of a thousand are shown, at least one", () => {
     const shown = (ms: number, patience: number) => bounded(lasting(ms, 1000), "normal", false, patience)[1];
     expect(shown(500, 3_500).map(({ beat, index }) => `${beat.turn}.${index}`)).toEqual(
       "997.0 997.1 998.0 998.1 999.0 999.1".split(" "),
@@ -47,29 +47,29 @@ describe("moments", () => {
     expect(shown(5_000, 1_000).map(({ beat, index }) => `${beat.turn}.${index}`)).toEqual(["999.0", "999.1"]);
   });
 
-  test("a round of many shots is shown whole, even against a clock its last turns are", () => {
+  test("a long turn is shown whole, with a clock its last turns", () => {
     const round = lasting(600, 30);
     expect(bounded(round, "normal", false, PATIENCE.usual)).toEqual([[], round]);
     expect(bounded(round, "normal", false, PATIENCE.clocked)[1]).toHaveLength(20);
   });
 
-  test("of a few nothing is passed over", () => {
+  test("a few moments are all shown", () => {
     const few = moments(scene(), [beat(0), beat(1)]);
     expect(bounded(few, "normal", false, 10_000)).toEqual([[], few]);
     expect(bounded([], "normal", false, 10_000)).toEqual([[], []]);
   });
 
-  test("who watches twice as fast is shown twice as much", () => {
+  test("double speed shows twice as many", () => {
     const all = lasting(1000, 20);
     expect(bounded(all, "normal", false, 10_000)[1]).toHaveLength(10);
     expect(bounded(all, "slow", false, 32_000)[1]).toHaveLength(20);
   });
 });
 
-describe("apply", () => {
+describe("applied", () => {
   const before = scene({ areas: [area("board", { a1: "5" }), area("hand", { h: "2" })], counters: [] });
 
-  test("what a beat does not name stays as it was", () => {
+  test("parts missing from a beat stay unchanged", () => {
     const after = applied(before, beat(0, { areas: [area("hand", {})] }));
     expect(after.areas.map(({ id, spots }) => [id, spots.length])).toEqual([
       ["board", 1],
@@ -79,12 +79,12 @@ describe("apply", () => {
     expect(after.counters).toBe(before.counters);
   });
 
-  test("areas come and go in the order that is told", () => {
+  test("areas appear and disappear in the given order", () => {
     const after = applied(before, beat(0, { areas: [area("market", {})], order: ["market", "board"] }));
     expect(after.areas.map(({ id }) => id)).toEqual(["market", "board"]);
   });
 
-  test("an area that nobody knows is no reason to fail", () => {
+  test("an unknown area is ignored", () => {
     expect(applied(before, beat(0, { order: ["board", "lost"] })).areas).toHaveLength(1);
   });
 
@@ -93,18 +93,18 @@ describe("apply", () => {
     expect(applied(before, beat(0, { counters })).counters).toEqual(counters);
   });
 
-  test("who acts in the turn of a beat acts while it is shown, from the beginning of a throw", () => {
+  test("the actor of a beat is set while it is shown, from the start of a roll", () => {
     const after = applied(before, beat(1, { actor: 1 }));
     expect([before.actor, after.actor, falling(before, { ...after, areas: before.areas }, ["h"]).actor]).toEqual([
       0, 1, 1,
     ]);
   });
 
-  test("while beats are played nothing can be chosen", () => {
+  test("a bare scene has no choices", () => {
     expect(bare(scene({ choices: [choice("a1")] })).choices).toEqual([]);
   });
 
-  test("while dice fall nothing else tells what they bring", () => {
+  test("a roll reveals only the dice", () => {
     const after = { ...scene({ areas: [area("board", { a1: "6" }), area("hand", { h: "3" })] }), counters: [] };
     const [ladder, dice] = falling(before, after, ["h"]).areas;
     expect(ladder).toBe(before.areas[0]);
@@ -113,7 +113,7 @@ describe("apply", () => {
   });
 });
 
-describe("hands", () => {
+describe("opens", () => {
   const reveal = (label: string | null, kind: Moment["beat"]["kind"] = "reveal"): Moment => ({
     beat: beat(0, { kind }),
     index: 0,
@@ -121,7 +121,7 @@ describe("hands", () => {
     scene: showing(label),
   });
 
-  test("hands that were closed open in a reveal", () => {
+  test("a reveal opens closed hands", () => {
     expect(opens(showing("?"), reveal("✋"))).toBe(true);
     expect(opens(showing("?"), reveal("?"))).toBe(false);
     expect(opens(showing("?"), reveal(null))).toBe(false);
@@ -136,30 +136,30 @@ describe("foreseen", () => {
   const turns = actors.map((actor, number) => turn(number, "a1", { actor }));
   const seen = (beats: Beat[], seat = 0) => foreseen(moments(scene(), beats), turns, seat);
 
-  test("one's own moves are foreseen, several too", () => {
+  test("one's own moves are foreseen, also several", () => {
     expect(seen([beat(0)])).toBe(true);
     expect(seen([beat(3, { seat: 0 }), beat(4, { kind: "capture" })])).toBe(true);
     expect(seen([])).toBe(false);
   });
 
-  test("what somebody else does is not, be it but one of several beats", () => {
+  test("another player's beat is not foreseen", () => {
     expect(seen([beat(0)], 1)).toBe(false);
     expect(seen([beat(0), beat(1)])).toBe(false);
     expect(seen([beat(3), beat(3, { seat: 1 })])).toBe(false);
   });
 
-  test("neither is chance, nor what comes to light", () => {
+  test("chance and reveals are not foreseen", () => {
     expect(seen([beat(2, { actor: 0, seat: 0 })])).toBe(false);
     expect(seen([beat(0), beat(0, { foreseen: false })])).toBe(false);
   });
 
-  test("neither is a turn that nobody has told of", () => {
+  test("a missing turn is not foreseen", () => {
     expect(seen([beat(9)])).toBe(false);
   });
 });
 
-describe("staging", () => {
-  test("the game is as far as it has been seen, the clocks are of now", () => {
+describe("staged", () => {
+  test("the game is as far as shown, clocks are current", () => {
     const before = snapshot({ position: "old" });
     const end = { reason: "game" as const, sentence: "White wins.", results: [1, -1] };
     const after = snapshot({ status: "over", end, running: 0, may: ["rematch", "analyse", "resign"] }, [
@@ -184,28 +184,28 @@ describe("staging", () => {
     expect(toldTurns(turns, null, new Set([0]))).toBe(turns);
   });
 
-  test("what was secret is not told before it is shown", () => {
+  test("a secret is not told before its reveal", () => {
     const told = toldTurns([turn(0), turn(1)], { turn: 1, sentences: 0, opened: -1 }, new Set([0]));
     expect(told).toEqual([{ number: 0, actor: 0, secret: true }]);
   });
 
-  test("of two rounds the first is told, the second is secret until it is shown", () => {
+  test("with two rounds, the first is told and the second stays secret until its reveal", () => {
     const told = toldTurns([turn(0), turn(1), turn(2)], { turn: 2, sentences: 1, opened: 1 }, new Set([0, 2]));
     expect(told.map(isSecret)).toEqual([false, false, true]);
   });
 });
 
-describe("timing", () => {
+describe("duration", () => {
   const roll = beat(0, { ms: 600, sentence: "White throws 43 and is well ahead of everybody." });
 
-  test("the settings say how long a beat is shown", () => {
+  test("speed determines the length of a beat", () => {
     expect(duration(roll, "normal", false)).toBe(600);
     expect(duration(roll, "slow", false)).toBeGreaterThan(600);
     expect(duration(roll, "fast", false)).toBeLessThan(600);
     expect(duration(roll, "none", false)).toBe(0);
   });
 
-  test("where nothing moves there is time to read", () => {
+  test("without animation there is time to read", () => {
     expect(duration(roll, "normal", true)).toBeGreaterThan(1500);
     expect(duration({ ...roll, sentence: "x".repeat(9999) }, "normal", true)).toBe(2500);
     expect(duration({ ...roll, sentence: "" }, "normal", true)).toBe(600);

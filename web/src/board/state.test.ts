@@ -22,7 +22,7 @@ function boardOf(name: string, over: Partial<BoardProps> = {}): BoardState {
   return new BoardState({ ...given, ...over });
 }
 
-test("all is as large as the table was when its game began", () => {
+test("the sizes follow the table at the start of its game", () => {
   const start = { scene: moment("invictus: start").scene, arranges: true };
   expect(boardOf("invictus: start", { start }).sizes.opening.shared.map(({ id }) => id)).toEqual(["dice"]);
   const later = moment("invictus: battle").scene;
@@ -32,7 +32,7 @@ test("all is as large as the table was when its game began", () => {
   expect(boardOf("invictus: start", { scene: later }).sizes.opening.shared).toEqual([]);
 });
 
-test("a setup that is not whole is not played", () => {
+test("an incomplete setup is not played", () => {
   const board = boardOf("invictus: start");
   board.confirm();
   expect([played, board.interaction.problem]).toEqual([[], expect.stringContaining("empty")]);
@@ -41,7 +41,7 @@ test("a setup that is not whole is not played", () => {
   expect(played[0]!.length).toBe(board.arranging.places);
 });
 
-test("what is picked is let go of by its key, but not from where one types", () => {
+test("Esc clears the selection, except in text fields", () => {
   class Field {
     closest = () => this;
   }
@@ -55,7 +55,7 @@ test("what is picked is let go of by its key, but not from where one types", () 
   expect(board.said).toBe("");
 });
 
-test("the first place is the viewer's, or that of whom the table says", () => {
+test("the first place is the viewer's or the given one", () => {
   const first = (over: Partial<BoardProps>) => boardOf("deathmatch_arena: choose", over).table.places[0]!.seat;
   expect([first({ viewpoint: 2 }), first({ viewpoint: 2, home: 1 }), first({ viewpoint: null })]).toEqual([2, 1, 0]);
 });

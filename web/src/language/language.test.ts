@@ -3,7 +3,7 @@ import { de } from "./de";
 import { en } from "./en";
 import { preferred, result } from "./language.svelte";
 
-describe("language", () => {
+describe("texts", () => {
   const SAME_IN_BOTH = ["parlour", "speedNormal"];
   const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], {
     query: "?raw",
@@ -17,27 +17,27 @@ describe("language", () => {
     );
   }
 
-  test("both languages have the same words to say", () => {
+  test("both languages have the same keys", () => {
     expect(flat(de).map(([key]) => key)).toEqual(flat(en).map(([key]) => key));
   });
 
-  test("nothing is left in English", () => {
+  test("no text is left in English", () => {
     const english = new Map(flat(en));
     const same = flat(de).filter(([key, value]) => typeof value === "string" && english.get(key) === value);
     expect(same.map(([key]) => key).filter((key) => !SAME_IN_BOTH.includes(key))).toEqual([]);
   });
 
-  test("a lesson takes a minute or several", () => {
+  test("a lesson takes one minute or several", () => {
     expect([en, de].map((words) => words.lessonMinutes("1"))).toEqual(["about a minute", "etwa eine Minute"]);
     expect([en, de].map((words) => words.lessonMinutes("4"))).toEqual(["about 4 minutes", "etwa 4 Minuten"]);
   });
 
-  test("no word is kept that nobody says", () => {
+  test("every key is used", () => {
     const said = Object.values(sources).join() + "t().levels";
     expect(Object.keys(en).filter((key) => !new RegExp(`(t\\(\\)|words)\\.${key}\\b`).test(said))).toEqual([]);
   });
 
-  test("the browser's first known language is spoken", () => {
+  test("the browser's first known language is used", () => {
     expect(preferred(["fr-FR", "de-AT", "en"])).toBe("de");
     expect(preferred(["fr"])).toBe("en");
   });
@@ -46,7 +46,7 @@ describe("language", () => {
 describe("numbers", () => {
   vi.stubGlobal("navigator", { languages: ["en"] });
 
-  test("a result has a sign as wide as a figure, and nothing has none", () => {
+  test("results have a sign as wide as a digit, except zero", () => {
     expect([1, -1, 0, 0.5, -1.386].map(result)).toEqual(["+1", "−1", "0", "+0.5", "−1.39"]);
   });
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await course.begin(0);
 });
 
-test("what does it is shown, and no more can be tried", async () => {
+test("a correct answer is shown and ends the step", async () => {
   await course.play("w4");
   expect([course.done, course.answer?.sentence, news]).toEqual([true, "Well.", [beats]]);
   expect(course.scene?.choices).toEqual([]);
@@ -45,27 +45,27 @@ test("what does it is shown, and no more can be tried", async () => {
   expect(net.tryInLesson).not.toHaveBeenCalled();
 });
 
-test("what does not do it leaves the table as it is", async () => {
+test("a wrong answer leaves the table unchanged", async () => {
   await course.play("w5");
   expect([course.done, course.answer?.sentence, news]).toEqual([false, "Not there.", []]);
   expect(course.scene).toBe(course.step?.scene);
 });
 
-test("a click that leads nowhere is told the game's reason, if it has one", async () => {
+test("a click that leads nowhere gets the game's reason if there is one", async () => {
   await course.wonder(["d2", "d3"]);
   expect(course.answer).toBe(null);
   await course.wonder(["SW"]);
   expect(course.answer?.sentence).toBe("The pawn has to leave it.");
 });
 
-test("a hint is told first and shown then", () => {
+test("the first hint is a text, the second shows the move", () => {
   course.hint();
   expect(course.shownHint).toBe(null);
   course.hint();
   expect(course.shownHint?.spots).toEqual(["w4"]);
 });
 
-test("what is newest is read, and what was before it once nothing is in hand", async () => {
+test("the latest note is shown, the one before it once nothing is selected", async () => {
   expect(course.note).toBe(null);
   await course.play("w5");
   course.pick("d2 is picked.");
@@ -77,14 +77,14 @@ test("what is newest is read, and what was before it once nothing is in hand", a
   expect(course.note).toBe("answer");
 });
 
-test("a step begins anew", async () => {
+test("a step can be restarted", async () => {
   course.hint();
   await course.play("w4");
   await course.begin(1);
   expect([course.step?.number, course.answer, course.hints]).toEqual([1, null, 0]);
 });
 
-test("an answer to a step that one has left is not heard", async () => {
+test("an answer to a step left behind is ignored", async () => {
   let tell: (answer: unknown) => void = () => {};
   net.tryInLesson.mockImplementation(() => new Promise((done) => (tell = done)));
   const asked = course.play("w4");
@@ -94,7 +94,7 @@ test("an answer to a step that one has left is not heard", async () => {
   expect([course.answer, news]).toEqual([null, []]);
 });
 
-test("what went wrong is told, and can be tried again", async () => {
+test("an error is reported and can be retried", async () => {
   net.tryInLesson.mockRejectedValueOnce(new Error("gone"));
   await course.play("w4");
   expect(problems).toHaveLength(1);

@@ -5,7 +5,7 @@ import { forget, OwnTables, remember, remembered, type Standing, standing } from
 const net = vi.hoisted(() => ({ ownTables: vi.fn() }));
 vi.mock("../net/api", () => net);
 
-describe("own", () => {
+describe("own tables", () => {
   const stands = (id: string, status: string, actor: number | null) =>
     ({ id, title: `Table ${id}`, status, actor, mine: 0 }) as unknown as Standing;
   const ids = (tables: readonly { id: string }[]) => tables.map(({ id }) => id);
@@ -23,28 +23,28 @@ describe("own", () => {
     ]);
   });
 
-  test("games that go on are apart, and first where something is to be done", async () => {
+  test("running games come first, those with something to do before others", async () => {
     const own = new OwnTables();
     await own.look();
     expect(ids(own.running)).toEqual(["mine", "theirs", "waiting"]);
     expect(ids(own.earlier)).toEqual(["gone", "ended"]);
   });
 
-  test("what is remembered is there though the server does not answer", async () => {
+  test("remembered tables are listed if the server does not answer", async () => {
     net.ownTables.mockRejectedValue(new Error("gone"));
     const own = new OwnTables();
     await own.look();
     expect([own.running.length, own.earlier.length]).toEqual([0, 5]);
   });
 
-  test("one is forgotten", async () => {
+  test("a table can be forgotten", async () => {
     const own = new OwnTables();
     await own.look();
     own.forget("mine");
     expect(ids(own.running)).toEqual(["theirs", "waiting"]);
   });
 
-  test("a table's title is in the language that is spoken, as far as the server knows it", async () => {
+  test("a title is in the current language if the server knows the table", async () => {
     const own = new OwnTables();
     await own.look();
     expect([...own.running, ...own.earlier].map((table) => own.title(table))).toEqual([
@@ -57,7 +57,7 @@ describe("own", () => {
   });
 });
 
-describe("memory", () => {
+describe("remembered tables", () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
@@ -68,12 +68,12 @@ describe("memory", () => {
 
   const ids = () => remembered().map((table) => table.id);
 
-  test("tables are kept, newest first and each once", () => {
+  test("tables are remembered once, newest first", () => {
     for (const id of ["a", "b", "a"]) remember(id, "Pennies", 1);
     expect(ids()).toEqual(["a", "b"]);
   });
 
-  test("the oldest make room", () => {
+  test("the oldest tables are dropped", () => {
     for (let i = 0; i < 20; i++) remember(`t${i}`, "Pennies");
     expect(ids()).toHaveLength(12);
     expect(ids()[0]).toBe("t19");
@@ -85,7 +85,7 @@ describe("memory", () => {
     expect(ids()).toEqual([]);
   });
 
-  test("a browser that keeps nothing is no trouble", () => {
+  test("storage errors are ignored", () => {
     vi.stubGlobal("localStorage", undefined);
     remember("a", "Pennies");
     expect(ids()).toEqual([]);
@@ -101,21 +101,21 @@ describe("standing", () => {
   const of = (table: Partial<Standing>) =>
     standing({ status: "playing", seats, actor: 0, mine: 0, results: null, ...table }, en);
 
-  test("a table of one's own says against whom, and whose turn it is", () => {
+  test("an own table names the opponents and whose turn it is", () => {
     expect(of({})).toBe("against Computer (strong) · Your turn");
     expect(of({ actor: 1 })).toBe("against Computer (strong) · White's turn");
     expect(of({ actor: null })).toBe("against Computer (strong) · in progress");
   });
 
-  test("a table of others says who plays", () =>
+  test("another table names its players", () =>
     expect(of({ mine: null })).toBe("Anna, Computer (strong) · Black's turn"));
 
-  test("a table that waits says for how many", () => {
+  test("a waiting table says how many players are missing", () => {
     const open = seats.with(1, { seat: 1, name: "White", who: "open", player: null });
     expect(of({ status: "waiting", seats: open })).toBe("waiting for 1 player");
   });
 
-  test("a game that is over says how it ended, as the viewer would", () => {
+  test("a finished game has its result from the viewer's perspective", () => {
     const over = (results: number[], more = {}) => of({ status: "over", actor: null, results, ...more });
     expect(over([1, -1])).toBe("against Computer (strong) · You win");
     expect(over([-1, 1])).toBe("against Computer (strong) · You lose");

@@ -13,13 +13,13 @@ describe("requests", () => {
   });
   afterEach(() => (asked = []));
 
-  test("what stands in an address cannot lead elsewhere", () => {
+  test("parameters are escaped in addresses", () => {
     expect(filled("/api/tables/{id}/turns/{number}", { id: "../a b", number: 3 })).toBe(
       "/api/tables/..%2Fa%20b/turns/3",
     );
   });
 
-  test("requests go to the addresses that the server describes", async () => {
+  test("requests go to the addresses in the server's description", async () => {
     await pastTable("t1", 4);
     await analysis("t1", 4, 0.5);
     await tell("t1", "offers", { seq: 3, kind: "draw" });
@@ -31,7 +31,7 @@ describe("requests", () => {
     expect(asked[2]![1].body).toBe('{"seq":3,"kind":"draw"}');
   });
 
-  test("what the server does not take is an error of types", async () => {
+  test("an invalid request is a type error", async () => {
     // @ts-expect-error an order names a game
     await openTable({ seats: ["me"] });
     // @ts-expect-error there is no such request
@@ -44,26 +44,26 @@ describe("requests", () => {
   });
 });
 
-describe("faults", () => {
-  test("faults are told in the page's language", () => {
+describe("faultText", () => {
+  test("errors are shown in the page's language", () => {
     expect(faultText(new ApiError("stale", "seq 4 is old"), de)).toBe(de.faults.stale);
     expect(faultText(new ApiError("offline", "TypeError"), en)).toBe(en.faults.offline);
   });
 
-  test("what only the server knows it says itself", () => {
+  test("details known only to the server are shown in its words", () => {
     expect(faultText(new ApiError("illegal", "d2d9 leaves the board."), en)).toBe("d2d9 leaves the board.");
     expect(faultText(new ApiError("busy", "Try again in 7 s.", undefined, 7), en)).toBe("Try again in 7 s.");
     expect(faultText(new ApiError("brand_new", "No cake left."), en)).toBe("No cake left.");
   });
 
-  test("what is said to programs no person is told", () => {
+  test("messages for programs are not shown to people", () => {
     const nowhere = new ApiError("not_found", "No game named 'nim'. GET /api/games lists the games.");
     expect(faultText(nowhere, en)).toBe(en.faults.not_found);
     expect(faultText(new ApiError("not_found", "Columna has no lesson."), en)).toBe("Columna has no lesson.");
     expect(faultText(new ApiError("brand_new", "See /api/docs."), de)).toBe(de.faults.unknown);
   });
 
-  test("there is always something to say", () => {
+  test("every error has a text", () => {
     expect(faultText(new ApiError("constructor", ""), en)).toBe(en.faults.unknown);
     expect(faultText(new ApiError("busy", ""), de)).toBe(de.faults.busy);
     expect(faultText(new TypeError("x is undefined"), en)).toBe(en.faults.unknown);

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("updates are handed on, other messages are not", () => {
+test("updates are passed on, other messages are not", () => {
   sockets[0]!.onopen!();
   sockets[0]!.onmessage!({ data: '{"seq": 4}' });
   sockets[0]!.onmessage!({ data: '{"type": "pong"}' });
@@ -54,7 +54,7 @@ test("updates are handed on, other messages are not", () => {
   expect(online).toEqual([true]);
 });
 
-test("a lost connection comes back and asks for what it missed", () => {
+test("a lost connection is restored and requests missed updates", () => {
   sockets[0]!.onopen!();
   sockets[0]!.onmessage!({ data: '{"seq": 4}' });
   seq = 7;
@@ -64,7 +64,7 @@ test("a lost connection comes back and asks for what it missed", () => {
   expect(sockets.map((socket) => socket.address)).toEqual(["ws://here/live?after=3", "ws://here/live?after=7"]);
 });
 
-test("tries come less and less often", () => {
+test("retries slow down", () => {
   for (let i = 0; i < 6; i++) {
     sockets.at(-1)!.onclose!(LOST);
     vi.advanceTimersByTime(15_000);
@@ -73,7 +73,7 @@ test("tries come less and less often", () => {
   expect([0, 1, 2, 9].map((tries) => pause(tries, 0.5))).toEqual([300, 600, 1200, 10_000]);
 });
 
-test("a server that opens each connection and then cannot serve it is asked less and less often", () => {
+test("retries slow down if the server accepts connections but does not serve them", () => {
   for (let seconds = 0; seconds < 60; seconds++) {
     sockets.at(-1)!.onopen?.();
     sockets.at(-1)!.onclose?.(OUTAGE);
@@ -90,17 +90,14 @@ test("a server that opens each connection and then cannot serve it is asked less
   expect(sockets).toHaveLength(before + 1);
 });
 
-test.each([4400, 4401, 4403, 4404, 4422])(
-  "after a refusal by %i there are no more tries, and its reason is said",
-  (code) => {
-    sockets[0]!.onopen!();
-    sockets[0]!.onclose!({ code, reason: "There is no table t1." });
-    connection.reconnect();
-    vi.advanceTimersByTime(60_000);
-    expect(sockets).toHaveLength(1);
-    expect(refused).toEqual(["There is no table t1."]);
-  },
-);
+test.each([4400, 4401, 4403, 4404, 4422])("refusal %i ends the retries and is reported with its reason", (code) => {
+  sockets[0]!.onopen!();
+  sockets[0]!.onclose!({ code, reason: "There is no table t1." });
+  connection.reconnect();
+  vi.advanceTimersByTime(60_000);
+  expect(sockets).toHaveLength(1);
+  expect(refused).toEqual(["There is no table t1."]);
+});
 
 test("the connection is kept alive", () => {
   sockets[0]!.onopen!();
@@ -111,7 +108,7 @@ test("the connection is kept alive", () => {
   expect(online).toEqual([true]);
 });
 
-test("a line that answers nothing is given up", () => {
+test("an unresponsive connection is dropped", () => {
   sockets[0]!.onopen!();
   sockets[0]!.onmessage!({ data: '{"seq": 4}' });
   vi.advanceTimersByTime(41_000);
@@ -119,7 +116,7 @@ test("a line that answers nothing is given up", () => {
   expect(sockets).toHaveLength(2);
 });
 
-test("once closed it stays closed", () => {
+test("a closed connection stays closed", () => {
   sockets[0]!.onopen!();
   connection.close();
   connection.reconnect();

@@ -13,17 +13,17 @@ describe("options", () => {
 
   const of = (query: string) => asked(game, new URLSearchParams(query));
 
-  test("an address may ask for options", () => {
+  test("are read from an address", () => {
     expect(of("board=flat&quiet=7&free=false")).toEqual({ board: "flat", quiet: 7, free: false });
   });
 
-  test("what does not fit stays as usual", () => {
+  test("are the defaults where an address is invalid", () => {
     const usual = { board: "rings", quiet: 50, free: true };
     for (const query of ["", "board=round&quiet=0&free=maybe", "quiet=1.5", "quiet=x"])
       expect(of(query)).toEqual(usual);
   });
 
-  test("addresses round-trip", () => {
+  test("round-trip through addresses", () => {
     const options = { board: "flat", quiet: 9, free: false };
     const address = new URL(newGameAddress("columna", options, "7/7 SW,NE"), "http://here");
     expect(asked(game, address.searchParams)).toEqual(options);
@@ -34,18 +34,18 @@ describe("options", () => {
 describe("seating", () => {
   const game = { min_seats: 2, max_seats: 5 } as Game;
 
-  test("the number of seats is an option, within bounds", () => {
+  test("takes the number of seats from an option, within bounds", () => {
     expect(seatCount(game, { players: 3 })).toBe(3);
     expect(seatCount(game, { players: 9 })).toBe(5);
     expect(seatCount({ ...game, max_seats: 2 }, {})).toBe(2);
   });
 
-  test("who sits stays, the computer takes the rest", () => {
+  test("keeps seated players and fills up with computers", () => {
     expect(seated([], 3, "casual")).toEqual(["me", "casual", "casual"]);
     expect(seated(["open", "me", "strong"], 2, "casual")).toEqual(["open", "me"]);
   });
 
-  test("whom one met last takes the seats that nobody has chosen for", () => {
+  test("fills free seats with the last level met", () => {
     const levels = [{ name: "beginner" }, { name: "casual", usual: true }] as Level[];
     expect([levelFor(levels, ""), levelFor(levels, "beginner"), levelFor(levels, "gone")]).toEqual([
       "casual",
@@ -56,12 +56,12 @@ describe("seating", () => {
     expect([levelAmong(["me", "beginner"], levels), levelAmong(["me", "open"], levels)]).toEqual(["beginner", ""]);
   });
 
-  test("everyone can move on by one seat", () =>
+  test("moves everyone on by one seat", () =>
     expect(moved(["me", "open", "strong"])).toEqual(["open", "strong", "me"]));
 
-  test("two at one screen are one caller", () => expect(asOrdered(["me", "beside"])).toEqual(["me", "me"]));
+  test("makes two players at one screen one client", () => expect(asOrdered(["me", "beside"])).toEqual(["me", "me"]));
 
-  test("computers alone are no table", () => {
+  test("without persons is no table", () => {
     expect(hasPerson(["casual", "strong"])).toBe(false);
     expect(hasPerson(["casual", "open"])).toBe(true);
   });

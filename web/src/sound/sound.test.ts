@@ -3,7 +3,7 @@ import { area, beat, scene, snapshot } from "../table/fixtures";
 import { PIECE } from "../wire/defaults";
 import { call, cue, loudest } from "./sound";
 
-describe("sound", () => {
+describe("play", () => {
   let started: number[];
 
   class Source {
@@ -54,24 +54,24 @@ describe("sound", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test("a sound is played once somebody has done something", async () => {
+  test("a sound is played after the first user input", async () => {
     browser(true);
     expect(await played()).toBe(1);
   });
 
-  test("nothing is heard before, nor at no volume", async () => {
+  test("nothing is played before, or at volume 0", async () => {
     browser(false);
     expect(await played()).toBe(0);
     browser(true);
     expect(await played(0)).toBe(0);
   });
 
-  test("a browser that does not say so is trusted", async () => {
+  test("a browser without user activation data is trusted", async () => {
     browser(undefined);
     expect(await played()).toBe(1);
   });
 
-  test("a browser without sound plays on", async () => {
+  test("a browser without audio stays silent", async () => {
     browser(true, false);
     expect(await played()).toBe(0);
   });
@@ -89,7 +89,7 @@ describe("cues", () => {
     return { beat: beat(0, { kind, spots: ["b1", "a1"] }), scene: scene({ areas: [board] }) };
   }
 
-  test("a capture, a roll, a shot, a line are told apart", () => {
+  test("captures, rolls, shots and lines have their own sounds", () => {
     expect(of("capture", "roll", "shot", "damage", "line").map(cue)).toEqual([
       "capture",
       "dice",
@@ -99,7 +99,7 @@ describe("cues", () => {
     ]);
   });
 
-  test("what is moved sounds like what it is", () => {
+  test("a moved piece sounds like its kind", () => {
     const moves = [on("move", "man"), on("place", "coin"), on("move", "king"), on("deal", "card"), on("place", "die")];
     expect(moves.map(cue)).toEqual(["man", "coin", "figure", "card", "die"]);
   });
@@ -108,11 +108,11 @@ describe("cues", () => {
     expect([cue(on("move", "man", "man")), cue(on("move", "coin", "coin"))]).toEqual(["stack", "coin"]);
   });
 
-  test("a ball is drawn, and dice fall out of a cup where there is one", () => {
+  test("balls are drawn, and dice come from a cup if there is one", () => {
     expect([cue(on("roll", "ball")), cue(on("roll", "die")), cue(on("roll", "cup"))]).toEqual(["ball", "dice", "cup"]);
   });
 
-  test("what nobody knows sounds like a man, and a note like nothing", () => {
+  test("an unknown piece sounds like a man, a note is silent", () => {
     expect([...of("eclipse", "note", "secret", "end"), on("move", "unicorn")].map(cue)).toEqual([
       "man",
       null,
@@ -122,18 +122,18 @@ describe("cues", () => {
     ]);
   });
 
-  test("of what is not shown the loudest is heard", () => {
+  test("skipped beats play the loudest sound", () => {
     expect(loudest(of("roll", "move", "capture", "move"))).toBe("capture");
     expect(loudest(of("block"))).toBe("block");
     expect(loudest(of("note"))).toBe(null);
     expect(loudest([])).toBe(null);
   });
 
-  test("one's turn is called once", () => {
+  test("the start of a turn is signalled once", () => {
     expect([call(idle, mine), call(mine, mine), call(mine, idle)]).toEqual(["turn", null, null]);
   });
 
-  test("the end is heard once", () => {
+  test("the end is signalled once", () => {
     const over = snapshot({ status: "over" });
     expect([call(mine, over), call(over, over)]).toEqual(["end", null]);
   });

@@ -91,7 +91,7 @@ describe.each(LOOKS)("the $palette palette, the board $board, the pieces $pieces
 
   describe.each(["light", "dark"] as const)("%s", (scheme) => {
     const pairs = [...WRITTEN.map((row) => [...row, TEXT] as const), ...DRAWN.map((row) => [...row, GRAPHIC] as const)];
-    it.each(pairs)("%s is seen on %s", (name, grounds, least) => {
+    it.each(pairs)("%s is visible on %s", (name, grounds, least) => {
       for (const ground of grounds) {
         const found = contrast(colour(known, scheme, name), colour(known, scheme, ground));
         expect(found, `${name} on ${ground}`).toBeGreaterThanOrEqual(least);
@@ -121,13 +121,16 @@ function over(hex: string, strength: number, ground: string): string {
 describe.each(["light", "dark"] as const)("high contrast, %s", (scheme) => {
   const known = coloursOf({ palette: "standard", board: "contrast", pieces: "contrast" });
 
-  it.each(["square-light", "square-dark", "baize"])("what can be picked is seen on %s where nobody points", (name) => {
-    const ground = colour(known, scheme, name);
-    const mark = over(colour(known, scheme, "mark-origin"), parseFloat(known.get("mark-rest")!) / 100, ground);
-    expect(contrast(mark, ground)).toBeGreaterThanOrEqual(GRAPHIC);
-  });
+  it.each(["square-light", "square-dark", "baize"])(
+    "a selectable spot is visible on %s away from the pointer",
+    (name) => {
+      const ground = colour(known, scheme, name);
+      const mark = over(colour(known, scheme, "mark-origin"), parseFloat(known.get("mark-rest")!) / 100, ground);
+      expect(contrast(mark, ground)).toBeGreaterThanOrEqual(GRAPHIC);
+    },
+  );
 
-  it.each(["square-ink", "frame-ink", "rim-ink", "card-ink"])("%s is read at more than the least contrast", (name) => {
+  it.each(["square-ink", "frame-ink", "rim-ink", "card-ink"])("%s exceeds the minimum contrast", (name) => {
     const grounds = WRITTEN.find(([written]) => written === name)![1];
     for (const ground of grounds) {
       expect(contrast(colour(known, scheme, name), colour(known, scheme, ground))).toBeGreaterThanOrEqual(TEXT * MORE);

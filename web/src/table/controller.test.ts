@@ -7,7 +7,7 @@ import { freshEntropy, TableController } from "./controller.svelte";
 import { choice, scene, snapshot, turn } from "./fixtures";
 import type { Session } from "./session/session.svelte";
 
-describe("controller", () => {
+describe("TableController", () => {
   let asked: [string, object][];
 
   beforeEach(() => {
@@ -38,7 +38,7 @@ describe("controller", () => {
     return new TableController(session, new Director(house), () => table);
   }
 
-  test("what may be done is asked of the server, or first of the person", () => {
+  test("a command goes to the server, or asks the player first", () => {
     const controller = controllerFor({ may: ["draw", "resign"] });
     controller.command("draw");
     expect(asked).toEqual([["offers", { kind: "draw" }]]);
@@ -46,13 +46,13 @@ describe("controller", () => {
     expect([asked.length, controller.dialog]).toEqual([1, "resign"]);
   });
 
-  test("what may not be done is not", () => {
+  test("a disallowed command does nothing", () => {
     const controller = controllerFor({ may: [] });
     for (const what of ["draw", "resign", "undo"] as const) controller.command(what);
     expect([asked, controller.dialog, controller.move.seeking]).toEqual([[], null, false]);
   });
 
-  test("why there is no hint is said", () => {
+  test("a missing hint is explained", () => {
     const controller = controllerFor({ may: [] });
     controller.command("hint");
     const said = notices.list.at(-1);
@@ -60,7 +60,7 @@ describe("controller", () => {
     dismiss(said?.id ?? 0);
   });
 
-  test("a choice is played by who may play, and by nobody else", () => {
+  test("a choice is played only by a player who may move", () => {
     const choices = [choice("a1")];
     controllerFor({ may: [], scene: scene({ choices }) }).play(["a1"]);
     expect(asked).toEqual([]);
@@ -68,14 +68,14 @@ describe("controller", () => {
     expect(asked).toEqual([["actions", { actions: ["a1"] }]]);
   });
 
-  test("the board is turned, and dialogs are opened", () => {
+  test("the board is flipped and dialogs are opened", () => {
     const controller = controllerFor({});
     controller.use("flip");
     controller.use("rules");
     expect([controller.flipped, controller.dialog]).toEqual([true, "rules"]);
   });
 
-  test("a move in the making is told before a hint", () => {
+  test("the move so far is shown before a hint", () => {
     const controller = controllerFor({ may: ["play"] });
     controller.move.hint = {
       text: "a1",
@@ -90,7 +90,7 @@ describe("controller", () => {
     expect(other.note).toBe("a1 picked.");
   });
 
-  test("the screen is passed on where another on it may not see what was chosen", () => {
+  test("the screen is passed on if the next player may not see the choice", () => {
     const seats = [{ mine: true }, { mine: true }];
     const before = snapshot({ may: ["play"], scene: scene({ actor: 0 }) }, seats);
     const after = snapshot({ viewpoint: 1, may: ["play"], scene: scene({ actor: 1 }) }, seats);
@@ -104,8 +104,8 @@ describe("controller", () => {
   });
 });
 
-describe("entropy", () => {
-  test("entropy is fresh each time, and fits", () => {
+describe("freshEntropy", () => {
+  test("entropy is fresh each time and has the right format", () => {
     const drawn = new Set(Array.from({ length: 100 }, freshEntropy));
     expect(drawn.size).toBe(100);
     for (const text of drawn) expect(text).toMatch(/^[0-9a-f]{32}$/);

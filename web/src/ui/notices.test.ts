@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const shown = () => notices.list.map(({ text }) => text);
 
-test("news goes by itself, a refusal stays until it is closed or something else is tried", () => {
+test("messages disappear, errors stay until closed or another attempt", () => {
   notify("Sounds: on");
   warn("It is not your turn.");
   vi.advanceTimersByTime(60_000);

@@ -6,7 +6,7 @@ import { words } from "../narration/words";
 import { hasRim, linesOf, shared, type View } from "./cells";
 import { marks } from "./marks";
 
-describe("cells", () => {
+describe("linesOf and hasRim", () => {
   const { scene } = moment("lokai_and_bele: start");
   const [board] = scene.areas as [Area];
   const VIEW: View = {
@@ -22,13 +22,13 @@ describe("cells", () => {
   const ids = (area: Area, view: View) => linesOf(area, view, []).map(({ cells }) => cells.map(({ spot }) => spot.id));
 
   describe("lines", () => {
-    it("stand as they are seen, from the upper left", () => {
+    it("go from the top left as seen on screen", () => {
       const seen = ids(board, VIEW);
       expect(seen[0]?.slice(0, 2)).toEqual(["a8", "b8"]);
       expect(seen[7]?.at(-1)).toBe("h1");
     });
 
-    it("are turned by half with the board", () => {
+    it("are rotated with a flipped board", () => {
       const seen = ids(board, { ...VIEW, flipped: true });
       expect(seen).toEqual(
         ids(board, VIEW)
@@ -37,13 +37,13 @@ describe("cells", () => {
       );
     });
 
-    it("of a row are never turned", () => {
+    it("of a row are never flipped", () => {
       const { scene } = moment("bingo_battle: start");
       const dice = scene.areas.find(({ kind }) => kind === "row")!;
       expect(ids(dice, { ...VIEW, flipped: true })).toEqual([["s", "m", "c", "a"]]);
     });
 
-    it("hold every spot once", () => {
+    it("contain every spot once", () => {
       for (const { scene } of moments())
         for (const area of scene.areas)
           expect(ids(area, VIEW).flat().sort()).toEqual(area.spots.map(({ id }) => id).sort());
@@ -58,11 +58,11 @@ describe("cells", () => {
       return cells.filter((cell) => !old.has(cell)).map(({ spot }) => spot.id);
     };
 
-    it("are the same objects while they look the same", () => {
+    it("keep their identity while they look the same", () => {
       expect(fresh({ ...VIEW, marks: marks(scene, NOTHING, [], []) })).toEqual([]);
     });
 
-    it("are new where a mark, the cursor or a drag is", () => {
+    it("are new where a mark, the cursor or a drag changes", () => {
       expect(fresh({ ...VIEW, tabbable: "b1" })).toEqual(["a1", "b1"]);
       expect(fresh({ ...VIEW, lifted: "c2", over: "c5" })).toEqual(["c5", "c2"]);
       const picked = marks(scene, lift(scene, NOTHING, "d2"), [], []);
@@ -71,7 +71,7 @@ describe("cells", () => {
     });
   });
 
-  it("tells a track round a board from the board", () => {
+  it("distinguish a rim from the board", () => {
     const { scene } = moment("columna: start");
     const cells = linesOf(scene.areas[0]!, VIEW, []).flatMap(({ cells }) => cells);
     expect(hasRim(scene.areas[0]!)).toBe(true);
@@ -81,13 +81,13 @@ describe("cells", () => {
   });
 });
 
-describe("sharing", () => {
-  it("is the new scene", () => {
+describe("shared", () => {
+  it("returns the new scene", () => {
     const all = moments();
     for (const [i, { scene }] of all.entries()) expect(shared(all[Math.max(0, i - 1)]!.scene, scene)).toEqual(scene);
   });
 
-  it("keeps every spot of a scene that repeats the old one", () => {
+  it("keeps all spots of an equal scene", () => {
     for (const { scene } of moments()) {
       const again = shared(scene, structuredClone(scene));
       again.areas.forEach((area, i) => expect(area.spots).toBe(scene.areas[i]!.spots));
@@ -102,7 +102,7 @@ describe("sharing", () => {
     expect(drawn.map(({ id }) => id).sort()).toEqual(["d7", "e6"]);
   });
 
-  it("draws anew whatever differs in anything", () => {
+  it("returns a new spot if anything differs", () => {
     const { scene } = moment("deathmatch_arena: buy");
     const spot = scene.areas.find(({ id }) => id === "market")!.spots[0]!;
     const [card] = spot.pieces;

@@ -3,7 +3,7 @@ import { moment, moments } from "../fixtures/load";
 import { marks, marksOf } from "./marks";
 import { lift, NOTHING } from "../input/picking";
 
-it("marks what can be picked up as origins", () => {
+it("marks selectable pieces as origins", () => {
   const { scene } = moment("lokai_and_bele: start");
   const { offers, drags } = marks(scene, NOTHING, [], []);
   const origins = [...offers].filter(([, offer]) => offer === "origin").map(([spot]) => spot);
@@ -11,26 +11,26 @@ it("marks what can be picked up as origins", () => {
   expect(drags).toEqual(new Set(origins));
 });
 
-it("marks empty squares that end a move as targets at once", () => {
+it("marks empty squares that end a move as targets", () => {
   const { scene } = moment("invictus: hand");
   expect(new Set(marks(scene, NOTHING, [], []).offers.values())).toEqual(new Set(["target"]));
 });
 
-it("marks where moves end as targets at once, where all begin with the same", () => {
+it("marks targets at once if all moves start with the same piece", () => {
   const { scene } = moment("invictus: battle");
   const choices = scene.choices.filter(({ spots }) => spots[0] === "b3");
   const { offers } = marks({ ...scene, choices }, NOTHING, [], []);
   expect([offers.get("b3"), offers.get("a4")]).toEqual(["origin", "target"]);
 });
 
-it("marks where moves of what is not picked end, quietly", () => {
+it("marks targets of unselected pieces faintly", () => {
   const { scene } = moment("invictus: battle");
   expect(marks(scene, NOTHING, [], []).offers.get("c4")).toBe("direct");
   const picked = marks(scene, lift(scene, NOTHING, "a3"), [], []);
   expect([picked.offers.get("c4"), picked.others.has("c4")]).toEqual([undefined, true]);
 });
 
-it("lights every spot that a choice ends on", () => {
+it("marks every spot that ends a choice", () => {
   for (const { scene } of moments()) {
     const { offers } = marks(scene, NOTHING, [], []);
     for (const { spots } of scene.choices.filter((choice) => choice.spots.length))
@@ -38,7 +38,7 @@ it("lights every spot that a choice ends on", () => {
   }
 });
 
-it("marks targets and captures of what is picked", () => {
+it("marks targets and captures of the selected piece", () => {
   const { scene } = moment("lokai_and_bele: stacks");
   const capture = scene.choices.find(({ captures }) => captures)!;
   const quiet = scene.choices.find(({ captures, spots }) => !captures && spots[0] === capture.spots[0])!;
@@ -49,12 +49,12 @@ it("marks targets and captures of what is picked", () => {
   expect(picked.again.size).toBeGreaterThan(1);
 });
 
-it("says of what lies in a hand that it is not to be dragged when a click is enough", () => {
+it("marks pieces in a hand as not draggable if one click is enough", () => {
   const { scene } = moment("bingo_battle: start");
   expect(marks(scene, NOTHING, [], []).drags.size).toBe(0);
 });
 
-it("marks nothing to be done where it is nobody's turn", () => {
+it("marks nothing if nobody is to move", () => {
   for (const { scene } of moments().filter(({ name }) => name.endsWith(": end")))
     expect(marks(scene, NOTHING, [], []).offers.size).toBe(0);
 });
@@ -74,13 +74,13 @@ it("marks the last move and the hint", () => {
   expect([...hint]).toEqual(["a4"]);
 });
 
-it("lights what a beat is about, and marks a move on its way", () => {
+it("marks the spots of a beat and of a move on its way", () => {
   const { scene } = moment("columna: after drop");
   const found = marks(scene, NOTHING, [], [], ["a4"], ["g7"]);
   expect([marksOf(found, "a4"), marksOf(found, "g7")]).toEqual(["lit", "sent"]);
 });
 
-it("marks another's piece that one click takes as what is captured, not as what is taken up", () => {
+it("marks an opponent's piece taken by one click as a capture, not as an origin", () => {
   const { scene } = moment("deathmatch_arena: steal");
   const thefts = scene.choices.filter(({ spots }) => spots.length === 2);
   const { offers } = marks(scene, NOTHING, [], []);

@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-it("is played once no place is empty", () => {
+it("can be played once no place is empty", () => {
   arranging.move("twos", "c1");
   expect([arranging.actions, arranging.gaps, arranging.empty]).toEqual([null, 2, ["a1", "b1"]]);
   arranging.fill();
@@ -27,7 +27,7 @@ it("is played once no place is empty", () => {
   expect(find(arranging.drawn, "c1")!.pieces[0]!.label).toBe("2");
 });
 
-it("goes back and on, and forgets what came after a step of another kind", () => {
+it("undoes and redoes; another change clears the redo steps", () => {
   expect([arranging.canUndo, arranging.canRedo]).toEqual([false, false]);
   arranging.move("twos", "c1");
   arranging.fill();
@@ -41,7 +41,7 @@ it("goes back and on, and forgets what came after a step of another kind", () =>
   expect([arranging.text, arranging.canRedo, arranging.canUndo]).toEqual(["1 . .", false, true]);
 });
 
-it("takes no step where nothing changes", () => {
+it("records no step if nothing changes", () => {
   arranging.clear();
   expect(arranging.canUndo).toBe(false);
   arranging.fill();
@@ -50,7 +50,7 @@ it("takes no step where nothing changes", () => {
   expect(arranging.canUndo).toBe(false);
 });
 
-it("holds the next piece of a supply as long as there is one", () => {
+it("selects the next piece of a supply while there is one", () => {
   arranging.move("ones", "a1");
   expect(arranging.held).toBe("ones");
   arranging.move("ones", "b1");
@@ -59,24 +59,24 @@ it("holds the next piece of a supply as long as there is one", () => {
   expect(arranging.held).toBeNull();
 });
 
-it("takes up what lies on a spot", () => {
+it("takes up a placed piece", () => {
   arranging.fill();
   expect([arranging.takeUp("b1"), arranging.takeUp("b1"), arranging.takeUp("ones")]).toEqual([true, false, false]);
   expect(arranging.text).toBe("1 . 2");
 });
 
-it("lays a formation, or says why not and leaves all as it is", () => {
+it("lays a formation, or keeps the setup and returns the reason", () => {
   expect([arranging.load("1 2 1"), arranging.text]).toEqual(["", "1 2 1"]);
   expect(arranging.load("1 1 1")).toContain("only 2");
   expect(arranging.text).toBe("1 2 1");
 });
 
-it("mixes all anew", () => {
+it("shuffles all pieces", () => {
   arranging.shuffle();
   expect([...arranging.actions!].sort()).toEqual(["1", "1", "2"]);
 });
 
-it("ends when all is played, and begins anew with another setup", () => {
+it("ends once played, and starts again for another setup", () => {
   arranging.fill();
   told.set("scene", PLAYED);
   expect([arranging.on, arranging.drawn, arranging.actions, arranging.canUndo]).toEqual([false, PLAYED, null, false]);
@@ -84,14 +84,14 @@ it("ends when all is played, and begins anew with another setup", () => {
   expect([arranging.on, arranging.text]).toEqual([true, ". . ."]);
 });
 
-it("is still there after a look at something else", () => {
+it("survives a look at another position", () => {
   arranging.fill();
   told.set("scene", PLAYED);
   told.set("scene", { ...SETUP });
   expect(arranging.text).toBe("1 1 2");
 });
 
-it("begins with a formation of the game's own, where it knows one", () => {
+it("starts with a formation of the game if there is one", () => {
   const plan = { name: "wall", sentence: "One sets up a wall.", actions: [7, 8, 7], shuffled: false };
   told.set("scene", {
     ...SETUP,

@@ -5,10 +5,10 @@ import { type Arrangeable, isArrangeable } from "./draft";
 import { SETUP } from "./fixtures";
 import { drop, keep, kept, ranks, read, written } from "./formations";
 
-describe("formation", () => {
+describe("a formation", () => {
   const EN = words("en");
 
-  it("writes what lies where, and reads it again", () => {
+  it("round-trips through its text", () => {
     const laid = ["ones", null, "twos"];
     expect(written(SETUP, laid)).toBe("1 . 2");
     expect(read(SETUP, " 1 .\n2 ", EN)).toEqual(laid);
@@ -21,11 +21,11 @@ describe("formation", () => {
     ["2 1 1", "There is no piece “2” here."], // not on that place
     [". 2 2", "You have only one “2” piece."],
     ["1 1 1", "You have only 2 “1” pieces."],
-  ])("says why %j cannot be laid", (text, why) => {
+  ])("refuses %j with a reason", (text, why) => {
     expect(read(SETUP, text, EN)).toBe(why);
   });
 
-  it("has rows as they are seen, the one in front being nearest to the middle", () => {
+  it("has rows as seen by the player, the front one nearest to the middle", () => {
     const { scene } = moment("invictus: start");
     expect(isArrangeable(scene)).toBe(true);
     const setup = scene as Arrangeable;
@@ -40,7 +40,7 @@ describe("formation", () => {
   });
 });
 
-describe("shelf", () => {
+describe("saved formations", () => {
   const store = new Map<string, string>();
 
   beforeEach(() => {
@@ -51,7 +51,7 @@ describe("shelf", () => {
     });
   });
 
-  it("keeps formations by game and name, the newest first", () => {
+  it("keeps formations by game and name, newest first", () => {
     keep("invictus", { name: "wedge", text: "1 2" });
     keep("invictus", { name: "wall", text: "2 2" });
     keep("invictus", { name: "wedge", text: "2 1" });
@@ -60,13 +60,13 @@ describe("shelf", () => {
     expect(drop("invictus", "wedge").map(({ name }) => name)).toEqual(["wall"]);
   });
 
-  it("keeps fifty at most", () => {
+  it("keeps at most fifty", () => {
     for (let i = 0; i < 60; i++) keep("invictus", { name: `${i}`, text: "1" });
     expect([kept("invictus").length, kept("invictus")[0]!.name]).toEqual([50, "59"]);
   });
 
   it.each(["no JSON", "[1]", '{"invictus": 3}', '{"invictus": [{"name": 1}]}', "null"])(
-    "begins anew where %s was kept",
+    "starts empty with %s in storage",
     (rubbish) => {
       store.set("parlour.formations", rubbish);
       expect(kept("invictus")).toEqual([]);

@@ -43,13 +43,13 @@ const slides = (before: Scene, after: Scene, last: string[] = []) =>
   changes(before, after, last).slides.map(({ from, to }) => `${from.spot}.${from.index}-${to.spot}.${to.index}`);
 
 describe("pieces", () => {
-  it("slide from where they lay", () => {
+  it("slide from their old places", () => {
     const [before, after] = [board({ a: ["man 0"], b: [] }), board({ a: [], b: ["man 0"] })];
     expect(changes(before, after, [])).toMatchObject({ gone: [], come: [], rolled: [], revealed: [] });
     expect(slides(before, after)).toEqual(["a.0-b.0"]);
   });
 
-  it("that are captured go, and the captor comes", () => {
+  it("that are captured leave, and the capturer arrives", () => {
     const [before, after] = [board({ a: ["rook 0 R"], b: ["rook 1 r"] }), board({ a: [], b: ["rook 0 R"] })];
     expect(slides(before, after)).toEqual(["a.0-b.0"]);
     expect(names(changes(before, after, []).gone)).toEqual(["b.0 r"]);
@@ -61,13 +61,13 @@ describe("pieces", () => {
     expect(slides(before, after)).toEqual(["a.0-b.1", "a.1-b.2"]);
   });
 
-  it("are those of the last move where others would be nearer", () => {
+  it("of the last move are matched before nearer ones", () => {
     const before = board({ a: ["man 0"], b: [], c: ["man 0"] });
     const after = board({ a: [], b: ["man 0"], c: [] });
     expect(slides(before, after, ["c", "b"])).toEqual(["c.0-b.0"]);
   });
 
-  it("that change what they show on their way are still the same", () => {
+  it("that change their look on the way are recognized", () => {
     const before = scene(area("board", "board", { a: ["die 0 3"], b: ["die 1 4"] }));
     const after = scene(area("board", "board", { a: [], b: ["die 0 3"] }), area("hand", "row", { hand: ["die 1 3"] }));
     expect(slides(before, after, ["a", "b"])).toEqual(["a.0-b.0", "b.0-hand.0"]);
@@ -78,7 +78,7 @@ describe("pieces", () => {
     expect(names(changes(board({ a: [] }), board({ a: ["coin -"] }), []).come)).toEqual(["a.0"]);
   });
 
-  it("stay where they are when nothing has changed", () => {
+  it("do not move without changes", () => {
     for (const { scene, last } of moments())
       expect(changes(scene, structuredClone(scene), last)).toEqual({
         slides: [],
@@ -89,7 +89,7 @@ describe("pieces", () => {
       });
   });
 
-  it("do not slide from one game into another", () => {
+  it("do not slide between different games", () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`a${i}`, ["man 0"]]));
     const moved = Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`b${i}`, ["man 0"]]));
     expect(changes(board(many), board(moved), [])).toMatchObject({ slides: [], gone: [], come: [] });
@@ -99,25 +99,25 @@ describe("pieces", () => {
 describe("dice", () => {
   const dice = (a: string[], b: string[]) => scene(area("dice", "row", { a, b }));
 
-  it("of a row are thrown together, what they show or not", () => {
+  it("in a row are rolled together, even with equal values", () => {
     expect(names(changes(dice(["die - 3"], ["die - 5"]), dice(["die - 3"], ["die - 1"]), []).rolled)).toEqual([
       "a.0 3",
       "b.0 1",
     ]);
   });
 
-  it("that come into a row are thrown, not moved from beside", () => {
+  it("entering a row are rolled, not moved from nearby", () => {
     const changed = changes(dice([], ["die - 3"]), dice(["die - 3"], ["die - 6"]), []);
     expect(changed.slides).toEqual([]);
     expect(names(changed.rolled)).toEqual(["a.0 3", "b.0 6"]);
   });
 
-  it("that leave a row are not thrown again", () => {
+  it("leaving a row are not rolled again", () => {
     expect(changes(dice(["die - 3"], ["die - 5"]), dice([], ["die - 5"]), ["a"]).rolled).toEqual([]);
   });
 });
 
-it("shows hands that were hidden", () => {
+it("reveals hidden hands", () => {
   const hands = (a: string, b: string) => scene(area("hands", "row", { a: [`hand 0 ${a}`], b: [`hand 1 ${b}`] }));
   expect(names(changes(hands("?", "?"), hands("☞B", "✊"), []).revealed)).toEqual(["a.0 ☞B", "b.0 ✊"]);
 });
@@ -130,7 +130,7 @@ describe("fixtures", () => {
     }),
   );
 
-  it.each(pairs)("%s: what changed is told once", (_, before, { scene: after, last }) => {
+  it.each(pairs)("%s: each change is reported once", (_, before, { scene: after, last }) => {
     const { slides, gone, come, rolled, revealed } = changes(before, after, last);
     const key = ({ spot, index }: Slot) => `${spot}.${index}`;
     const sources = [...slides.map(({ from }) => from), ...gone].map(key);

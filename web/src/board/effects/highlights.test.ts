@@ -3,7 +3,7 @@ import { PIECE } from "../../wire/defaults";
 import { moment } from "../fixtures/load";
 import { ghosts, PAUSE, Previews } from "./highlights.svelte";
 
-describe("preview", () => {
+describe("previews", () => {
   let asked: string[];
   let previews: Previews;
 
@@ -21,7 +21,7 @@ describe("preview", () => {
 
   const stay = (milliseconds = PAUSE) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  test("an action is asked about once one has stayed on it", async () => {
+  test("an action is requested after hovering", async () => {
     previews.want("a");
     await stay(PAUSE - 1);
     expect([asked, previews.shown]).toEqual([[], null]);
@@ -29,7 +29,7 @@ describe("preview", () => {
     expect([asked, previews.shown?.sentence]).toEqual([["a"], "a."]);
   });
 
-  test("what one only passes is not asked about", async () => {
+  test("actions passed over are not requested", async () => {
     previews.want("a");
     await stay(PAUSE / 2);
     previews.want("b");
@@ -37,7 +37,7 @@ describe("preview", () => {
     expect(asked).toEqual(["b"]);
   });
 
-  test("an answer is kept until the scene changes", async () => {
+  test("an answer is cached until the scene changes", async () => {
     for (const action of ["a", null, "a"]) {
       previews.want(action);
       await stay();
@@ -50,7 +50,7 @@ describe("preview", () => {
     expect(asked).toEqual(["a", "a"]);
   });
 
-  test("nothing is shown where nothing is known", async () => {
+  test("nothing is shown without an answer", async () => {
     previews.want("bad");
     await stay();
     expect([asked, previews.shown]).toEqual([["bad"], null]);
@@ -60,7 +60,7 @@ describe("preview", () => {
     expect(blind.shown).toBeNull();
   });
 
-  test("an answer that comes too late is not shown", async () => {
+  test("a late answer is not shown", async () => {
     previews.want("a");
     vi.advanceTimersByTime(PAUSE);
     previews.want(null);
@@ -68,7 +68,7 @@ describe("preview", () => {
     expect([asked, previews.shown]).toEqual([["a"], null]);
   });
 
-  test("what was asked of a scene says nothing of the next", async () => {
+  test("an answer for an old scene is not used for the next", async () => {
     const waiting: (() => void)[] = [];
     const slow = new Previews(() => (action) => {
       const sentence = `${action}, answer ${waiting.length + 1}.`;
@@ -91,9 +91,9 @@ describe("preview", () => {
 describe("ghosts", () => {
   const { scene } = moment("invictus: battle");
 
-  it("finds nothing where nothing changes", () => expect(ghosts(scene, structuredClone(scene)).size).toBe(0));
+  it("are empty without changes", () => expect(ghosts(scene, structuredClone(scene)).size).toBe(0));
 
-  it("finds what would lie on the spots that change", () => {
+  it("are the pieces that changed spots would have", () => {
     const after = structuredClone(scene);
     const [from, to] = ["a3", "a4"].map((id) => after.areas[0]!.spots.find((spot) => spot.id === id)!);
     [from!.pieces, to!.pieces] = [[], from!.pieces];
@@ -101,7 +101,7 @@ describe("ghosts", () => {
     expect([found.size, found.get("a3"), found.get("a4")]).toEqual([2, [], to!.pieces]);
   });
 
-  it("leaves what one chooses among as it is", () => {
+  it("leave offers unchanged", () => {
     const before = moment("deathmatch_arena: choose").scene;
     const after = structuredClone(before);
     const [ways] = after.areas.filter(({ offers }) => offers);
@@ -109,7 +109,7 @@ describe("ghosts", () => {
     expect(ghosts(before, after).size).toBe(0);
   });
 
-  it("leaves out spots that are not on the table yet", () => {
+  it("leave out spots that are not on the table yet", () => {
     const after = structuredClone(scene);
     after.areas[0]!.spots.push({
       ...after.areas[0]!.spots[0]!,

@@ -61,14 +61,14 @@ test("clicks make a move", () => {
   expect(interaction.picking.clicked).toEqual([]);
 });
 
-test("moves of the same clicks are told apart, and the cursor stays where they end", () => {
+test("moves with the same clicks are asked about, and the cursor stays at their end", () => {
   for (const id of ["a", "c"]) interaction.click(id);
   expect(interaction.picking.offered.map(({ text }) => text)).toEqual(["ac", "ac+"]);
   interaction.choose(before.choices[2]!);
   expect([played, focused]).toEqual([[["ac+"]], ["c"]]);
 });
 
-test("a click that leads nowhere says why, until it is let go", () => {
+test("a click that leads nowhere gives a reason until the selection is cleared", () => {
   interaction.click("d");
   expect(interaction.problem).toContain("d is empty");
   expect(refused).toEqual([["d"]]);
@@ -76,19 +76,19 @@ test("a click that leads nowhere says why, until it is let go", () => {
   expect(interaction.press("Escape", "d")).toBe(false);
 });
 
-test("a click where one move ends makes it", () => {
+test("a click on the end of a single move plays it", () => {
   interaction.click("b");
   expect(played).toEqual([["ab"]]);
 });
 
-test("a click where several moves end asks at the spot, and the cursor stays there", () => {
+test("a click on the end of several moves asks there, and the cursor stays", () => {
   interaction.click("c");
   expect(interaction.picking.offered.map(({ text }) => text)).toEqual(["ac", "ac+"]);
   interaction.choose(before.choices[1]!);
   expect([played, focused, interaction.aims]).toEqual([[["ac"]], ["c"], [before.choices[1], before.choices[2]]]);
 });
 
-test("what one points at is what a click or a drop would do", () => {
+test("hovering shows what a click or a drop would do", () => {
   interaction.point("b");
   expect(interaction.aims.map(({ text }) => text)).toEqual(["ab"]);
   interaction.lift("a", 1, 2);
@@ -100,7 +100,7 @@ test("what one points at is what a click or a drop would do", () => {
   expect(interaction.suggested).toBeNull();
 });
 
-test("what comes to lie under a pointer at rest is not pointed at", () => {
+test("a spot appearing under a resting pointer is not pointed at", () => {
   interaction.point("b");
   interaction.follow(before, before);
   interaction.suggested = before.choices[2]!;
@@ -109,7 +109,7 @@ test("what comes to lie under a pointer at rest is not pointed at", () => {
   expect(interaction.aims.map(({ text }) => text)).toEqual(["ac+"]);
 });
 
-test("arrows and marks are drawn, taken away and wiped", () => {
+test("arrows and marks are drawn, toggled and cleared", () => {
   interaction.draw("a", "b", false);
   expect([interaction.drawing?.to, interaction.drawn]).toEqual(["b", []]);
   interaction.draw("a", null, true);
@@ -121,19 +121,19 @@ test("arrows and marks are drawn, taken away and wiped", () => {
   expect([interaction.press("Escape", "a"), interaction.drawn]).toEqual([true, []]);
 });
 
-test("what cannot be picked but says something is looked at", () => {
+test("a spot that has a note but cannot be selected is inspected", () => {
   interaction.click("card");
   expect([interaction.looked, interaction.problem]).toEqual(["card", ""]);
   expect([interaction.press("i", "card"), interaction.looked]).toEqual([true, null]);
 });
 
-test("a stack is looked at while nothing is picked, when it would hide no target", () => {
+test("a stack is inspected if nothing is selected and no target hidden", () => {
   expect([interaction.look("a"), interaction.look("d")]).toEqual([true, false]);
   interaction.click("a");
   expect(interaction.look("a")).toBe(false);
 });
 
-test("a dragged piece is played where it is dropped, and not moved there again", () => {
+test("a dragged piece is played where it is dropped, without another animation", () => {
   interaction.lift("a", 1, 2);
   interaction.carry(30, 40, "b");
   expect([interaction.dragged, interaction.over]).toEqual([{ spot: "a", x: 30, y: 40, size: 60 }, "b"]);
@@ -142,13 +142,13 @@ test("a dragged piece is played where it is dropped, and not moved there again",
   expect([interaction.follow(before, scene([])), interaction.follow(before, before)]).toEqual(["b", null]);
 });
 
-test("a piece dropped beside its targets stays picked", () => {
+test("a piece dropped beside its targets stays selected", () => {
   interaction.lift("a", 1, 2);
   interaction.drop(null);
   expect([played, interaction.picking.clicked]).toEqual([[], ["a"]]);
 });
 
-test("what is picked stays so while the same can be done", () => {
+test("the selection stays while the same moves are possible", () => {
   interaction.click("a");
   interaction.follow(before, scene(before.choices));
   expect(interaction.picking.clicked).toEqual(["a"]);
@@ -156,7 +156,7 @@ test("what is picked stays so while the same can be done", () => {
   expect(interaction.picking.clicked).toEqual([]);
 });
 
-test("one's own pieces can be dragged ahead of one's turn, where that is taken", () => {
+test("own pieces can be dragged as a premove if allowed", () => {
   const shown: string[][] = [];
   now = scene([]);
   expect(interaction.canDrag("a")).toBe(false);
@@ -169,7 +169,7 @@ test("one's own pieces can be dragged ahead of one's turn, where that is taken",
   expect([shown, played, interaction.picking.clicked, interaction.problem]).toEqual([[["a", "b"]], [], [], ""]);
 });
 
-test("a piece taken up ahead is played if one's turn comes while it is carried", () => {
+test("a piece picked up as a premove is played if the turn comes during the drag", () => {
   [now, ahead] = [scene([]), () => {}];
   interaction.lift("a", 1, 2);
   interaction.follow(now, before);
@@ -178,7 +178,7 @@ test("a piece taken up ahead is played if one's turn comes while it is carried",
   expect(played).toEqual([["ab"]]);
 });
 
-test("a finger reads a card that says no more than its name, and then takes it; a mouse takes it", () => {
+test("a first tap on a brief card inspects it, a second selects it; a mouse click selects it", () => {
   now = scene([choice("card", ["card"])]);
   interaction.click("card", true);
   expect([interaction.looked, played]).toEqual(["card", []]);
@@ -190,7 +190,7 @@ test("a finger reads a card that says no more than its name, and then takes it; 
   expect(played).toEqual([["card"], ["card"]]);
 });
 
-test("a finger points no longer at what it has played", () => {
+test("a finger does not point after playing", () => {
   for (const id of ["a", "b"]) interaction.click(id);
   expect(interaction.pointed).toBe("b");
   interaction.click("a", true);

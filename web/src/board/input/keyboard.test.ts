@@ -55,7 +55,7 @@ describe("an arrow key", () => {
     expect(neighbour(SQUARES, "22", ARROWS["ArrowDown"]!)).toBeNull();
   });
 
-  it("prefers what is straight ahead, however far, to what is far aside", () => {
+  it("prefers distant spots straight ahead to spots far aside", () => {
     const boxes = [
       { id: "a", x: 0, y: 0 },
       { id: "far", x: 100, y: 0 },
@@ -64,7 +64,7 @@ describe("an arrow key", () => {
     expect(neighbour(boxes, "a", ARROWS["ArrowRight"]!)).toBe("far");
   });
 
-  it("starts from nowhere if its spot is gone", () => {
+  it("leads nowhere if its spot is gone", () => {
     expect(neighbour(SQUARES, "gone", ARROWS["ArrowLeft"]!)).toBeNull();
   });
 });

@@ -86,7 +86,7 @@ describe("picking", () => {
   });
 
   describe("clicking", () => {
-    it("shows where a piece can go, and what it captures", () => {
+    it("shows targets and captures", () => {
       expect(targets(MOVES, [])).toEqual(
         new Map([
           ["a1", false],
@@ -101,11 +101,11 @@ describe("picking", () => {
       );
     });
 
-    it("lets go of a piece that is clicked again", () => {
+    it("on the selected piece clears the selection", () => {
       expect(clickAll(MOVES, ["a1", "a1"]).picking).toBe(NOTHING);
     });
 
-    it("takes another's piece at once where it can go to one place alone, and takes up one's own", () => {
+    it("on an opponent's piece with one destination plays at once, but selects own pieces", () => {
       const { scene } = moment("deathmatch_arena: steal");
       const thefts = scene.choices.filter(({ spots }) => spots.length === 2);
       expect(thefts.length).toBeGreaterThan(0);
@@ -113,22 +113,22 @@ describe("picking", () => {
       expect(clickAll(sceneOf(choice("a1b2", ["a1", "b2"])), ["a1"]).picking.clicked).toEqual(["a1"]);
     });
 
-    it("begins another move with another piece", () => {
+    it("on another piece starts another move", () => {
       expect(clickAll(MOVES, ["a1", "d4"]).picking.clicked).toEqual(["d4"]);
     });
 
-    it("goes on rather than begins anew where both are possible", () => {
+    it("continues the move if it could also start one", () => {
       const scene = sceneOf(choice("ab", ["a", "b"]), choice("bc", ["b", "c"]));
       expect(clickAll(scene, ["a", "b"]).play?.text).toBe("ab");
     });
 
-    it("says what leads nowhere, and keeps what is picked", () => {
+    it("that leads nowhere gives a reason and keeps the selection", () => {
       expect(click(MOVES, NOTHING, "h8")).toEqual({ picking: NOTHING, problem: "not now" });
       const picked: Picking = { clicked: ["a1"], offered: [] };
       expect(click(MOVES, picked, "h8")).toEqual({ picking: picked, problem: "not there" });
     });
 
-    it("plays the only move that ends on a spot, with nothing picked", () => {
+    it("on the end of a single move plays it with nothing selected", () => {
       expect(click(MOVES, NOTHING, "d5").play?.text).toBe("d4d5");
       expect(click(MOVES, NOTHING, "c3").play?.text).toBe("a1xc3");
       expect(ends(MOVES)).toEqual(
@@ -140,7 +140,7 @@ describe("picking", () => {
       );
     });
 
-    it("begins where a move does, or where one ends, and nowhere else", () => {
+    it("starts where a move starts or ends, and nowhere else", () => {
       expect(["a1", "d4", "b2", "d5", "e6"].map((spot) => begins(MOVES, spot))).toEqual([
         true,
         true,
@@ -151,7 +151,7 @@ describe("picking", () => {
       expect(begins(sceneOf(), "a1")).toBe(false);
     });
 
-    it("asks which of several moves that end on a spot is meant, and lets go where it is clicked again", () => {
+    it("on the end of several moves asks which one; a second click cancels", () => {
       const scene = sceneOf(choice("ac", ["a", "c"]), choice("bc", ["b", "c"]), choice("bd", ["b", "d"]));
       const { picking, play } = click(scene, NOTHING, "c");
       expect([picking.offered.map(({ text }) => text), askedAt(picking), play]).toEqual([["ac", "bc"], "c", undefined]);
@@ -160,19 +160,19 @@ describe("picking", () => {
       expect(click(scene, picking, "b").picking.clicked).toEqual(["b"]);
     });
 
-    it("asks before it plays with another piece than the one that is picked", () => {
+    it("asks before playing with another piece than the selected one", () => {
       const { picking, play } = clickAll(MOVES, ["a1", "d5"]);
       expect([play, picking.offered.map(({ text }) => text)]).toEqual([undefined, ["d4d5"]]);
     });
 
-    it("picks a piece first where moves begin and end; clicked again, it asks about those that end", () => {
+    it("selects a piece where moves start and end; a second click asks about those that end", () => {
       const scene = sceneOf(choice("+b", ["pawn", "b"]), choice("bc", ["b", "c"]));
       const picked = click(scene, NOTHING, "b");
       expect(picked).toEqual({ picking: { clicked: ["b"], offered: [] } });
       expect(click(scene, picked.picking, "b").picking.offered.map(({ text }) => text)).toEqual(["+b"]);
     });
 
-    it("plays what one click is all of, though it could end another; that one begins with its piece", () => {
+    it("plays a complete choice although the spot ends another; that one starts with its piece", () => {
       const scene = sceneOf(choice("take b", ["b"]), choice("a-b", ["a", "b"]));
       expect(click(scene, NOTHING, "b").play?.text).toBe("take b");
       expect(clickAll(scene, ["a", "b"]).play?.text).toBe("a-b");
@@ -185,46 +185,46 @@ describe("picking", () => {
       expect(click(scene, picking, "c").play?.text).toBe("hop");
     });
 
-    it("offers moves that share their clicks", () => {
+    it("offers moves with the same clicks", () => {
       const scene = sceneOf(choice("a8=Q", ["a7", "a8"]), choice("a8=N", ["a7", "a8"]));
       const step = clickAll(scene, ["a7", "a8"]);
       expect(step.play).toBeUndefined();
       expect(step.picking.offered.map(({ text }) => text)).toEqual(["a8=Q", "a8=N"]);
     });
 
-    it("never lets a click reach what no choice names", () => {
+    it("never reaches a spot outside the choices", () => {
       expect(open(MOVES, ["b2"])).toEqual([]);
       expect(clickAll(MOVES, ["h8", "g7"]).play).toBeUndefined();
     });
   });
 
   describe("dragging", () => {
-    it("begins only where a move goes on", () => {
+    it("starts only where a move continues", () => {
       const scene = sceneOf(choice("take", ["card"]), choice("a1b2", ["a1", "b2"]));
       expect(draggable(scene, NOTHING, "card")).toBe(false);
       expect(draggable(scene, NOTHING, "a1")).toBe(true);
       expect(draggable(scene, NOTHING, "b2")).toBe(false);
     });
 
-    it("keeps a piece picked that is dropped beside its targets", () => {
+    it("keeps a piece selected if dropped beside its targets", () => {
       const lifted = lift(MOVES, NOTHING, "a1");
       for (const spot of ["h8", "a1", "d4", null]) expect(drop(MOVES, lifted, spot)).toEqual({ picking: lifted });
     });
 
-    it("takes up what is picked already", () => {
+    it("keeps the selected piece", () => {
       const picked = lift(MOVES, NOTHING, "a1");
       expect(lift(MOVES, picked, "a1")).toBe(picked);
       expect(lift(MOVES, picked, "d4").clicked).toEqual(["d4"]);
     });
 
-    it("takes up a piece that what is picked could go to", () => {
+    it("picks up a piece that the selected one could go to", () => {
       const scene = sceneOf(choice("ab", ["a", "b"]), choice("bc", ["b", "c"]));
       expect(lift(scene, lift(scene, NOTHING, "a"), "b").clicked).toEqual(["b"]);
     });
   });
 
   describe("a scene that follows", () => {
-    it("keeps the partial move while the same can be done", () => {
+    it("keeps the selection while the same moves are possible", () => {
       const picked = lift(MOVES, NOTHING, "a1");
       expect(carried(MOVES, structuredClone(MOVES), picked)).toBe(picked);
       expect(carried(MOVES, { ...MOVES, choices: MOVES.choices.slice(1) }, picked)).toBe(NOTHING);
@@ -241,25 +241,25 @@ describe("picking", () => {
       expect(planned(scene, { ...plan, actions: [1, 7] })).toBeNull();
     });
 
-    it("are drawn in any order where that will do", () => {
+    it("are shuffled if any order is allowed", () => {
       const draws = [0.1, 0.9, 0.5, 0.2].values();
       const drawn = planned(scene, { ...plan, shuffled: true }, () => draws.next().value ?? 0);
       expect(drawn).toEqual(["22", "22", "1"]);
     });
   });
 
-  it("finds spots by their ids", () => {
+  it("finds spots by id", () => {
     const { scene } = moments().find(({ name }) => name === "invictus: start")!;
     expect(find(scene, "face3")?.name).toBe("the dice showing 3");
     expect(find(scene, "z9")).toBeUndefined();
   });
 });
 
-describe("asking", () => {
+describe("withButtons and nextAfter", () => {
   const { scene } = moment("deathmatch_arena: choose");
 
-  describe("who points a pistol", () => {
-    it("is asked at whom, once it is picked", () => {
+  describe("a player who selects the pistol", () => {
+    it("is asked for a target", () => {
       const asked = nextAfter(scene, { clicked: ["lazor"], offered: [] });
       expect(asked.map(({ text }) => text)).toEqual(
         ["lazor 0", "lazor 1", "lazor 2"].filter((text) => scene.choices.some((choice) => choice.text === text)),
@@ -267,10 +267,10 @@ describe("asking", () => {
       expect(asked.length).toBeGreaterThan(1);
     });
 
-    it("is asked nothing before", () => expect(nextAfter(scene, NOTHING)).toEqual([]));
+    it("is not asked before", () => expect(nextAfter(scene, NOTHING)).toEqual([]));
   });
 
-  it("choices of one click have buttons where they are said in a few words", () => {
+  it("choices of one click with a label have buttons", () => {
     const button = { label: "Blue", note: "roll again", piece: null, rank: 0 };
     const [choice] = scene.choices;
     const asked = {

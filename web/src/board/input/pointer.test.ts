@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { listenForActivity, moved, type Press, strayed } from "./pointer";
 
-describe("pointer", () => {
+describe("listenForActivity", () => {
   function at(name: string, clientX: number, clientY: number): Event {
     return Object.assign(new Event(name), { clientX, clientY });
   }
 
-  it("is told of presses, keys and a pointer that moves, but not of one at rest", () => {
+  it("reports presses, keys and pointer movements, but not a resting pointer", () => {
     const root = new EventTarget() as HTMLElement;
     const told: string[] = [];
     listenForActivity(root, () => told.push("active"));
@@ -23,24 +23,24 @@ describe("pointer", () => {
   });
 });
 
-describe("drag", () => {
+describe("a drag", () => {
   const PRESS: Press = { spot: "a1", pointer: 1, x: 100, y: 100, draggable: true, dragging: false };
 
-  it("is a drag once it has gone three pixels", () => {
+  it("starts after three pixels", () => {
     expect(moved(PRESS, 102, 102).dragging).toBe(false);
     expect(moved(PRESS, 103, 100).dragging).toBe(true);
     expect(moved(PRESS, 100, 97).dragging).toBe(true);
   });
 
-  it("stays a drag when it comes back", () => {
+  it("continues when the pointer returns", () => {
     expect(moved(moved(PRESS, 150, 100), 100, 100).dragging).toBe(true);
   });
 
-  it("is never a drag where nothing can be moved", () => {
+  it("does not start without a draggable piece", () => {
     expect(moved({ ...PRESS, draggable: false }, 300, 300).dragging).toBe(false);
   });
 
-  it("is no long tap when the finger wanders", () => {
+  it("a wandering finger is no long tap", () => {
     expect(strayed(PRESS, 108, 100)).toBe(false);
     expect(strayed(PRESS, 100, 110)).toBe(true);
   });

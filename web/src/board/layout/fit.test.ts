@@ -16,8 +16,8 @@ describe("fit", () => {
   ];
   const frame = band("outside");
 
-  describe("what is drawn", () => {
-    it("is never broader than its room", () => {
+  describe("the table", () => {
+    it("is never wider than its room", () => {
       for (const { scene } of moments())
         for (const room of ROOMS) {
           const table = arrange(scene, 0);
@@ -30,7 +30,7 @@ describe("fit", () => {
         }
     });
 
-    it("is never higher than a room that is broader than high, a main board and its tray", () => {
+    it("never exceeds the height of a landscape room if it has a main board", () => {
       for (const { scene } of moments())
         for (const room of ROOMS.filter(({ width, height }) => width > height)) {
           const table = arrange(scene, 0);
@@ -38,7 +38,7 @@ describe("fit", () => {
         }
     });
 
-    it("has squares that a finger hits on a phone", () => {
+    it("has squares large enough for a finger on a phone", () => {
       for (const { scene } of moments()) {
         const { square, small, tableau } = fit(arrange(scene, 0), PHONE, frame);
         expect(tableau ? square : Math.min(square, small)).toBeGreaterThanOrEqual(tableau ? 40 : 24);
@@ -47,7 +47,7 @@ describe("fit", () => {
   });
 
   describe("the tray", () => {
-    it("is as broad as the boards in it", () => {
+    it("is as wide as the boards in it", () => {
       const table = arrange(moment("bingo_chess: opening").scene, 0);
       for (const room of ROOMS) {
         const { aside, beside, tray } = fit(table, room, frame);
@@ -56,7 +56,7 @@ describe("fit", () => {
       }
     });
 
-    it.each(["bingo_battle: middle", "bingo_battle: end"])("has things that a finger hits: %s", (name) => {
+    it.each(["bingo_battle: middle", "bingo_battle: end"])("has things large enough for a finger: %s", (name) => {
       const table = arrange(moment(name).scene, 0);
       const rows = table.shared.filter(({ kind }) => kind === "row");
       for (const room of ROOMS) {
@@ -65,7 +65,7 @@ describe("fit", () => {
       }
     });
 
-    it("has four large dice with their names in two lines beside the board", () => {
+    it("puts four large dice with names in two lines beside the board", () => {
       const table = arrange(moment("bingo_battle: middle").scene, 0);
       const dice = table.shared.find(({ kind }) => kind === "row")!;
       for (const width of [820, 840, 880]) {
@@ -83,7 +83,7 @@ describe("fit", () => {
       expect(square).toBeGreaterThanOrEqual(36); // so that the number on a coin can be read
     });
 
-    it("stands beside the board of the lowest window, and both are seen", () => {
+    it("is visible beside the board in the lowest window", () => {
       const table = arrange(moment("bingo_chess: opening").scene, 0);
       expect(fit(table, { width: 336, height: 345, settled: true, info: 0 }, frame)).toMatchObject({
         beside: true,
@@ -91,18 +91,18 @@ describe("fit", () => {
       });
     });
 
-    it("has room although nothing lies in it yet", () => {
+    it("has room although it is empty", () => {
       const table = arrange(moment("columna: start").scene, 0);
       expect(fit(table, PHONE, frame)).toMatchObject({ beside: false, tray: { width: 374, height: 56 } });
       expect(fit(table, DESK, frame)).toMatchObject({ beside: true });
     });
 
-    it("has room for what lies there and for buttons", () => {
+    it("has room for its things and for buttons", () => {
       const table = arrange(moment("invictus: start").scene, 0);
       expect(fit(table, PHONE, frame).tray.height).toBeGreaterThan(BUTTONS.height + 24);
     });
 
-    it("stands beside the board where that leaves it larger", () => {
+    it("is beside the board if that leaves the board larger", () => {
       const table = arrange(moment("bingo_chess: opening").scene, 0);
       expect(fit(table, DESK, frame).beside).toBe(true);
       expect(fit(table, PHONE, frame).beside).toBe(false);
@@ -112,7 +112,7 @@ describe("fit", () => {
   describe("places", () => {
     const arena = () => arrange(moment("deathmatch_arena: five players").scene, 0);
 
-    it("give the viewer's own board the most room, and show all at once on a desk", () => {
+    it("give the viewer's board the most room and are all visible on a desktop", () => {
       for (const room of [DESK, { ...DESK, height: 580 }, ROOMS[2]!]) {
         const { square, small, height: high } = fit(arena(), room, frame);
         expect(square).toBeGreaterThan(1.4 * small);
@@ -120,9 +120,9 @@ describe("fit", () => {
       }
     });
 
-    it("stand one below another on a phone", () => expect(fit(arena(), PHONE, frame).columns).toBe(0));
+    it("are stacked on a phone", () => expect(fit(arena(), PHONE, frame).columns).toBe(0));
 
-    it("have room for every line of rivals", () => {
+    it("have room for every row of opponents", () => {
       const { height: high, square, small } = fit(arena(), PHONE, frame);
       const board = arena().places[0]!.areas[0]!;
       expect(high).toBeGreaterThan(square * height(board) + 2 * small * height(board) + BUTTONS.height);
@@ -148,7 +148,7 @@ describe("things", () => {
       expect(fit.square).toBeGreaterThanOrEqual(players > 4 ? 60 : 90);
     });
 
-    it("use the room of a large window for what is below their first things, too", () => {
+    it("use a large window for their other things, too", () => {
       const { square, aside, columns } = fitThings(players, { width: 1340, height: 900, settled: true }, STEPS);
       const rows = Math.ceil(players / columns);
       expect(aside).toBeGreaterThanOrEqual(players === 2 ? 80 : 50);
@@ -156,7 +156,7 @@ describe("things", () => {
       expect(rows * (1.3 * square + aside + 100)).toBeLessThanOrEqual(900);
     });
 
-    it("are on one screen of a phone, below the folded ladder", () => {
+    it("fit on a phone screen below the folded ladder", () => {
       const fit = fitThings(players, { ...STAGES.phone, settled: false }, STEPS);
       expect(fit.ladder).toMatchObject({ beside: false, width: 374 });
       expect(fit.height).toBeLessThan(480);
@@ -164,14 +164,14 @@ describe("things", () => {
     });
   });
 
-  it("leaves a ladder for last where the room is low", () => {
+  it("puts a ladder last if the room is low", () => {
     const room = { width: 350, height: 260, settled: true };
     const fit = fitThings(2, room, STEPS);
     expect(fit.ladder).toMatchObject({ beside: false, last: true });
     expect(fit.height - fit.ladder!.height - 12).toBeLessThanOrEqual(room.height);
   });
 
-  it("does without a ladder", () => {
+  it("needs no ladder", () => {
     const fit = fitThings(2, { ...STAGES.desk, settled: true }, 0);
     expect(fit.ladder).toBeNull();
     expect(fit.square).toBe(280);

@@ -3,7 +3,7 @@ import { moment, moments } from "../fixtures/load";
 import { arrange } from "./layout";
 
 describe("areas", () => {
-  it("all have a place, and only one", () => {
+  it("are all placed once", () => {
     for (const { scene } of moments()) {
       const { main, shared, places } = arrange(scene, null);
       const put = [...(main ? [main] : []), ...shared, ...places.flatMap(({ areas }) => areas)];
@@ -11,7 +11,7 @@ describe("areas", () => {
     }
   });
 
-  it("with numbers of their own lie in the middle, beside the seats' places", () => {
+  it("without a seat are in the middle, apart from the seats' places", () => {
     const { scene } = moment("deathmatch_arena: choose");
     const [market] = scene.areas.filter(({ id }) => id === "market");
     const { shared } = arrange({ ...scene, areas: [...scene.areas, { ...market!, id: "round12" }] }, 0);
@@ -23,7 +23,7 @@ describe("areas", () => {
     expect(arrange(moment("invictus: start").scene, 0).main?.id).toBe("board");
   });
 
-  it("of each seat stand together, the viewer's first", () => {
+  it("of a seat are together, the viewer's first", () => {
     const { scene } = moment("deathmatch_arena: choose");
     const { main, shared, places } = arrange(scene, 1);
     expect(main).toBeNull();

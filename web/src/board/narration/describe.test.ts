@@ -20,7 +20,7 @@ describe("describe", () => {
   const card = (label: string): Piece => ({ kind: "card", ...PIECE, owner: 0, label });
 
   describe("a spot in words", () => {
-    it("names the stack and what is on top", () => {
+    it("names the stack and its top piece", () => {
       expect(spotText(spot([man(1), man(0)]), SEATS, "origin drags", EN)).toBe(
         "d3, stack of two, Black on top, can be selected",
       );
@@ -29,14 +29,14 @@ describe("describe", () => {
       );
     });
 
-    it("says what is written on a piece, and a colour of its own", () => {
+    it("names a piece's label and own colour", () => {
       expect(pieceName({ ...man(0), label: "S", size: 0.5 }, SEATS, EN)).toBe("Black S");
       expect(pieceName({ ...PIECE, kind: "cube", colour: "red" }, SEATS, EN)).toBe("cube (red)");
       expect(pieceName({ ...PIECE, kind: "cube", colour: "red" }, SEATS, DE)).toBe("Würfelchen (rot)");
       expect(pieceName({ ...PIECE, kind: "king", owner: 0, label: "K" }, SEATS, EN)).toBe("Black king");
     });
 
-    it("calls a pawn of chess otherwise than another, where a language does", () => {
+    it("distinguishes chess pawns if the language does", () => {
       const pawn: Piece = { kind: "pawn", ...PIECE, owner: 0 };
       const names = [pawn, { ...pawn, label: "P" }].flatMap((piece) =>
         [EN, DE].map((words) => pieceName(piece, SEATS, words)),
@@ -44,19 +44,19 @@ describe("describe", () => {
       expect(names).toEqual(["Black pawn", "Figur von Black", "Black pawn", "Bauer von Black"]);
     });
 
-    it("says whose a piece is as its language does", () => {
+    it("names owners in the language's own way", () => {
       const die: Piece = { kind: "die", ...PIECE, owner: 1, label: "3" };
       expect(pieceName(die, ["Schwarz", "Weiß"], DE)).toBe("Würfel 3 von Weiß");
       expect(pieceName(man(1), ["Schwarz", "Weiß"], DE)).toBe("Weiß");
       expect(pieceName(die, ["Schwarz", "Weiß"], DE, "Würfel 1 von Weiß")).toBe("3");
     });
 
-    it("says what is empty, locked, printed", () => {
+    it("names empty, locked and printed spots", () => {
       expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, number 4");
       expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");
     });
 
-    it("says whose pawn locks a stack, and does not count it", () => {
+    it("names the owner of a locking pawn, which does not count", () => {
       const locked = spot([...Array(3).fill({ kind: "coin", ...PIECE }), { kind: "pawn", ...PIECE, owner: 0 }], {
         locked: true,
       });
@@ -64,31 +64,31 @@ describe("describe", () => {
       expect(spotText(locked, ["Spieler A", "Spieler B"], "", DE)).toBe("d3, Stapel aus drei, gesperrt von Spieler A");
     });
 
-    it("says what a square or a tower is worth, which is no height", () => {
+    it("names the value of a square or tower, which is not a height", () => {
       expect(spotText(spot([man(0)], { label: "2", shade: 2 }), SEATS, "", EN)).toBe("d3, Black, square worth 2");
       const tower = spot([man(0), man(1), man(0), man(0)], { label: "1", shade: 1, locked: true });
       expect(spotText(tower, SEATS, "", EN)).toBe("d3, stack of four, Black on top, worth 1 point, locked");
       expect(spotText(tower, SEATS, "", DE)).toBe("d3, Stapel aus vier, oben Black, 1 Punkt wert, gesperrt");
     });
 
-    it("says what is particular about its ground", () => {
+    it("names special ground", () => {
       const attacked = spot([man(0)], { emphasis: "threat", tint: 1 });
       expect(spotText(attacked, SEATS, "joined", EN)).toBe(
         "d3, Black, under attack, White's territory, completed line",
       );
     });
 
-    it("counts what is the same", () => {
+    it("counts equal pieces", () => {
       const dice = [1, 1, 2].map((face) => ({ kind: "die", ...PIECE, owner: 0, label: String(face) }));
       expect(spotText(spot(dice), SEATS, "", EN)).toBe("d3, 2 × Black die 1, Black die 2");
     });
 
-    it("says a card's name once, and that it says more", () => {
+    it("names a card once and mentions its note", () => {
       const shown = spot([card("ultra shield")], { name: "ultra shield", note: "…", label: "6E" });
       expect(spotText(shown, SEATS, "", EN)).toBe("ultra shield, 6E, press I for details");
     });
 
-    it("says nothing of a piece that the name of its place says", () => {
+    it("omits what the name of the place says", () => {
       const lying = (name: string, ...pieces: Piece[]) => spotText(spot(pieces, { name }), SEATS, "", EN);
       const die = (label: string, owner: number | null) => ({ kind: "die", ...PIECE, owner, label });
       expect(lying("Black's N3", { ...PIECE, kind: "cube", owner: 0 })).toBe("Black's N3, cube");
@@ -100,23 +100,23 @@ describe("describe", () => {
       expect(spotText(spot([], { name: "claim 1 of Black", tint: 0 }), SEATS, "", EN)).toBe("claim 1 of Black, empty");
     });
 
-    it("names the figure whose letter is printed", () => {
+    it("names the figure of a printed letter", () => {
       const square = (picture: string) => spot([], { label: "P", picture });
       expect([EN, DE].map((words) => labelText(square("pawn"), words))).toEqual(["pawn", "Bauer"]);
       expect([EN, DE].map((words) => labelText(square("rook"), words))).toEqual(["rook", "Turm"]);
     });
 
-    it("leaves out a label that the name begins with, unless it is one of many words", () => {
+    it("omits a label that starts the name, unless the name has many words", () => {
       expect(labelText(spot([], { name: "suns", label: "s" }), EN)).toBe("");
       expect(labelText(spot([], { name: "B1 of the control board", label: "B" }), EN)).toBe("B");
     });
 
-    it("says a price once beside a note that says it", () => {
+    it("omits a price that the note mentions", () => {
       expect(labelBeside(spot([], { label: "6E", note: "6E. ultra shield: block 3" }), EN)).toBe("");
       expect(labelBeside(spot([], { label: "6E", note: "16E. block 3" }), EN)).toBe("6E");
     });
 
-    it("reads signs", () => {
+    it("names symbols", () => {
       expect(pieceName({ kind: "hand", ...PIECE, owner: 0, label: "☞Blue!" }, SEATS, EN)).toBe(
         "Black pistol → Blue, overcharged",
       );
@@ -134,7 +134,7 @@ describe("describe", () => {
         }
     });
 
-    it("leaves no sign unread", () => {
+    it("contains no unnamed symbol", () => {
       for (const { scene } of moments())
         for (const spot of scene.areas.flatMap((area) => area.spots))
           for (const language of [EN, DE])
@@ -145,7 +145,7 @@ describe("describe", () => {
   describe("a partial move in words", () => {
     const [first] = LOKAI.choices[0]!.spots as [string, string];
 
-    it("says what is picked and what comes next", () => {
+    it("names the selection and the next step", () => {
       const picking = lift(LOKAI, NOTHING, first);
       expect(partialText(LOKAI, NOTHING, EN)).toBe("");
       expect(partialText(LOKAI, picking, EN)).toMatch(
@@ -156,7 +156,7 @@ describe("describe", () => {
       );
     });
 
-    it("asks which of several is meant", () => {
+    it("asks which of several choices is meant", () => {
       const [choice] = LOKAI.choices;
       const [from, to] = choice!.spots as [string, string];
       const scene = { ...LOKAI, choices: [choice!, { ...choice!, text: "another" }] };
@@ -165,14 +165,14 @@ describe("describe", () => {
       expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(`${from} selected. ${EN.orGoOn}`);
     });
 
-    it("asks at a spot from where one goes there, where nothing else tells moves apart", () => {
+    it("asks for the origin if nothing else distinguishes the moves", () => {
       const { scene } = moment("invictus: battle");
       const { picking } = click(scene, NOTHING, "b4");
       expect(partialText(scene, picking, EN)).toBe("To b4: from where?");
       expect([EN, DE].map((words) => question(picking.offered, words))).toEqual(["From where?", "Von wo?"]);
     });
 
-    it("asks which of the moves that end at a spot is meant, where they differ in more", () => {
+    it("asks which move that ends at a spot is meant if they differ in more", () => {
       const { scene } = moment("invictus: battle");
       const { offered } = click(scene, NOTHING, "b4").picking;
       const twice = offered.map((choice) => ({ ...choice, text: `${choice.text}+`, sentence: "Otherwise." }));
@@ -183,7 +183,7 @@ describe("describe", () => {
       }
     });
 
-    it("begins with a capital, but names a square as it is written", () => {
+    it("starts with a capital, except for squares", () => {
       const { scene } = moment("invictus: start");
       const laid = {
         ...scene,
@@ -192,13 +192,13 @@ describe("describe", () => {
       expect(partialText(laid, lift(laid, NOTHING, "face1"), EN)).toMatch(/^The dice showing 1 selected\./);
     });
 
-    it("speaks of no keys where a finger points", () => {
+    it("mentions no keys on touch devices", () => {
       for (const language of ["en", "de"] as const)
         expect(partialText(LOKAI, lift(LOKAI, NOTHING, first), words(language, true))).not.toContain("Esc");
     });
   });
 
-  it("finds every spot that it speaks of", () => {
+  it("mentions existing spots only", () => {
     for (const { scene } of moments())
       for (const { spots } of scene.choices) for (const id of spots) expect(find(scene, id)).toBeDefined();
   });
@@ -228,17 +228,17 @@ describe("listing", () => {
       ]);
     });
 
-    it("says signs in words, and what is printed alike in one line", () => {
+    it("names symbols, and equal labels in one line", () => {
       const { lines } = listed("columna: after drop", "board");
       expect(lines).toContain("north arrow: a1, a2, a3");
     });
 
-    it("says a card's name and its price once", () => {
+    it("names a card and its price once", () => {
       const [line] = listed("deathmatch_arena: buy", "market").lines;
       expect(line).toMatch(/^4E\. efficient shield: 1E/);
     });
 
-    it("says what is emphasised, and lines completed", () => {
+    it("names emphasis and completed lines", () => {
       const area = moment("lokai_and_bele: start").scene.areas[0]!;
       const spots = area.spots.map((spot) => (spot.id === "d4" ? { ...spot, emphasis: "called" } : spot));
       const { lines } = listing({ ...area, spots, lines: [["a1", "b2"]] }, ["Black", "White"], EN);
@@ -246,7 +246,7 @@ describe("listing", () => {
       expect(lines).toContain("completed line: a1, b2");
     });
 
-    it("counts the rest", () => {
+    it("counts the remaining spots", () => {
       for (const { scene } of moments())
         for (const area of scene.areas) {
           const { lines, empty } = listing(area, scene.seats, EN);

@@ -17,12 +17,12 @@ describe("info", () => {
       expect(aims(BATTLE, NOTHING, "b4").map(({ text }) => text)).toEqual(["a3b4", "b3b4", "c3b4"]);
     });
 
-    it("is nothing where a move only begins, goes nowhere or is asked about already", () => {
+    it("is empty if a move only starts, leads nowhere or is being asked about", () => {
       for (const spot of ["a3", "e5"]) expect(aims(BATTLE, NOTHING, spot)).toEqual([]);
       expect(aims(BATTLE, click(BATTLE, NOTHING, "b4").picking, "b4")).toEqual([]);
     });
 
-    it("is told in the words of the preview, else of the choice, else of the spot", () => {
+    it("comes from the preview, else the choice, else the spot", () => {
       const [one, two] = BATTLE.choices;
       expect(effectText([one!], "It lands.", "A note.", EN)).toBe("Preview: It lands.");
       expect(effectText([one!], "", "A note.", EN)).toBe(`Preview: ${one!.sentence}`);
@@ -31,7 +31,7 @@ describe("info", () => {
     });
   });
 
-  it("says what lies on a spot, once", () => {
+  it("names the pieces on a spot once", () => {
     const { scene } = moment("deathmatch_arena: buy");
     expect(liesText(find(scene, "efficient_shield")!, scene.seats, EN)).toBe("");
     expect(liesText(find(BATTLE, "a3")!, BATTLE.seats, EN)).toBe("Black die 3, Black's territory");
@@ -39,7 +39,7 @@ describe("info", () => {
     expect(liesText(stack, BATTLE.seats, EN)).toMatch(/^stack of four, .* on top, .*locked$/);
   });
 
-  it("says who stands on a step of a ladder, where nobody lies upon another", () => {
+  it("names the players on a step of a ladder", () => {
     const seats = ["Player A", "Player B", "Player C"];
     const steps = moment("maexchen: start").scene.areas.find(({ kind }) => kind === "ladder")!.spots;
     const held = (...owners: number[]) => ({
@@ -53,12 +53,12 @@ describe("info", () => {
   });
 });
 
-describe("refusal", () => {
+describe("a refusal", () => {
   const EN = words("en");
   const { scene: LOKAI } = moment("lokai_and_bele: start");
   const why = (scene: Scene, id: string, idle = "") => refusal(scene, id, "not now", idle, EN);
 
-  it("says whose turn it is, or why it is nobody's", () => {
+  it("names the player to move, or why nobody is", () => {
     const theirs = { ...LOKAI, choices: [], actor: 1 };
     expect(why(theirs, "d4")).toBe("It's White's turn.");
     expect(why(theirs, "d4", "You are looking back.")).toBe("You are looking back.");
@@ -66,22 +66,22 @@ describe("refusal", () => {
     expect(why(moment("lokai_and_bele: end").scene, "d4")).toBe("The game is over.");
   });
 
-  it("says whose a piece is that cannot be picked", () => {
+  it("names the owner of a piece that cannot be selected", () => {
     expect(why(LOKAI, "g8")).toBe("g8 belongs to White.");
     expect(why(LOKAI, "a1")).toBe("You can't select a1 now.");
   });
 
-  it("takes no owner for the reason where one does not pick by owners", () => {
+  it("does not mention owners if selection does not depend on them", () => {
     const { scene } = moment("bingo_battle: claimed");
     expect(why(scene, "a4")).toBe("You can't select a4 now.");
   });
 
-  it("says that nothing lies there", () => {
+  it("says that a spot is empty", () => {
     const { scene } = moment("bingo_chess: promotion");
     expect(why(scene, "e3")).toBe("e3 is empty. Select a highlighted spot instead.");
   });
 
-  it("says what would be right once something is picked", () => {
+  it("says what to click once something is selected", () => {
     expect(refusal(LOKAI, "g8", "not there", "", EN)).toContain("can't continue to g8. Select a highlighted spot");
     expect(refusal(LOKAI, "h6", "not there", "", words("de", true))).toContain("Tippe auf ein markiertes Feld");
   });

@@ -3,8 +3,8 @@ import { PIECE } from "../../wire/defaults";
 import { moments } from "../fixtures/load";
 import { colouring, sign } from "./colours";
 
-describe("seats", () => {
-  it("gives the seats of a table colours and signs of their own", () => {
+describe("seat colours", () => {
+  it("differ between the seats of a table", () => {
     for (const { scene } of moments()) {
       const seats = scene.seats.map((_, seat) => seat);
       expect(new Set(scene.colours.slice(0, seats.length)).size).toBe(seats.length);
@@ -13,7 +13,7 @@ describe("seats", () => {
   });
 });
 
-describe("colouring", () => {
+describe("a piece's colour", () => {
   const TINTS = ["black", "white"];
 
   describe("the colour of a piece", () => {

@@ -4,7 +4,7 @@ import { CHOICE } from "../../wire/defaults";
 import { moment } from "../fixtures/load";
 import { areApart, pictured, pointing } from "./choices";
 
-describe("offering", () => {
+describe("choices", () => {
   function offered(name: string, texts: string[], change = (scene: Scene) => scene) {
     const scene = change(moment(name).scene);
     return pictured(
@@ -20,11 +20,11 @@ describe("offering", () => {
   };
 
   describe("what is offered by pictures", () => {
-    it("is named by its place, where all are", () => {
+    it("is named by its place if all are", () => {
       expect(offered("lokai_and_bele: start", ["a2a3", "b2a3"])).toEqual(["a2", "b2"]);
     });
 
-    it("tells stacks apart by their height", () => {
+    it("distinguishes stacks by their height", () => {
       const [one, two] = moment("lokai_and_bele: stacks").scene.choices;
       const to = [one!, { ...two!, spots: ["h8", "h7"] }];
       const areas = structuredClone(moment("lokai_and_bele: stacks").scene.areas);
@@ -35,17 +35,17 @@ describe("offering", () => {
       expect(pictured(to, scene).at(-1)!.label).toBe("h8 ×2");
     });
 
-    it("has its sentence beside one that has no picture", () => {
+    it("has its sentence beside one without a picture", () => {
       const [label] = offered("columna: drop or move", ["f4f5", "+f5"]);
       expect(label).toMatch(/ f4 to f5/);
     });
 
-    it("is no card, which is told by its sentence", () => {
+    it("does not include cards, which have sentences", () => {
       expect(offered("lokai_and_bele: start", ["a2a3", "b2a3"], withCards)).toEqual([]);
     });
   });
 
-  it("is told by its sentence where the words of two buttons are the same", () => {
+  it("falls back to sentences if two buttons have the same label", () => {
     const [choice] = moment("columna: drop or move").scene.choices;
     const said = (label: string) => ({ ...choice!, button: { label, note: "", piece: null, rank: 0 } });
     expect(areApart([said("Blue"), said("Green")])).toBe(true);
@@ -54,7 +54,7 @@ describe("offering", () => {
 });
 
 describe("pointing", () => {
-  it("tells what is pointed at with mouse and keyboard, and that it no longer is", () => {
+  it("reports what mouse and keyboard point at, and when they leave", () => {
     const told: (Choice | null)[] = [];
     const choice: Choice = { action: 1, text: "stop", spots: [], sentence: "", ...CHOICE };
     const heard = pointing(choice, (pointed) => told.push(pointed));

@@ -9,15 +9,15 @@ function at(...kept: Obstacle[]): Box {
   return { ...NOTE, ...placed(NOTE, ABOUT, WINDOW, [ABOUT, ...kept]) };
 }
 
-it("lies right above what it is about where that is free", () => {
+it("is right above the subject if that is free", () => {
   expect(at()).toMatchObject({ left: 250, top: 192 });
 });
 
-it("lies below where something is above", () => {
+it("is below if something is above", () => {
   expect(at({ left: 0, top: 0, width: 800, height: 300, worth: 20 }).top).toBe(348);
 });
 
-it("lies beside where something is above and below", () => {
+it("is beside if something is above and below", () => {
   const bands = [
     { left: 0, top: 0, width: 800, height: 290, worth: 20 },
     { left: 0, top: 400, width: 800, height: 200, worth: 20 },
@@ -27,11 +27,11 @@ it("lies beside where something is above and below", () => {
   expect(left + NOTE.width <= ABOUT.left || left >= ABOUT.left + ABOUT.width).toBe(true);
 });
 
-it("covers what is worth less where something is to be covered", () => {
+it("covers the least important things if necessary", () => {
   const all = { left: 0, top: 0, width: 800, height: 600, worth: 1 };
   expect(at(all, { left: 0, top: 0, width: 800, height: 300, worth: 8 }).top).toBe(348);
 });
 
-it("stays within a window that is too small for it", () => {
+it("stays within a window that is too small", () => {
   expect(placed({ width: 900, height: 700 }, ABOUT, WINDOW, [ABOUT])).toEqual({ left: 8, top: 8 });
 });

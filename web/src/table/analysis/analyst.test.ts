@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Analysis, Turn } from "../../wire";
 import { Analyst, bounds, chanceChange, chances, curve, nearest } from "./analyst.svelte";
 
-describe("analyst", () => {
+describe("Analyst", () => {
   const turns = [
     { number: 0, actor: -1 },
     { number: 1, actor: 0 },
@@ -20,7 +20,7 @@ describe("analyst", () => {
     return fetch;
   }
 
-  test("each decision and the end are looked at", async () => {
+  test("each decision and the end are analysed", async () => {
     answering();
     const failed = vi.fn();
     const analyst = new Analyst("table", failed);
@@ -29,7 +29,7 @@ describe("analyst", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test("a server that is busy is asked again when it says so", async () => {
+  test("a busy server is asked again when it says so", async () => {
     vi.useFakeTimers();
     const fetch = answering(busy, busy);
     const analyst = new Analyst("table", vi.fn());
@@ -41,7 +41,7 @@ describe("analyst", () => {
     expect([fetch.mock.calls.length, analyst.done]).toEqual([4, 2]);
   });
 
-  test("who stops it waits no longer", async () => {
+  test("stopping ends the wait", async () => {
     vi.useFakeTimers();
     answering(busy);
     const failed = vi.fn();
@@ -55,7 +55,7 @@ describe("analyst", () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  test("any other refusal is told", async () => {
+  test("any other error is reported", async () => {
     answering(() => Response.json({ error: "over", message: "" }, { status: 409 }));
     const failed = vi.fn();
     await new Analyst("table", failed).run(turns);
@@ -64,30 +64,30 @@ describe("analyst", () => {
 });
 
 describe("chances", () => {
-  test("two seats share the chance of winning", () => {
+  test("of two seats share the chance of winning", () => {
     expect(chances([0.24, -0.24])).toEqual([0.62, 0.38]);
     expect(chances([0, 0])).toEqual([0.5, 0.5]);
   });
 
-  test("with three seats a certain win is 1 and a loss 0", () => {
+  test("with three seats are 1 for a certain win and 0 for a loss", () => {
     expect(chances([1, -0.5, -0.5])).toEqual([1, 0, 0].map((chance) => expect.closeTo(chance)));
     expect(chances([0, 0, 0])).toEqual([1 / 3, 1 / 3, 1 / 3]);
   });
 
-  test("scores and results that do not add up to zero are no chances", () => {
+  test("do not exist for scores and results that do not add up to zero", () => {
     expect(chances([9.3])).toBeNull();
     expect(chances([1, 1])).toBeNull();
   });
 
-  test("a difference of 0.23 for one of two seats is 11.5 percentage points", () => {
+  test("change by 11.5 percentage points for a difference of 0.23 between two seats", () => {
     expect(chanceChange(0.23, 2)).toBeCloseTo(0.115);
   });
 });
 
-describe("graph", () => {
+describe("the graph", () => {
   const of = (...value: number[]): Analysis => ({ moves: [], explanation: "", line: [], value, simulations: 1 });
 
-  test("a win is at the top, a loss at the foot", () => {
+  test("a win is at the top, a loss at the bottom", () => {
     const found = [of(0, 0), undefined, of(1, -1)];
     expect(curve(found, 0, 2, 100, 50)).toEqual([
       { turn: 0, x: 0, y: 25 },
@@ -96,12 +96,12 @@ describe("graph", () => {
     expect(curve(found, 1, 2, 100, 50)[1]!.y).toBe(50);
   });
 
-  test("scores begin at nothing", () => {
+  test("scores start at zero", () => {
     expect(bounds([of(4), undefined, of(16)])).toEqual([0, 16]);
     expect(bounds([of(0.2, -0.2)])).toEqual([-1, 1]);
   });
 
-  test("a place on the graph is a turn", () => {
+  test("a position on the graph is a turn", () => {
     expect(nearest(10, 52, 100)).toBe(5);
     expect(nearest(10, -5, 100)).toBe(0);
     expect(nearest(10, 500, 100)).toBe(10);

@@ -3,30 +3,30 @@ import type { Snapshot } from "../../wire";
 import { snapshot } from "../fixtures";
 import { best, honoured, keepBest } from "./results";
 
-describe("honoured", () => {
+describe("the winners", () => {
   const over = (results: number[], reason: NonNullable<Snapshot["end"]>["reason"] = "game") =>
     snapshot(
       { status: "over", end: { reason, sentence: "", results } },
       results.map(() => ({})),
     );
 
-  test("the winner has the wreath, and who draws shares it", () => {
+  test("are the winner, or all who share a draw", () => {
     expect(honoured(over([-1, 1]))).toEqual([1]);
     expect(honoured(over([0, 0]))).toEqual([0, 1]);
     expect(honoured(over([0.5, 0.5, -1]))).toEqual([0, 1]);
   });
 
-  test("who plays alone has it, whatever the score", () => {
+  test("include a single player with any score", () => {
     expect(honoured(over([7]))).toEqual([0]);
   });
 
-  test("where a record just ends nobody has", () => {
+  test("are nobody if a record breaks off", () => {
     expect(honoured(over([0, 0], "record"))).toEqual([]);
     expect(honoured(over([1, -1], "record"))).toEqual([0]);
   });
 });
 
-describe("best", () => {
+describe("the best score", () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
@@ -44,18 +44,18 @@ describe("best", () => {
       Array.from({ length: seats }, () => ({ mine: true })),
     );
 
-  test("the best score is kept, for each game with its options", () => {
+  test("is kept for each game and its options", () => {
     for (const score of [7, 9, 8]) keepBest(over(score));
     expect(best(over(0))).toBe(9);
     expect(best(over(0, 1, 2))).toBeNull();
   });
 
-  test("a game of several has none", () => {
+  test("does not exist in games of several", () => {
     keepBest(over(1, 2));
     expect(best(over(1, 2))).toBeNull();
   });
 
-  test("a browser that keeps nothing is no trouble", () => {
+  test("ignores storage errors", () => {
     vi.stubGlobal("localStorage", undefined);
     keepBest(over(5));
     expect(best(over(5))).toBeNull();

@@ -8,17 +8,17 @@ const dealt = (number: number, over: Partial<SeenTurn> = {}) =>
 const sizes = (turns: Parameters<typeof rows>[0]) => rows(turns).map(({ turns, from }) => `${from}: ${turns.length}`);
 const many = (count: number) => Array.from({ length: count }, (_, i) => dealt(i));
 
-test("turns of one group are one row, the newest stands by itself", () => {
+test("turns of a group are one row, the last turn is its own", () => {
   expect(sizes([...many(24), turn(24)])).toEqual(["0: 24", "24: 1"]);
   expect(sizes(many(24))).toEqual(["0: 23", "23: 1"]);
 });
 
-test("a few stay as they are", () => {
+test("a few turns stay separate", () => {
   expect(sizes([...many(3), turn(3)])).toEqual(["0: 1", "1: 1", "2: 1", "3: 1"]);
   expect(sizes([])).toEqual([]);
 });
 
-test("another group ends a block, and what stands by itself", () => {
+test("another group or a separate turn ends a block", () => {
   const rolls = [4, 5, 6, 7].map((number) => dealt(number, { group: "roll" }));
   expect(sizes([...many(4), ...rolls, turn(8)])).toEqual(["0: 4", "4: 4", "8: 1"]);
   const turns = many(9);
@@ -26,7 +26,7 @@ test("another group ends a block, and what stands by itself", () => {
   expect(sizes(turns)).toEqual(["0: 4", "4: 1", "5: 1", "6: 1", "7: 1", "8: 1"]);
 });
 
-test("what is of no group is never in a block, nor what is secret", () => {
+test("turns without a group and secret turns are never in a block", () => {
   expect(sizes(Array.from({ length: 6 }, (_, i) => turn(i, "m", { actor: 0 })))).toHaveLength(6);
   expect(sizes(Array.from({ length: 6 }, (_, number) => ({ number, actor: 0, secret: true as const })))).toHaveLength(
     6,

@@ -3,7 +3,7 @@ import { Director } from "../../beats/director.svelte";
 import { beat, scene } from "../fixtures";
 import { Autoplay, Replay } from "./replay.svelte";
 
-describe("replay", () => {
+describe("Replay", () => {
   let asked: string[];
   let problems: unknown[];
   let total: number;
@@ -26,7 +26,7 @@ describe("replay", () => {
 
   const shown = () => replay.past?.scene.prompt ?? "present";
 
-  test("one steps back and on, and arrives in the present", async () => {
+  test("steps lead back and on, and end at the current position", async () => {
     await replay.step(-1);
     expect([replay.at, shown()]).toEqual([3, "after 3"]);
     await replay.step(-2);
@@ -41,7 +41,7 @@ describe("replay", () => {
     expect(shown()).toBe("after 0");
   });
 
-  test("quick keys add up, and the last one counts", async () => {
+  test("quick steps add up, and the last one counts", async () => {
     await Promise.all([replay.look(0), replay.step(1), replay.step(1)]);
     expect(shown()).toBe("after 2");
     const late = replay.look(1);
@@ -50,7 +50,7 @@ describe("replay", () => {
     expect(shown()).toBe("present");
   });
 
-  test("what was fetched is kept, until it is no longer true", async () => {
+  test("positions are cached until the history changes", async () => {
     await replay.look(2);
     await replay.look(2);
     const turns = () => asked.filter((path) => path.includes("turns/2"));
@@ -59,7 +59,7 @@ describe("replay", () => {
     await vi.waitFor(() => expect(turns()).toHaveLength(2));
   });
 
-  test("where the server is away the table stays as it is, and can be asked again", async () => {
+  test("a server error leaves the table unchanged and can be retried", async () => {
     const answer = globalThis.fetch;
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     await replay.look(2);
@@ -70,7 +70,7 @@ describe("replay", () => {
   });
 });
 
-describe("autoplay", () => {
+describe("Autoplay", () => {
   const TURNS = 6;
   const AT_ONCE = 4; // turns that the server tells in one answer
   let asked: string[];
@@ -121,7 +121,7 @@ describe("autoplay", () => {
 
   const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-  test("a game is played from its start to the present", async () => {
+  test("a game is played from its start to the end", async () => {
     void autoplay.toggle();
     await pass(5000);
     expect([seen, asked]).toEqual([
@@ -131,7 +131,7 @@ describe("autoplay", () => {
     expect([autoplay.on, replay.at, director.scene]).toEqual([false, null, null]);
   });
 
-  test("it goes on from the moment that is looked at, and stops where it is", async () => {
+  test("autoplay starts from the position shown and can be paused", async () => {
     await replay.look(2);
     void autoplay.toggle();
     await pass(500);
@@ -141,7 +141,7 @@ describe("autoplay", () => {
     expect([autoplay.on, seen, replay.at, director.scene]).toEqual([false, ["2", "3"], 4, null]);
   });
 
-  test("the last turn is shown again, or the one that is looked at", async () => {
+  test("the last turn is replayed, or the one shown", async () => {
     await autoplay.again();
     await pass(5000);
     expect([asked, seen]).toEqual([["last"], ["5"]]);
@@ -154,7 +154,7 @@ describe("autoplay", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("where the server is away one is told so, and can try again", async () => {
+  test("a server error is reported and can be retried", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     await autoplay.toggle();
     await autoplay.again();

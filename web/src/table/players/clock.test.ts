@@ -15,12 +15,12 @@ test.each([
   expect(clockText(milliseconds, "en")).toBe(text);
 });
 
-test("clocks are read in the language spoken", () => {
+test("clocks are shown in the current language", () => {
   expect(clockText(9_900, "de")).toBe("0:09,9");
   expect(clockText(3 * 86_400_000, "de")).toBe("3 Tage");
 });
 
-test("only the running clock runs, and not below nothing", () => {
+test("only the running clock runs, down to zero", () => {
   const table = snapshot({ running: 0 }, [{ clock_ms: 5000 }, { clock_ms: 5000 }]);
   expect(remaining(table, 0, 2000)).toBe(3000);
   expect(remaining(table, 0, 9000)).toBe(0);
@@ -28,13 +28,13 @@ test("only the running clock runs, and not below nothing", () => {
   expect(remaining(snapshot(), 0, 2000)).toBe(null);
 });
 
-test("time is short by a clock of seconds or minutes", () => {
+test("time is short with a clock of seconds or minutes", () => {
   expect(isHurried(snapshot({ clock: { kind: "move", seconds: 20 } }))).toBe(true);
   expect(isHurried(snapshot({ clock: { kind: "days", days: 2 } }))).toBe(false);
   expect(isHurried(snapshot())).toBe(false);
 });
 
-test("low is a tenth of the time, within bounds", () => {
+test("a clock is low at a tenth of the time, within bounds", () => {
   expect(lowMark(snapshot({ clock: { kind: "game", seconds: 300, increment: 3 } }))).toBe(30_000);
   expect(lowMark(snapshot({ clock: { kind: "move", seconds: 20 } }))).toBe(10_000);
   expect(lowMark(snapshot({ clock: { kind: "game", seconds: 7200, increment: 0 } }))).toBe(60_000);

@@ -17,38 +17,38 @@ import {
   waitingText,
 } from "./seats";
 
-describe("names", () => {
+describe("names and results", () => {
   vi.stubGlobal("navigator", { languages: ["en"] });
 
   function over(results: number[], seats: object[] = [{}, {}]): Snapshot {
     return snapshot({ status: "over", end: { reason: "game", sentence: "", results } }, seats);
   }
 
-  test("who played hears how they did", () => {
+  test("a player sees the own result", () => {
     expect(headline(over([1, -1]), en)).toBe("You win");
     expect(headline(over([-1, 1]), en)).toBe("You lose");
     expect(headline(over([0, 0]), en)).toBe("Draw");
   });
 
-  test("who watched, or played both seats, hears who won", () => {
+  test("a spectator, or a player of both seats, sees the winner", () => {
     expect(headline(over([-1, 1], [{ mine: false }, {}]), en)).toBe("Black wins");
     expect(headline(over([1, -1], [{ mine: true }, { mine: true }]), en)).toBe("White wins");
   });
 
-  test("alone one hears the score", () => expect(headline(over([12], [{}]), en)).toBe("Score: 12"));
+  test("a single player sees the score", () => expect(headline(over([12], [{}]), en)).toBe("Score: 12"));
 
   test("a record that breaks off has no winner", () => {
     const table = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
     expect(headline(table, en)).toBe("Game over");
   });
 
-  test("each seat has won, lost or drawn; alone it has a score", () => {
+  test("each seat has won, lost or drawn; a single one has a score", () => {
     const broken = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
     expect([1, -1, 0].map((value) => outcome(over([0, 0]), value, en))).toEqual(["won", "lost", "drew"]);
     expect([outcome(over([12], [{}]), 12, en), outcome(broken, 0, en)]).toEqual(["12", ""]);
   });
 
-  test("a table waits for free seats, then for who sits there", () => {
+  test("a table waits for free seats, then for its players", () => {
     expect(waitingText(snapshot({}, [{}, { who: "open" }]), en)).toBe(en.waitingForSeats);
     expect(waitingText(snapshot(), en)).toBe(en.waitingForReady);
   });
@@ -58,13 +58,13 @@ describe("names", () => {
     expect(seats.map((seat) => playerName(seat, en))).toEqual(["you", "Computer (strong)", "Ada"]);
   });
 
-  test("who neither won nor lost is told who did", () => {
+  test("a player who neither won nor lost sees who did", () => {
     const seats = ["White", "Black", "Green"].map((name) => ({ name }));
     expect(ended([-1, 1, 0], seats, 2, en)).toBe("Black wins");
     expect(ended([0, 0, 0], seats, 2, en)).toBe(en.drawn);
   });
 
-  test("of a secret turn it is told whose it was", () => {
+  test("a secret turn shows its player", () => {
     const told = (actor: number) => secretText({ number: 0, actor, secret: true }, ["White", "Black"], en);
     expect([told(1), told(-1)]).toEqual(["Black has made a secret choice.", "The outcome is hidden."]);
   });
@@ -80,19 +80,19 @@ describe("seats", () => {
       );
     }
 
-    test("the second of two sees the board from the other side", () => {
+    test("the second of two players sees the board from the other side", () => {
       expect(isTurned(table(1, [false, true]))).toBe(true);
       expect(isTurned(table(0, [true, false]))).toBe(false);
     });
 
-    test("the board stays as it is for who watches, for two at one screen, and where it has no sides", () => {
+    test("the board is not flipped for spectators, two players at one screen, or without sides", () => {
       expect(isTurned(table(1, [false, false]))).toBe(false);
       expect(isTurned(table(1, [true, true]))).toBe(false);
       expect(isTurned(table(1, [false, true], ["A", "2"]))).toBe(false);
       expect(isTurned(table(1, [false, true, false]))).toBe(false);
     });
 
-    test("the first place is the viewer's, and stays where people share a screen", () => {
+    test("the first place is the viewer's and stays if people share a screen", () => {
       expect([homeOf(table(1, [false, true])), homeOf(table(1, [false, false]))]).toEqual([1, 1]);
       expect([homeOf(table(0, [true, true])), homeOf(table(1, [true, true]))]).toEqual([0, 0]);
     });
@@ -102,13 +102,13 @@ describe("seats", () => {
     const before = snapshot({ id: "t1", rematch: "t2" });
     const swapped = [{ mine: false }, { mine: true }];
 
-    it("tells once that one sits elsewhere in a rematch", () => {
+    it("a changed seat is reported once", () => {
       goOnFrom(before);
       const after = snapshot({ id: "t2" }, swapped);
       expect([changedSeat(after), changedSeat(after)]).toEqual(["Black", null]);
     });
 
-    it("tells nothing where one sits as before, plays all seats, or comes from elsewhere", () => {
+    it("nothing is reported for the same seat, all seats or another table", () => {
       for (const [from, seats] of [
         [before, [{}, {}]],
         [before, [{ mine: true }, { mine: true }]],
@@ -120,8 +120,8 @@ describe("seats", () => {
     });
   });
 
-  describe("reveal", () => {
-    test("who shares a screen and has a secret is asked to hand it on", () => {
+  describe("passing the screen", () => {
+    test("a player with a secret at a shared screen is asked to pass it on", () => {
       const both = [{ mine: true }, { mine: true }];
       const [white, black] = [snapshot({ viewpoint: 0 }, both), snapshot({ viewpoint: 1 }, both)];
       const secret = [{ number: 0, actor: 0, secret: true as const }];

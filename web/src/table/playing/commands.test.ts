@@ -5,13 +5,13 @@ import { scene, snapshot } from "../fixtures";
 import { commandsOf, expectedOf, hasHints, noHint, shortcut } from "./commands";
 
 describe("commands", () => {
-  it("offers no hint while a setup is laid out", () => {
+  it("there is no hint during a setup", () => {
     const { arrangement } = moment("invictus: start").scene;
     expect(commandsOf(snapshot({ may: ["hint", "resign"] }))).toEqual(["hint", "resign"]);
     expect(commandsOf(snapshot({ may: ["hint", "resign"], scene: scene({ arrangement }) }))).toEqual(["resign"]);
   });
 
-  it("says why there is no hint", () => {
+  it("a missing hint is explained", () => {
     const seats = [{}, { who: "computer", player: "casual" }] as const;
     const { arrangement } = moment("invictus: start").scene;
     expect(noHint(snapshot({ may: ["play", "hint"] }, [...seats]), en)).toBe("");
@@ -24,14 +24,14 @@ describe("commands", () => {
     expect(noHint(snapshot({}, [{ mine: false }, { mine: false }]), en)).toBe("");
   });
 
-  it("has hints where no other person plays", () => {
+  it("hints are available if no other person plays", () => {
     expect(hasHints(snapshot({}, [{}, { who: "computer", player: "casual" }]))).toBe(true);
     expect(hasHints(snapshot({}, [{}, { mine: true }]))).toBe(true);
     expect(hasHints(snapshot())).toBe(false);
     expect(hasHints(snapshot({}, [{ mine: false }, { who: "computer" }]))).toBe(false);
   });
 
-  it("keeps a place from the start for what can be asked for later", () => {
+  it("later commands have their places from the start", () => {
     const computer = { who: "computer", player: "casual" } as const;
     expect(expectedOf(snapshot({ may: ["hint", "resign"] }, [{}, computer]))).toEqual(["hint", "undo", "resign"]);
     expect(expectedOf(snapshot())).toEqual(["takeback", "resign"]);
@@ -44,7 +44,7 @@ describe("shortcuts", () => {
   vi.stubGlobal("Element", class {});
   const key = (key: string, over: Partial<KeyboardEvent> = {}) => ({ key, target: null, ...over }) as KeyboardEvent;
 
-  test("a key asks for what it stands for, alone", () => {
+  test("a key without modifiers has its command", () => {
     expect([shortcut(key("h"), true), shortcut(key("x"), true), shortcut(key("h", { ctrlKey: true }), true)]).toEqual([
       "hint",
       null,
@@ -52,7 +52,7 @@ describe("shortcuts", () => {
     ]);
   });
 
-  test("characters can be switched off, other keys go on", () => {
+  test("letter keys can be disabled, other keys still work", () => {
     for (const character of ["h", "u", "/", "?"]) expect(shortcut(key(character), false)).toBeNull();
     expect([shortcut(key("ArrowLeft"), false), shortcut(key("Escape"), false)]).toEqual(["back", "skip"]);
   });

@@ -6,7 +6,7 @@ import { choice, scene, snapshot, turn } from "../fixtures";
 import type { Session } from "../session/session.svelte";
 import { optimistic, PendingMove } from "./pending.svelte";
 
-describe("pending", () => {
+describe("PendingMove", () => {
   const best: AnalysedMove = {
     text: "a1",
     sentence: "White plays a1.",
@@ -35,18 +35,18 @@ describe("pending", () => {
     move = new PendingMove(session, (problem) => problems.push(problem));
   });
 
-  test("what is chosen is played", () => {
+  test("a choice is played", () => {
     move.choose(["a1"]);
     expect(asked).toEqual([["actions", { actions: ["a1"] }]]);
   });
 
-  test("who holds several seats says which one plays", () => {
+  test("a player of several seats names the one that moves", () => {
     session.table = snapshot({}, [{ mine: true }, { mine: true }]);
     move.choose(["a1"]);
     expect(asked[0]![1]).toEqual({ actions: ["a1"], seat: 0 });
   });
 
-  test("a move can be thought over first", () => {
+  test("a move can be confirmed first", () => {
     settings.confirm = "always";
     move.choose(["b2"]);
     expect([asked, move.sentence()]).toEqual([[], "White plays b2."]);
@@ -54,7 +54,7 @@ describe("pending", () => {
     expect([asked.length, move.actions]).toEqual([1, null]);
   });
 
-  test("slow games are confirmed where that is set", () => {
+  test("slow games are confirmed if set", () => {
     settings.confirm = "days";
     move.choose(["a1"]);
     expect(move.actions).toBe(null);
@@ -63,7 +63,7 @@ describe("pending", () => {
     expect(move.actions).toEqual(["a1"]);
   });
 
-  test("a hint is the best move, as long as the game has not gone on", async () => {
+  test("a hint is the best move unless the game has moved on", async () => {
     const seeking = move.seekHint();
     session.table = snapshot({ seq: 2 }); // somebody has come in
     await seeking;
@@ -76,14 +76,14 @@ describe("pending", () => {
     expect(move.hint).toBe(null);
   });
 
-  test("a hint that comes too late is none", async () => {
+  test("a late hint is ignored", async () => {
     const seeking = move.seekHint();
     Object.assign(session, { turns: [turn(0)] });
     await seeking;
     expect(move.hint).toBe(null);
   });
 
-  test("a move that is thought over is void once the game has gone on", () => {
+  test("an unconfirmed move is dropped once the game has moved on", () => {
     settings.confirm = "always";
     move.choose(["b2"]);
     move.follow();
@@ -93,13 +93,13 @@ describe("pending", () => {
     expect(move.actions).toBe(null);
   });
 
-  test("no hint is a reason to complain, and to ask again", async () => {
+  test("a missing hint is reported and can be requested again", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
     await move.seekHint();
     expect([problems.length, move.seeking]).toEqual([1, false]);
   });
 
-  test("a move is on its way until the table shows it", async () => {
+  test("a move is pending until the table shows it", async () => {
     const playing = move.play(["a1"]);
     expect(move.sent!.choices.map(({ text }) => text)).toEqual(["a1"]);
     session.busy = true;
@@ -121,7 +121,7 @@ describe("pending", () => {
     expect(move.sent).toBe(null);
   });
 
-  test("a move that is refused is taken back", async () => {
+  test("a refused move is taken back", async () => {
     const playing = move.play(["a1"]);
     answer(false);
     await playing;
@@ -129,7 +129,7 @@ describe("pending", () => {
   });
 });
 
-describe("optimistic", () => {
+describe("optimistic moves", () => {
   const man = (owner: number): Piece => ({ kind: "man", ...PIECE, owner });
   const knight: Piece = { kind: "knight", ...PIECE, owner: 0, label: "N" };
 
@@ -143,23 +143,23 @@ describe("optimistic", () => {
       scene.areas[0]!.spots.map(({ id, pieces }) => [id, pieces.map(({ kind, owner }) => `${kind}${owner}`)]),
     );
 
-  test("the top piece lies where it was put", () => {
+  test("the top piece is on its target", () => {
     const before = board({ a: [man(1), man(0)], b: [] });
     expect(lies(optimistic(before, choice("a-b", ["a", "b"])))).toEqual({ a: ["man1"], b: ["man0"] });
   });
 
-  test("men are put upon men, unless they capture them", () => {
+  test("men are stacked unless they capture", () => {
     const before = board({ a: [man(0)], b: [man(1)] });
     expect(lies(optimistic(before, choice("a-b", ["a", "b"])))["b"]).toEqual(["man1", "man0"]);
     expect(lies(optimistic(before, choice("axb", ["a", "b"])))["b"]).toEqual(["man0"]);
   });
 
-  test("a chessman never stands on another", () => {
+  test("a chess piece is never stacked", () => {
     const before = board({ a: [knight], b: [{ ...knight, owner: 1 }] });
     expect(lies(optimistic(before, choice("Nb", ["a", "b"])))["b"]).toEqual(["knight0"]);
   });
 
-  test("where nothing is picked up all stays as it is", () => {
+  test("without a moving piece the scene is unchanged", () => {
     const before = board({ a: [], b: [man(1)] });
     for (const spots of [[], ["b"], ["a", "b"], ["lost", "b"]])
       expect(optimistic(before, choice("x", spots))).toBe(before);

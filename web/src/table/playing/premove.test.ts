@@ -2,17 +2,17 @@ import { describe, expect, test } from "vitest";
 import { choice, snapshot } from "../fixtures";
 import { foreseeable, Premove, read } from "./premove.svelte";
 
-describe("premove", () => {
+describe("Premove", () => {
   const choices = [choice("d2d5", ["d2", "d5"]), choice("e1e2", ["e1", "e2"])];
 
-  test("a move chosen ahead is played if it can be", () => {
+  test("a legal premove is played", () => {
     const premove = new Premove();
     premove.choose(" D2-D5 ");
     expect(premove.take(choices)!.text).toBe("d2d5");
     expect(premove.text).toBe("");
   });
 
-  test("if it cannot be it is forgotten, as if it was cancelled", () => {
+  test("an illegal premove is dropped", () => {
     const premove = new Premove();
     premove.choose("a1a8");
     expect([premove.take(choices), premove.text]).toEqual([null, ""]);
@@ -21,7 +21,7 @@ describe("premove", () => {
     expect(premove.take(choices)).toBe(null);
   });
 
-  test("a move shown on the board is read by its spots", () => {
+  test("a premove on the board is read from its spots", () => {
     const premove = new Premove();
     premove.show(["d2", "d5"]);
     expect([premove.text, premove.spots]).toEqual(["d2-d5", ["d2", "d5"]]);
@@ -29,7 +29,7 @@ describe("premove", () => {
     expect([premove.text, premove.spots]).toEqual(["", []]);
   });
 
-  test("one may choose ahead where two play, the other is to act, and nothing is left to chance", () => {
+  test("premoves need two players, the opponent to move, and no chance", () => {
     const fairness = { ...snapshot().fairness, chance: false };
     const waiting = snapshot({ fairness }, [{ mine: true }, { mine: false }]);
     expect(foreseeable(waiting)).toBe(true);
@@ -42,7 +42,7 @@ describe("premove", () => {
   });
 });
 
-describe("typed", () => {
+describe("typed moves", () => {
   const choices = [
     choice("d2d6", ["d2", "d6"]),
     choice("d2xe3", ["d2", "e3"]),
@@ -52,11 +52,11 @@ describe("typed", () => {
   ];
   const stateOf = (text: string) => read(choices, text).state;
 
-  test.each(["d2d6", "D2-D6", " d2 d6 ", "d2xe3", "d2e3", "g1", "PASS", "c:c2"])("%j is a whole move", (text) => {
+  test.each(["d2d6", "D2-D6", " d2 d6 ", "d2xe3", "d2e3", "g1", "PASS", "c:c2"])("%j is a complete move", (text) => {
     expect(stateOf(text)).toBe("complete");
   });
 
-  test.each(["d", "d2", "d2x", "pa", "+"])("%j begins a move", (text) => {
+  test.each(["d", "d2", "d2x", "pa", "+"])("%j starts a move", (text) => {
     expect(stateOf(text)).toBe("partial");
   });
 
@@ -64,16 +64,16 @@ describe("typed", () => {
     expect(stateOf(text)).toBe("wrong");
   });
 
-  test("what it may become is listed", () => {
+  test("possible continuations are listed", () => {
     const reading = read(choices, "d2");
     expect(reading.state === "partial" && reading.begun.map(({ text }) => text)).toEqual(["d2d6", "d2xe3"]);
   });
 
-  test("a text that could mean two moves is not yet one", () => {
+  test("an ambiguous text is not complete", () => {
     const twins = [choice("a-b"), choice("ab-")];
     expect(read(twins, "ab").state).toBe("partial");
     expect(read(twins, "a-b").state).toBe("complete");
   });
 
-  test("nothing typed is nothing", () => expect(stateOf("  ")).toBe("empty"));
+  test("an empty text is empty", () => expect(stateOf("  ")).toBe("empty"));
 });

@@ -5,7 +5,7 @@ import { AREA } from "../../wire/defaults";
 import { scene } from "../fixtures";
 import { heard, previewOf, prospect, reasonAgainst } from "./preview";
 
-describe("preview", () => {
+describe("previewOf", () => {
   let answer: () => Response;
   let asked: string[];
 
@@ -23,7 +23,7 @@ describe("preview", () => {
     return { turn: 3, kind: "move", sentence, spots, seat: 0, foreseen: true, ms: 400, ...changes };
   };
 
-  test("what would happen is the table after all beats, and what they say", async () => {
+  test("a preview is the table after all beats, with their sentences", async () => {
     const beats = [beat("A line.", "one", ["a1", "b2"]), beat("", "two"), beat("It is removed.", "three", ["b2"])];
     answer = () => Response.json({ scene: scene({ areas: [board("before")] }), beats });
     const { scene: after, sentence, spots } = await previewOf("t1", "a1 b2");
@@ -32,18 +32,18 @@ describe("preview", () => {
     expect(spots).toEqual(["a1", "b2", "b2"]);
   });
 
-  test("what cannot be played is told with the reason", async () => {
+  test("an illegal move has a reason", async () => {
     answer = () => Response.json({ error: "illegal", message: "g8 is White's." }, { status: 409 });
     expect(await heard("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
     await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "illegal" });
   });
 
-  test("other faults are no reason", async () => {
+  test("other errors are raised", async () => {
     answer = () => Response.json({ error: "not_your_turn", message: "It isn't your turn." }, { status: 409 });
     await expect(heard("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
   });
 
-  test("clicks that lead nowhere are told the rules' own reason, if there is one", async () => {
+  test("clicks that lead nowhere get the game's reason if there is one", async () => {
     answer = () =>
       Response.json(
         { error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." },
@@ -69,7 +69,7 @@ describe("prospect", () => {
     spots: ["a1"],
   };
 
-  it("is the share of a won game, or what is certain", () => {
+  it("is the chance of winning, or the certain result", () => {
     expect(prospect(MOVE, { seats: 2, compiled: true }, en)).toBe("Chance of winning: about 62%.");
     const certain = [1, 0, -1].map((value) =>
       prospect({ ...MOVE, value, proven: true }, { seats: 2, compiled: true }, en),
@@ -77,7 +77,7 @@ describe("prospect", () => {
     expect(certain).toEqual([en.hintWins, en.hintHolds, en.hintLoses]);
   });
 
-  it("is not told of one seat or many, nor of what is only known not to be better", () => {
+  it("is empty for one seat or many, and for upper bounds", () => {
     expect([
       prospect(MOVE, { seats: 1, compiled: true }, en),
       prospect(MOVE, { seats: 5, compiled: true }, en),
@@ -85,7 +85,7 @@ describe("prospect", () => {
     ]).toEqual(["", "", ""]);
   });
 
-  it("is a guess while the rules are being compiled, unless it is certain", () => {
+  it("is a guess while the rules are being compiled, unless certain", () => {
     const early = { seats: 2, compiled: false };
     expect([MOVE, { ...MOVE, value: 1, proven: true }].map((move) => prospect(move, early, en))).toEqual([
       en.hintGuess,

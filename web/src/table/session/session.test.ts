@@ -4,7 +4,7 @@ import type { Snapshot } from "../../wire";
 import { beat, scene, snapshot, turn } from "../fixtures";
 import { merged, Readiness, Session } from "./session.svelte";
 
-describe("session", () => {
+describe("Session", () => {
   class Socket {
     static all: Socket[] = [];
     onmessage: ((message: { data: string }) => void) | null = null;
@@ -60,16 +60,16 @@ describe("session", () => {
   const refuse = (error: string, seq?: number) => () => Response.json({ error, message: "No.", seq }, { status: 409 });
   const settle = () => vi.advanceTimersByTimeAsync(0);
 
-  test("the socket goes on after what is known", () => {
+  test("the socket continues after the known turns", () => {
     expect(Socket.all[0]!.address).toBe("ws://here/api/tables/t1/live?after=1&lang=en");
   });
 
-  test("the table as its game began is known, whenever one comes", () => {
+  test("the table at the start of its game is known", () => {
     expect(fetched).toContain("/api/tables/t1/turns/0");
     expect(session.start!.scene).toEqual(first.scene);
   });
 
-  test("where the server does not tell how it began, the table is there all the same", async () => {
+  test("a table without a known start is shown all the same", async () => {
     const usual = fetch;
     vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
       path.includes("/turns/0") ? Response.json({ error: "busy", message: "" }, { status: 503 }) : usual(path, init),
@@ -80,14 +80,14 @@ describe("session", () => {
     expect([session.table?.id, session.start, session.failed]).toEqual(["t1", null, null]);
   });
 
-  test("updates append to the turns that are known", async () => {
+  test("updates append to the known turns", async () => {
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
     await settle();
     expect(session.turns.map(({ number }) => number)).toEqual([0, 1, 2]);
     expect(heard).toEqual(["1-2: 1,2"]);
   });
 
-  test("where only who is here has changed, the scene stays the same", async () => {
+  test("a change of presence keeps the scene object", async () => {
     const drawn = session.table!.scene;
     Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], compiled: !first.compiled }));
     await settle();
@@ -98,14 +98,14 @@ describe("session", () => {
     expect(session.table!.scene.prompt).toBe("Sonst");
   });
 
-  test("where turns are missing the whole table is fetched anew", async () => {
+  test("missing turns lead to a complete reload", async () => {
     first = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
     Socket.all[0]!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
     await settle();
     expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
   });
 
-  test("an update that could not be fetched is asked for again", async () => {
+  test("a failed update is requested again", async () => {
     const whole = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
     const answering = vi.fn(async () => Response.json({ error: "storage", message: "" }, { status: 503 }));
     vi.stubGlobal("fetch", answering);
@@ -123,33 +123,33 @@ describe("session", () => {
     expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
   });
 
-  test("updates are told of in order, also where the server had to be asked for beats", async () => {
+  test("updates are reported in order, even if beats had to be requested", async () => {
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
     Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
     await settle();
     expect(heard).toEqual(["1-2: 1,2", "2-3: 3"]);
   });
 
-  test("what the server tells beyond an update comes with its own", async () => {
+  test("beats beyond an update come with the next one", async () => {
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)] }));
     Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], beats: [beat(2)] }));
     await settle();
     expect(heard).toEqual(["1-2: 1", "2-3: 2"]);
   });
 
-  test("the beats of turns that an update leaves out are asked for", async () => {
+  test("beats of turns missing from an update are requested", async () => {
     Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
     await settle();
     expect(heard).toEqual(["1-3: 1,2"]);
   });
 
-  test("turns too many to be told at once are not shown", async () => {
+  test("too many turns are not shown", async () => {
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2), turn(3)] }));
     await settle();
     expect(heard).toEqual(["1-2: anew"]);
   });
 
-  test("beats follow what is known, or they tell of another past", async () => {
+  test("beats follow the known turns, or the history has changed", async () => {
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
     // taken back, and another
     Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] }));
@@ -158,14 +158,14 @@ describe("session", () => {
     expect(heard).toEqual(["1-2: 1", "2-3: anew", "3-4: anew"]);
   });
 
-  test("where more has happened than anybody would watch, nothing is played", async () => {
+  test("nothing is played after more turns than anyone would watch", async () => {
     const many = Array.from({ length: 99 }, (_, i) => turn(i + 1));
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: many }));
     await settle();
     expect(heard).toEqual(["1-2: anew"]);
   });
 
-  test("what was secret is remembered until all has been seen", async () => {
+  test("secrets are remembered until playback has caught up", async () => {
     Socket.all[0]!.tell(
       snapshot({ seq: 2, first_turn: 1, turns: [{ number: 1, actor: 1, secret: true }], beats: [beat(1)] }),
     );
@@ -177,20 +177,20 @@ describe("session", () => {
     expect(session.secrets.size).toBe(0);
   });
 
-  test("a choice that comes together with what opens it was secret, too", async () => {
+  test("a choice that arrives with its reveal was secret, too", async () => {
     const beats = [beat(1, { kind: "secret" }), beat(2, { kind: "reveal" })];
     Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)], beats }));
     await settle();
     expect([...session.secrets]).toEqual([1]);
   });
 
-  test("what was asked is done in a table to come", async () => {
+  test("a request is done in a later table", async () => {
     answers = [() => Response.json({ seq: 7 })];
     await session.askNow("actions", { actions: ["a1"] });
     expect(session.done).toBe(7);
   });
 
-  test("a move that comes too late is not made, and the reason is said", async () => {
+  test("a late move is not made, and the reason is shown", async () => {
     answers = [refuse("stale", 5)];
     expect(await session.askNow("actions", { actions: ["a1"] })).toBe(false);
     expect(asked).toHaveLength(1);
@@ -198,21 +198,21 @@ describe("session", () => {
     expect(Socket.all).toHaveLength(2); // asks for what it missed
   });
 
-  test("to resign means the same a moment later", async () => {
+  test("a resignation is repeated after a change of the table", async () => {
     answers = [refuse("stale", 5)];
     expect(await session.askNow("resign", {})).toBe(true);
     expect(asked.map(({ body }) => body.seq)).toEqual([1, 5]);
     expect(notices.list).toEqual([]);
   });
 
-  test("what the server refuses is said, and one can go on", async () => {
+  test("a refusal is shown, and requests remain possible", async () => {
     answers = [refuse("illegal")];
     expect(await session.askNow("actions", { actions: ["z9"] })).toBe(false);
     expect(notices.list.map(({ text }) => text)).toEqual(["No."]);
     expect(session.busy).toBe(false);
   });
 
-  test("a table that is not there can be tried again", async () => {
+  test("a missing table can be retried", async () => {
     session.close();
     Socket.all = [];
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
@@ -222,7 +222,7 @@ describe("session", () => {
     lost.close();
   });
 
-  test("a table that is cleared away while one looks at it says so, and can be asked for again", async () => {
+  test("a table removed while shown says so and can be retried", async () => {
     Socket.all[0]!.onclose!({ code: 4404, reason: "There is no table t1." });
     await vi.advanceTimersByTimeAsync(60_000);
     expect([session.failed, session.table?.id, Socket.all.length]).toMatchObject([
@@ -235,7 +235,7 @@ describe("session", () => {
   });
 });
 
-describe("readiness", () => {
+describe("Readiness", () => {
   let answers: boolean[];
   let told: number;
   let complaints: number;
@@ -258,7 +258,7 @@ describe("readiness", () => {
     vi.useRealTimers();
   });
 
-  test("the server is told once of the same seats", async () => {
+  test("the same seats are reported once", async () => {
     for (const seats of ["0", "", "0", "0"]) readiness.follow(seats);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toBe(1);
@@ -266,14 +266,14 @@ describe("readiness", () => {
     expect(told).toBe(2);
   });
 
-  test("the server is told again until it takes it, and a person once that it does not", async () => {
+  test("a report is repeated until it succeeds, with one error message", async () => {
     answers = [false, false, true];
     readiness.follow("0");
     await vi.advanceTimersByTimeAsync(60_000);
     expect([told, complaints]).toEqual([3, 1]);
   });
 
-  test("who is not waited for any more, or has left, is quiet", async () => {
+  test("seats no longer awaited or left are not reported", async () => {
     answers = [false, false];
     readiness.follow("0");
     readiness.follow("");
@@ -286,18 +286,18 @@ describe("readiness", () => {
   });
 });
 
-describe("merge", () => {
+describe("merged", () => {
   const known = [turn(0), turn(1), turn(2)];
 
   test("new turns are appended", () => {
     expect(merged(known, snapshot({ first_turn: 3, turns: [turn(3)] }))).toEqual([...known, turn(3)]);
   });
 
-  test("turns taken back are cut", () => {
+  test("turns taken back are removed", () => {
     expect(merged(known, snapshot({ first_turn: 1, turns: [] }))).toEqual([turn(0)]);
   });
 
-  test("a secret that comes out replaces what was hidden", () => {
+  test("a revealed secret replaces the hidden turn", () => {
     const hidden = [turn(0), { number: 1, actor: 1, secret: true as const }];
     expect(merged(hidden, snapshot({ first_turn: 1, turns: [turn(1), turn(2)] }))).toEqual(known);
   });

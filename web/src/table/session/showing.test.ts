@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { beat, scene } from "../fixtures";
 import { Cries, Navigation } from "./showing.svelte";
 
-describe("showing", () => {
+describe("Navigation", () => {
   let done: string[];
   let director: { scene: ReturnType<typeof scene> | null; repeats: boolean; skip: () => void };
   let autoplay: { on: boolean; toggle: () => Promise<void> };
@@ -19,19 +19,19 @@ describe("showing", () => {
     navigation = new Navigation(director, replay, autoplay, { at: 5 });
   });
 
-  test("what is being shown is skipped, and what is looked at follows", () => {
+  test("looking elsewhere skips playback", () => {
     navigation.at(3);
     navigation.step(-1);
     expect(done).toEqual(["skip", "look 3", "skip", "step -1"]);
   });
 
-  test("while a turn is shown again, a step leads on from there", () => {
+  test("during a replay, a step continues from there", () => {
     director.repeats = true;
     navigation.step(1);
     expect(done).toEqual(["skip", "look 6"]);
   });
 
-  test("a game that plays by itself is stopped, and one is told whether anything was shown", () => {
+  test("skipping stops autoplay and returns whether anything was shown", () => {
     expect(navigation.skip()).toBe(false);
     [director.scene, autoplay.on] = [scene(), true];
     expect(navigation.skip()).toBe(true);
@@ -39,11 +39,11 @@ describe("showing", () => {
   });
 });
 
-describe("cries", () => {
+describe("Cries", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("a shout is heard for a while, whatever it is", () => {
+  test("a shout is shown for a while, whatever it says", () => {
     const cries = new Cries();
     cries.listen({ beat: beat(0, { kind: "note", sentence: "Ohhhhhhh, says the rule." }) });
     expect(cries.heard).toBeNull();

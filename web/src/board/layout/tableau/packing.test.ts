@@ -4,16 +4,16 @@ import { pack } from "./packing.svelte";
 const card = (beside: number, below = beside) => ({ beside, below });
 const rooms = { beside: 300, below: 80 };
 
-describe("one's own cards", () => {
-  it("lie beside the board where all can be read there", () => {
+describe("a seat's own cards", () => {
+  it("are beside the board if all are legible there", () => {
     expect(pack([card(100), card(96), card(96)], rooms)).toEqual({ beside: [0, 1, 2], below: [], named: 0 });
   });
 
-  it("lie below it too where there is no more room beside it, the last first", () => {
+  it("go below it without room beside it, the last first", () => {
     expect(pack([card(90), card(90), card(90), card(70)], rooms)).toEqual({ beside: [0, 1, 2], below: [3], named: 0 });
   });
 
-  it("lie there out of turn where another would be too high", () => {
+  it("go below out of order if another would be too high", () => {
     expect(pack([card(90, 70), card(120, 100), card(90), card(80)], rooms)).toEqual({
       beside: [1, 2, 3],
       below: [0],
@@ -21,19 +21,19 @@ describe("one's own cards", () => {
     });
   });
 
-  it("have names alone where they cannot be read, the last first", () => {
+  it("show names only if they do not fit, the last first", () => {
     const { named, beside, below } = pack([card(90), card(110), card(95, 80), card(80), card(80)], rooms);
     expect({ named, below }).toEqual({ named: 2, below: [2] });
     expect(beside).toEqual([0, 1, 3, 4]);
   });
 
-  it("all have their names at least", () => {
+  it("show at least their names", () => {
     expect(pack(Array(8).fill(card(200)), rooms).named).toBe(8);
     expect(pack([], rooms)).toEqual({ beside: [], below: [], named: 0 });
   });
 });
 
-it("gives a hand as large as a deck its place too", () => {
+it("have places in a hand as large as a deck", () => {
   const { beside, below, named } = pack(
     Array.from({ length: 25 }, () => ({ beside: 60, below: 60 })),
     { beside: 900, below: 130 },

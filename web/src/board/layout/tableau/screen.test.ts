@@ -17,13 +17,13 @@ const broad = {
   shared: [{ ...five.shared[0]!, spots: Array.from({ length: 8 }, (_, x) => ({ ...five.shared[0]!.spots[0]!, x })) }],
 };
 
-describe("on one screen", () => {
-  it("is all that lies there, whatever the number of seats", () => {
+describe("a tableau table on one screen", () => {
+  it("shows everything for any number of seats", () => {
     for (const table of [two, three, five, broad])
       for (const room of [DESK, WIDE, LOW]) expect(fitTableaux(table, room, frame).height).toBe(room.height);
   });
 
-  it("one's own squares are hit at ease, and rivals' are smaller", () => {
+  it("has own squares large enough to click and smaller opponents' squares", () => {
     for (const table of [two, three, five])
       for (const room of [DESK, WIDE, LOW]) {
         const { square, small } = fitTableaux(table, room, frame);
@@ -32,21 +32,21 @@ describe("on one screen", () => {
       }
   });
 
-  it("rivals' boards grow with their room", () => {
+  it("enlarges opponents' boards with their room", () => {
     expect(fitTableaux(three, DESK, frame).small).toBeGreaterThan(fitTableaux(five, DESK, frame).small);
     expect(fitTableaux(five, WIDE, frame).small).toBeGreaterThan(1.8 * fitTableaux(five, DESK, frame).small);
   });
 
-  it("what is on rivals' boards can be seen, with five seats too", () => {
+  it("has visible opponents' squares even with five seats", () => {
     for (const room of [DESK, WIDE, LOW]) expect(fitTableaux(five, room, frame).small).toBeGreaterThanOrEqual(18);
   });
 
-  it("rivals' cards have their names where there is room for these", () => {
+  it("shows the names of opponents' cards if there is room", () => {
     expect(fitTableaux(five, { ...WIDE, height: 950 }, frame).rivalCard).toBeGreaterThanOrEqual(76);
     expect(fitTableaux(five, LOW, frame).rivalCard).toBe(26);
   });
 
-  it("shared cards and one's own can be read", () => {
+  it("has legible shared and own cards", () => {
     for (const table of [three, five, broad]) {
       const { shared, card } = fitTableaux(table, DESK, frame);
       expect(shared.width).toBeGreaterThanOrEqual(138);
@@ -55,21 +55,21 @@ describe("on one screen", () => {
   });
 });
 
-describe("on a phone", () => {
-  it("one's own board comes first, as wide as the screen allows", () => {
+describe("a tableau table on a phone", () => {
+  it("puts the player's board first, as wide as possible", () => {
     const { narrow, square, own } = fitTableaux(five, PHONE, frame);
     expect(narrow).toBe(true);
     expect(square).toBeGreaterThanOrEqual(40);
     expect(own).toBe(374);
   });
 
-  it("two rivals stand side by side, a single one alone", () => {
+  it("puts two opponents side by side, and one alone", () => {
     expect(fitTableaux(five, PHONE, frame).columns).toBe(2);
     expect(fitTableaux(two, PHONE, frame).columns).toBe(1);
   });
 });
 
-it("on a phone on its side, what can be done has its room beside one's own board", () => {
+it("in landscape puts the actions beside the player's board", () => {
   for (const width of [340, 440]) {
     const { low, square, wide, actions } = fitTableaux(five, { width, height: 336, settled: true, info: 0 }, frame);
     expect(low).toBe(true);

@@ -12,7 +12,7 @@ from typing import Any
 import parlour
 from parlour.core.game import Game
 from parlour.lab.comparing import OUTCOMES
-from parlour.lab.comparing.players import label
+from parlour.lab.comparing.comparison_plan import label
 from parlour.lab.intent import Standing
 from parlour.lab.report.html import numbers
 from parlour.lab.report.html.names import item_name, measure_name

@@ -10,7 +10,7 @@ from parlour.core.game import Game
 from parlour.lab.report.html import numbers
 from parlour.lab.report.html.names import thing
 from parlour.players.levels import NAMES
-from parlour.runs.seeds import OPENING
+from parlour.runs.game_loop import OPENING
 from parlour.statistics import Interval
 
 EVEN_ENOUGH = 0.03  # of a score: an edge that is smaller than this is worth no rule

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from parlour.core.game import Game
-from parlour.lab.holes import HoleKind
 from parlour.lab.report.html import numbers
+from parlour.lab.rule_holes import HoleKind
 from parlour.lab.sample import RANDOM
 from parlour.statistics import never_seen
 from scripts.finding_results import Json, command, differing, interval, written

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from parlour.core.game import Game
-from parlour.lab.report.charts.board import Heat, drawing
+from parlour.lab.report.charts.board_heat import Heat, drawing
 from parlour.lab.report.html import numbers
-from parlour.lab.report.html.elements import Html, element
+from parlour.lab.report.html.html_elements import Html, element
 from parlour.lab.report.sections.places import TO, boards, spots_of
 
 FEWEST = 9  # places that are worth a picture

@@ -10,7 +10,7 @@ from typing import Any
 
 from parlour.core.game import Game
 from parlour.core.state import State
-from parlour.lab.puzzles import Certainty
+from parlour.lab.puzzle_search import Certainty
 from parlour.lab.report.html import numbers
 from parlour.lab.report.sections.puzzles import hardest
 from parlour.players.levels import NAMES

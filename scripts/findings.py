@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import parlour
-from parlour.lab.budget import BUDGETS
 from parlour.lab.measurement import Question
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.making import DATA, Order, Progress, Report
+from parlour.lab.report.report_budget import BUDGETS
+from parlour.lab.report.report_builder import DATA, Order, Progress, Report
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.runs.executor import LocalExecutor
 from scripts.finding_figures import Findings

@@ -14,7 +14,7 @@ import pytest
 
 import parlour
 from parlour.kit import calls
-from parlour.lab.intent.reading import parse_intent
+from parlour.lab.intent import parse_intent
 from parlour.lab.measures import MEASURES
 from parlour.lessons import reading
 from parlour.players import ask, make_any_player

@@ -11,7 +11,7 @@ from benchmarks.strength import __main__ as strength
 from benchmarks.strength.summary import MOST_BYTES, Summary, read
 from benchmarks.strength.table import in_readme, put_into_readme, table
 from parlour.arena import make_plan
-from parlour.arena.results import by_seat, complete_rounds
+from parlour.arena.match_log import by_seat, complete_rounds
 from parlour.errors import ParlourError
 from parlour.runs.run_log import RunLog
 from parlour.runs.worker import GameWorker

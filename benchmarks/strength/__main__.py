@@ -21,7 +21,7 @@ from parlour.errors import ParlourError
 from parlour.players.levels import STEPS
 from parlour.runs.executor import LocalExecutor
 from parlour.runs.run_log import RunLog, read_log
-from parlour.util.paths import data_folder
+from parlour.util.filesystem import data_folder
 
 from .summary import Summary, read
 from .table import put_into_readme, table

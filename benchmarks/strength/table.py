@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from parlour.arena.results import by_seat, complete_rounds, round_score
+from parlour.arena.match_log import by_seat, complete_rounds, round_score
 from parlour.statistics.intervals import score_interval
 
 from .summary import Summary

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 import parlour
-from parlour.arena.plan import MatchPlan, make_plan
+from parlour.arena.match_plan import MatchPlan, make_plan
 from parlour.core.game import load_package
 from parlour.core.weights import Weights
 from parlour.errors import OptionError, ParlourError, UnknownNameError

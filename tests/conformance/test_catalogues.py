@@ -13,7 +13,7 @@ import pytest
 import parlour
 from parlour import registry, rules_page
 from parlour.lessons import sentences
-from parlour.rules_page.diagrams import BLOCK
+from parlour.rules_page import BLOCK
 from parlour.view import language
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 from tests.campaign import some_daily

@@ -5,8 +5,7 @@ import math
 import numpy as np
 
 import parlour
-from parlour.lab.columns import DECISIONS, GAMES, ROLLS, VALUES, names
-from parlour.lab.sample import Sample
+from parlour.lab.sample import DECISIONS, GAMES, ROLLS, VALUES, Sample, names
 from parlour.players import make_any_player
 from parlour.runs.game_loop import Task, play_game
 

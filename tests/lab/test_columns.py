@@ -4,7 +4,7 @@ from pathlib import Path
 
 import numpy as np
 
-from parlour.lab.columns import DECISIONS, GAMES, ROLLS, blank, by_seat, names
+from parlour.lab.sample import DECISIONS, GAMES, ROLLS, blank, by_seat, names
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "guides" / "lab-data.md"
 

@@ -6,7 +6,7 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.core.game import load_package
-from parlour.lab.luck import account, effective_games, less_luck
+from parlour.lab.analysis.luck_adjustment import account, effective_games, less_luck
 from parlour.players import make_any_player
 from parlour.runs.game_loop import Task, play_game, replay
 from parlour.search.outlook import EstimatedOutlook, outlook_of

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.lab.budget import BUDGETS, Budget
-from parlour.lab.plan import FEWEST, STEP, games_by_level, size_of
+from parlour.lab.report.report_budget import BUDGETS, FEWEST, STEP, Budget, games_by_level, size_of
 from parlour.lab.sample import Sample
 from parlour.players.spec import parse_spec
 

@@ -9,13 +9,13 @@ from contextlib import closing
 import pytest
 
 import parlour
-from parlour.lab.budget import Budget
 from parlour.lab.collecting import DataFolder, collect, make_collection
 from parlour.lab.comparing import Arm, make_plan, run, summarize
-from parlour.lab.items import make_item_plan, prices
-from parlour.lab.items import summarize as worth
+from parlour.lab.item_values import make_item_plan, prices
+from parlour.lab.item_values import summarize as worth
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.making import DATA, PAGE, Order, Progress, Report
+from parlour.lab.report.report_budget import Budget
+from parlour.lab.report.report_builder import DATA, PAGE, Order, Progress, Report
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.runs.executor import LocalExecutor, WorkerDiedError
 from parlour.runs.ray_executor import ClusterError, RayExecutor

@@ -8,13 +8,13 @@ from parlour.core.game import load_package
 from parlour.errors import ParlourError
 from parlour.lab import comparing
 from parlour.lab.collecting import make_collection
-from parlour.runs.seeds import OPENING
+from parlour.runs.game_loop import OPENING
 
 SHOP, DICE = load_package("tests.lab.shop"), parlour.load("bingo_battle")
 ARMS = [comparing.Arm({}), comparing.Arm({"edge": 20})]
 
 PLANS = [
-    lambda game=SHOP, seed="a", opening=None: arena.plan.make_plan(game, ("random", "casual"), seed, opening),
+    lambda game=SHOP, seed="a", opening=None: arena.make_plan(game, ("random", "casual"), seed, opening),
     lambda game=SHOP, seed="a", opening=None: make_collection(game, seed, opening=opening),
     lambda game=SHOP, seed="a", opening=None: comparing.make_plan(SHOP, ARMS, ["random"], seed=seed, opening=opening),
 ]

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.runs.executor import LocalExecutor
 from parlour.runs.worker import GameWorker, play_games
-from parlour.training.plan import TrainingPlan, WeightsLineup
+from parlour.training.training_run import TrainingPlan, WeightsLineup
 
 COLUMNA = TrainingPlan("parlour.games.columna", {"quiet": 5}, games=2, budget=20)
 DICE = TrainingPlan("parlour.games.bingo_battle", {}, games=2, budget=5)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from parlour.statistics.correlation import intraclass
+from parlour.statistics.intervals import intraclass
 
 JUDGED = ((9, 2, 5, 8), (6, 1, 3, 2), (8, 4, 6, 8), (7, 1, 2, 6), (10, 5, 6, 9), (6, 2, 4, 7))
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import scipy
 
-from parlour.statistics.multiple import benjamini_hochberg
+from parlour.statistics.sequences import benjamini_hochberg
 
 SAMPLES = [np.random.default_rng(seed).random(size) ** 2 for seed, size in enumerate((1, 2, 7, 40))]
 

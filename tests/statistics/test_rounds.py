@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from parlour.statistics import rounds
-from parlour.statistics.rounds import pooled, round_means, round_totals
+from parlour.statistics import intervals
+from parlour.statistics.intervals import pooled, round_means, round_totals
 
 
 def test_games_are_added_up_by_round():
@@ -14,7 +14,7 @@ def test_games_are_added_up_by_round():
 
 @pytest.mark.parametrize(("count", "sizes"), [(4, [1, 1, 1, 1]), (5, [2, 2, 1]), (9, [3, 3, 3]), (13, [4, 4, 4, 1])])
 def test_many_rounds_are_pooled_to_few_blocks(count, sizes, monkeypatch):
-    monkeypatch.setattr(rounds, "BLOCKS", 4)
+    monkeypatch.setattr(intervals, "BLOCKS", 4)
     totals = np.stack([np.arange(count), np.ones(count)], axis=1)
     blocks = pooled(totals)
     assert blocks[:, 1].tolist() == sizes

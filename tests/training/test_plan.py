@@ -10,7 +10,7 @@ from parlour.errors import ParlourError
 from parlour.match.dice import BY_TURN
 from parlour.players.alphabeta import AlphaBetaPlayer
 from parlour.players.mcts import MctsPlayer
-from parlour.training.plan import MOST_OPENING_PLIES, SLIPS, TrainingPlan, WeightsLineup, check
+from parlour.training.training_run import MOST_OPENING_PLIES, SLIPS, TrainingPlan, WeightsLineup, check
 
 PLAN = TrainingPlan("parlour.games.columna", {"quiet": 5}, seed=3, generations=2, games=10, budget=20)
 DICE = TrainingPlan("parlour.games.bingo_battle", {}, budget=5)

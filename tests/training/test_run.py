@@ -5,8 +5,7 @@ import pytest
 from parlour import __version__
 from parlour.runs.executor import LocalExecutor
 from parlour.runs.run_log import RunLog, read_log
-from parlour.training.plan import TrainingPlan
-from parlour.training.run import POSITIONS, compare, games_of, train
+from parlour.training.training_run import POSITIONS, TrainingPlan, compare, games_of, train
 from tests.runs.inline import InlineExecutor
 
 PLAN = TrainingPlan("parlour.games.columna", {"quiet": 10}, seed=3, generations=2, games=10, budget=10)

@@ -1,8 +1,6 @@
-"""The arena: matches between players, on all cores, with statistics that can be trusted."""
+"""The arena: matches between computer players, on all cores, with reliable statistics."""
 
-from .plan import MatchPlan, make_plan
-from .record import game_record
-from .results import MatchLog
-from .run import run
+from .match_log import MatchLog, game_record, run
+from .match_plan import MatchPlan, make_plan
 
 __all__ = ["MatchLog", "MatchPlan", "game_record", "make_plan", "run"]

@@ -44,7 +44,7 @@ def complete_language(incomplete: str) -> list[str]:
 
 def complete_budget(incomplete: str) -> list[str]:
     """How much a lab may measure."""
-    from parlour.lab.budget import BUDGETS  # here, because it is slow to load
+    from parlour.lab.report.report_budget import BUDGETS  # here, because it is slow to load
 
     return _starting(incomplete, BUDGETS)
 

@@ -2,14 +2,100 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.game import Game
 
-from .columns import Table, by_seat
+Table = Mapping[str, NDArray[Any]]  # columns of one length, by name
+
+
+class Column(NamedTuple):
+    """A column: its name, the NumPy type of its values, and what they mean."""
+
+    name: str
+    kind: str
+    meaning: str
+
+
+GAMES = (
+    Column("game", "i8", "number of the game in its source, from 0"),
+    Column("round", "i8", "number of the round; games of a round share their dice and opening"),
+    Column("result_", "f4", "result of a seat; 0 if the game was cut off"),
+    Column("ending", "i2", "index into the game's list of endings; -1 if the game was cut off"),
+    Column("turns", "i4", "number of actions and chance outcomes"),
+    Column("decisions_", "i4", "number of actions of a seat"),
+    Column("choices", "i8", "number of legal actions, summed over all decisions; -1 if not counted"),
+    Column("widest", "i4", "largest number of legal actions at one decision; -1 if not counted"),
+    Column("forced", "i4", "number of decisions with a single legal action; -1 if not counted"),
+    Column("tree", "f8", "base-10 logarithm of the product of all numbers of legal actions; NaN if not counted"),
+)
+DECISIONS = (
+    Column("game", "i8", "number of the game in its source"),
+    Column("turn", "i4", "index of the turn in the game, from 0, chance included"),
+    Column("seat", "i1", "seat that decides"),
+    Column("action", "i4", "action played"),
+    Column("choices", "i4", "number of legal actions"),
+    Column("key", "u8", "key of the position, the same for equivalent positions"),
+    Column(
+        "opening",
+        "i1",
+        "1 if the decision is not one of the measured players' own: a random opening move, or a computer player's "
+        "move at a table of people",
+    ),
+)
+VALUES = (  # further columns of decisions that a search has judged; expected results, on the scale of results
+    Column("value_", "f4", "expected result of a seat before the decision"),
+    Column("best", "f4", "expected result of the best action for the seat that decides"),
+    Column("second", "f4", "expected result of the second-best action; NaN if there is only one"),
+    Column("mean", "f4", "expected result of a random action"),
+    Column("played", "f4", "expected result of the action played"),
+    Column("good", "i4", "number of actions that cost at most 0.02 of a win compared with the best"),
+    Column(
+        "clear", "i1", "1 if a 64th of the simulations finds the same best action; -1 if no simulations were needed"
+    ),
+)
+TIMES = (Column("seconds", "f4", "time taken to decide; NaN if unknown"),)  # … of people
+ROLLS = (
+    Column("game", "i8", "number of the game in its source"),
+    Column("turn", "i4", "index of the turn in the game, from 0, decisions included"),
+    Column("purpose", "i2", "purpose of the roll, as an index into the game's list of purposes"),
+    Column("seat", "i1", "seat that rolled; -1 if none"),
+    Column("outcome", "i4", "outcome"),
+    Column("probability", "f8", "probability of the outcome"),
+)
+
+
+def match_column(level: str) -> str:
+    """The column of people's decisions that tells whether a level would have played the same.
+
+    1 where it would, 0 where it would not; -1 where it was not asked, as of decisions between one action.
+    """
+    return f"as_{level}"
+
+
+def names(columns: tuple[Column, ...], seats: int) -> list[str]:
+    """The names of columns in a game with so many seats."""
+    return [name for column in columns for name in _of_seats(column.name, seats)]
+
+
+def blank(columns: tuple[Column, ...], seats: int, rows: int) -> dict[str, NDArray[Any]]:
+    """A table of zeros."""
+    return {name: np.zeros(rows, column.kind) for column in columns for name in _of_seats(column.name, seats)}
+
+
+def by_seat(table: Table, name: str, seats: int) -> NDArray[Any]:
+    """The columns of all seats side by side; shape (rows, seats)."""
+    return np.stack([table[each] for each in _of_seats(name, seats)], axis=1)
+
+
+def _of_seats(name: str, seats: int) -> list[str]:
+    return [f"{name}{seat}" for seat in range(seats)] if name.endswith("_") else [name]
+
 
 RANDOM, PEOPLE = "random", "people"
 

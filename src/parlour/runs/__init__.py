@@ -1,5 +1,5 @@
-"""Playing many games: what the arena, training and the lab are built on.
+"""Play many games: the basis of the arena, training and the lab.
 
-`game_loop` plays one game, `worker` plays a task's games, `executor` distributes tasks over processes, `ray_executor`
-over machines, and `run_log` stores every game so that an interrupted run can be resumed.
+`game_loop` plays one game, `worker` plays the games of a run, `executor` distributes tasks over processes,
+`ray_executor` over machines, and `run_log` stores every game so that an interrupted run can be resumed.
 """

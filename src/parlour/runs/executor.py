@@ -1,4 +1,4 @@
-"""Executors: tasks shared out to workers, and their results as they come."""
+"""Executors distribute tasks over worker processes and yield results as they finish."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from typing import Any, Protocol
 
 from parlour.errors import ParlourError
 
-AHEAD = 2  # tasks a process that wait for it, so that it never waits for them
+AHEAD = 2  # queued tasks per process, so that none runs idle
 
-Worker = Callable[[Any], Any]  # does a task; None if it was stopped on the way
-WorkerFactory = Callable[[threading.Event], Worker]  # it is told what is set when all is to stop
+Worker = Callable[[Any], Any]  # returns a task's result, or None if it was stopped
+WorkerFactory = Callable[[threading.Event], Worker]  # takes the event that is set to stop the run
 
 
 class WorkerDiedError(ParlourError):
-    """A worker that ended before its task did."""
+    """A worker process ended before its task was done."""
 
 
 class Executor(Protocol):
-    """Has tasks done by workers, wherever these are.
+    """Runs tasks on workers, on this machine or on others.
 
-    `run` yields what comes of the tasks, as they end. The factory and the tasks are pickled; the factory is called once
-    in each process. Tasks are drawn little by little, so there may be no end to them. Close the generator, as
-    `contextlib.closing` does, to stop all workers. Raises WorkerDiedError, and whatever a worker raises.
+    `run` yields results in the order in which they finish. The factory and the tasks are pickled; the factory is called
+    once per process. Tasks are drawn lazily, so there may be infinitely many. Closing the generator, as with
+    `contextlib.closing`, stops all workers. Raises WorkerDiedError and any exception that a worker raises.
     """
 
     def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]: ...
@@ -41,9 +41,9 @@ class Executor(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LocalExecutor:
-    """Processes of this machine, each with a single thread; they end when told to, or when their parent dies.
+    """Single-threaded worker processes on this machine. They also exit when their parent dies.
 
-    Without a number there are as many as there are cores. Raises ParlourError for less than one.
+    The default is one process per core. Raises ParlourError for fewer than one.
     """
 
     processes: int | None = None
@@ -53,13 +53,13 @@ class LocalExecutor:
             raise ParlourError(f"The number of processes must be at least 1, not {self.processes}.")
 
     def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]:
-        """The results of tasks, as they end."""
+        """Yield the results of tasks as they finish."""
         count = self.processes or os.cpu_count() or 1
         context = multiprocessing.get_context("spawn")
-        ending, beginning = context.Pipe(duplex=False)  # closed, it tells all processes to stop; so does our own death
+        ending, beginning = context.Pipe(duplex=False)  # closing it (or our death) stops all processes
         with ProcessPoolExecutor(count, context, _start, (make_worker, ending)) as pool:
             try:
-                pool.submit(_make_ready).result()  # one compiles, before the others would do the same
+                pool.submit(_make_ready).result()  # let one process compile first; the others load its cache
                 yield from _results(pool, tasks, count * AHEAD)
             except BrokenProcessPool:
                 raise WorkerDiedError("A worker process died, possibly because it ran out of memory.") from None
@@ -71,8 +71,8 @@ class LocalExecutor:
 
 @contextlib.contextmanager
 def _undisturbed() -> Iterator[None]:
-    """Meanwhile Ctrl-C does nothing: who presses it again must not leave processes behind that nobody ends."""
-    if threading.current_thread() is not threading.main_thread():  # which alone can be interrupted
+    """Ignore Ctrl-C during shutdown, so that a second Ctrl-C leaves no orphaned processes."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread receives SIGINT
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -83,7 +83,7 @@ def _undisturbed() -> Iterator[None]:
 
 
 def _results(pool: ProcessPoolExecutor, tasks: Iterator[Any], ahead: int) -> Iterator[Any]:
-    """The results, while the next tasks begin."""
+    """Yield results and keep the queue of tasks filled."""
     waiting: set[Future[Any]] = {pool.submit(_do, task) for task in islice(tasks, ahead)}
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
@@ -94,24 +94,24 @@ def _results(pool: ProcessPoolExecutor, tasks: Iterator[Any], ahead: int) -> Ite
                 yield result
 
 
-_make_worker: WorkerFactory  # of this process, if it is one of an executor's
+_make_worker: WorkerFactory  # set in worker processes
 _stop: threading.Event
 _worker: Worker | None = None
 
 
 def _start(make_worker: WorkerFactory, ending: Connection) -> None:
-    """Set a process up. Ctrl-C reaches it too, but it is its parent that says when to stop."""
+    """Set up a worker process. It ignores Ctrl-C: its parent decides when to stop."""
     global _make_worker, _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _make_worker, _stop = make_worker, threading.Event()
-    atexit.register(os._exit, 0)  # as it is: taking the interpreter apart, extension modules complain of what is left
+    atexit.register(os._exit, 0)  # skip interpreter shutdown: extension modules print errors during it
 
     def watch() -> None:
         with contextlib.suppress(EOFError, OSError):
             ending.recv()
         _stop.set()
         if parent := multiprocessing.parent_process():
-            parent.join()  # it ends us; if it was killed, nobody will
+            parent.join()  # a parent that exits normally ends us; one that was killed does not
             os._exit(1)
 
     threading.Thread(target=watch, name="watch", daemon=True).start()

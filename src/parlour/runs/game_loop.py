@@ -1,8 +1,9 @@
-"""The game loop: one game among computer players, from its opening to its result."""
+"""Play one game between computer players, with seeded dice and openings, and replay finished games."""
 
 from __future__ import annotations
 
 import random
+import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -11,8 +12,11 @@ from typing import NamedTuple
 
 from parlour.core.game import Game
 from parlour.core.state import State
+from parlour.errors import ParlourError
 from parlour.kit import CHANCE, TERMINAL
+from parlour.match import Match, write_record
 from parlour.match.dice import BY_PURPOSE, Dice, Roll
+from parlour.match.record import seats_tag
 from parlour.players import Decision, Player, PlayerError, ask
 
 from .game_result import Effort, GameResult
@@ -20,35 +24,35 @@ from .game_result import Effort, GameResult
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A game to be played. Games of the same secret have their dice and opening in common, not their players' seeds."""
+    """A game to be played. Tasks with the same secret share dice and opening, but not the players' seeds."""
 
     number: int  # in its run, from 1
     round: int  # games of a round belong together
     seats: tuple[int, ...]  # the number of the player at each seat
-    secret: str  # of the dice; the opening and the slips follow from it too
-    opening: int = 0  # decisions at random before the players' own
-    slips: float = 0.0  # the share of the later decisions that are made at random
-    cap: int | None = None  # turns after which the game is cut off, if it does not end before
-    formula: int = BY_PURPOSE  # of the dice
+    secret: str  # seeds the dice, the opening and the slips
+    opening: int = 0  # number of random decisions at the start
+    slips: float = 0.0  # share of later decisions made at random
+    cap: int | None = None  # maximum number of turns
+    formula: int = BY_PURPOSE  # version of the dice formula
 
     @property
     def dice(self) -> Dice:
-        """The dice of the game."""
+        """The game's dice."""
         return Dice(self.secret, formula=self.formula)
 
     def seed(self, seat: int) -> int:
-        """The seed of the player at a seat."""
+        """Return the seed of the player at a seat."""
         return random.Random(f"{self.secret} {self.number} {seat}").getrandbits(63)
 
 
 class Step(NamedTuple):
-    """A turn of a game, about to happen."""
+    """A turn that is about to be played."""
 
-    state: State  # before it; clone it to keep it
+    state: State  # before the turn; clone it to keep it
     actor: int  # a seat or CHANCE
     action: int
-    decision: Decision | None = None  # of the player; None for chance, the opening and slips
-    seconds: float = 0.0  # that the decision took
+    decision: Decision | None = None  # None for chance, the opening and slips
+    seconds: float = 0.0  # thinking time
 
 
 Observer = Callable[[Step], object]
@@ -61,10 +65,10 @@ def play_game(
     stop: threading.Event | None = None,
     observers: Sequence[Observer] = (),
 ) -> GameResult | None:
-    """Play a game between the players at its seats; None if it was stopped on the way.
+    """Play a game between the players at its seats. Returns None if it was stopped.
 
-    Each observer is shown every turn, chance included, just before it happens. A player from outside that fails loses.
-    A game that is cut off has 0 as each seat's result.
+    Observers are called before every turn, chance included. An external player that fails loses the game. In a game
+    that is cut off, every seat's result is 0.
     """
     began = time.perf_counter()
     state, actions = game.new_initial_state(), list[int]()
@@ -86,7 +90,7 @@ def play_game(
 
 
 def replay(game: Game, actions: Sequence[int | str]) -> Iterator[Step]:
-    """The turns of a game that was played, in order. Raises ActionError for one that cannot be."""
+    """Yield the turns of a finished game in order. Raises ActionError for an illegal action."""
     state = game.new_initial_state()
     for action in actions:
         number = action if isinstance(action, int) else state.string_to_action(action)
@@ -95,7 +99,10 @@ def replay(game: Game, actions: Sequence[int | str]) -> Iterator[Step]:
 
 
 def _steps(task: Task, state: State, players: Sequence[Player], stop: threading.Event | None) -> Iterator[Step]:
-    """Each turn before it happens, up to the cap; no more once `stop` is set: a player may then have been hurried."""
+    """Yield each turn before it is played, up to the cap.
+
+    Ends as soon as `stop` is set, because the last decision may have been rushed.
+    """
     rolls, random_moves, turn = Rolls(task.dice), RandomMoves(task), 0
     while (actor := state.current_player()) != TERMINAL:
         turn += 1
@@ -121,30 +128,64 @@ def _decision(state: State, actor: int, player: Player, stop: threading.Event | 
 
 
 class Rolls:
-    """What the dice give in a game, roll by roll."""
+    """The outcomes of a game's dice, roll by roll."""
 
     def __init__(self, dice: Dice):
         self._dice, self._before = dice, list[Roll]()
 
     def next(self, state: State, turn: int) -> int:
-        """The outcome of a turn, numbered from 1, in a state at a chance node."""
+        """Return the outcome of a turn (numbered from 1) whose state is a chance node."""
         roll = Roll.next_in(state, turn, reversed(self._before))
         self._before.append(roll)
         return self._dice.roll(state, roll)
 
 
 class RandomMoves:
-    """Moves that are made at random in the players' place: the opening's, and slips."""
+    """Random moves that replace the players' own: the opening, and occasional slips."""
 
     def __init__(self, task: Task):
         self._random, self._slips = random.Random(task.secret), task.slips
         self._opening = [self._random.getrandbits(32) for _ in range(task.opening)]
 
     def next(self, state: State) -> int | None:
-        """The move to be made, or None where the player is to decide."""
+        """Return the random move, or None if the player decides."""
         if self._opening:
             actions = state.legal_actions()
             return actions[self._opening.pop() % len(actions)]
         if self._slips and self._random.random() < self._slips:
             return self._random.choice(state.legal_actions())
         return None
+
+
+SEED = re.compile(r"(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,40}")  # leaves room for the round number in a secret
+OPENING = 4  # random plies in games without chance, so that games differ
+LONGEST_OPENING = 1000
+
+
+def check_seed(seed: str) -> str:
+    """Return the seed. Raises ParlourError if it is invalid."""
+    if not SEED.fullmatch(seed):
+        raise ParlourError(
+            f"Invalid seed {seed!r}. A seed has 1 to 40 letters, digits and dashes, and at least one letter or digit."
+        )
+    return seed
+
+
+def opening_of(game: Game, opening: int | None = None) -> int:
+    """Return the number of random opening plies. Default: 4 in games without chance, otherwise 0.
+
+    Raises ParlourError for a number out of range.
+    """
+    if opening is None:
+        return 0 if game.type.has_chance else OPENING
+    if not 0 <= opening <= LONGEST_OPENING:
+        raise ParlourError(f"The number of opening plies must be between 0 and {LONGEST_OPENING}, not {opening}.")
+    return opening
+
+
+def record_of_game(game: Game, dice: Dice, players: Sequence[str], played: GameResult) -> str:
+    """Return the record of a game, which `parlour replay` opens and `parlour verify` checks."""
+    match = Match(game, begin=False, dice=dice)
+    for step in replay(game, played.actions):
+        match.advance(step.action)
+    return write_record(match, {"Seats": seats_tag([players[player] for player in played.seats])})

@@ -1,4 +1,4 @@
-"""The result of a game: what was played, how it ended, and what the players needed for it."""
+"""The result of a game: its actions, its outcome, and the players' effort."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from parlour.players import Decision
 
 @dataclass(slots=True)
 class Effort:
-    """What a player needed for its decisions."""
+    """What a player's decisions took."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -22,7 +22,7 @@ class Effort:
         self.add(Effort(1, seconds, seconds, decision.report.simulations if decision.report else 0))
 
     def add(self, other: Effort) -> None:
-        """Add what was needed elsewhere."""
+        """Add another effort."""
         self.moves += other.moves
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)
@@ -31,24 +31,24 @@ class Effort:
 
 @dataclass(slots=True)
 class GameResult:
-    """A game that is over."""
+    """A finished game."""
 
     number: int  # in its run, from 1
     round: int  # games of a round belong together
     seats: tuple[int, ...]  # the number of the player at each seat
     results: tuple[float, ...]  # by seat
-    actions: tuple[int | str, ...]  # outcomes of chance too; as texts in a log of an earlier layout
+    actions: tuple[int | str, ...]  # includes chance outcomes; texts in logs of an earlier format
     efforts: tuple[Effort, ...] = ()  # by seat
-    seconds: float = 0.0  # from beginning to end
-    forfeit: str = ""  # why a player lost before the game was over: it failed, or played what is not legal
+    seconds: float = 0.0  # of the whole game
+    forfeit: str = ""  # why a player forfeited: it failed or played an illegal action
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON has it."""
+        """Return all fields as JSON values."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> GameResult:
-        """A result from its JSON. Raises KeyError and TypeError."""
+        """Return the result for JSON fields. Raises KeyError and TypeError."""
         made: dict[str, Any] = {name: tuple(it) if isinstance(it, list) else it for name, it in fields.items()}
         made["efforts"] = tuple(Effort(**effort) for effort in fields["efforts"])
         return cls(**made)

@@ -1,7 +1,7 @@
-"""The executor of a cluster: tasks shared out to all cores of some machines, by Ray.
+"""Run tasks on all cores of a Ray cluster.
 
-It is used where `LocalExecutor` is, and gives the same results: a task is told all that it follows from, and only this
-process writes. A task whose worker or machine dies is done again elsewhere.
+Interchangeable with `LocalExecutor` and gives the same results: a task holds everything its result depends on, and only
+this process writes. A task whose worker or machine dies is retried elsewhere.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from parlour.util.dependencies import require
 from .executor import AHEAD, Worker, WorkerDiedError, WorkerFactory
 
 ADDRESS = re.compile(r"(?:(?P<host>[A-Za-z0-9.-]+)|\[(?P<literal>[0-9a-fA-F:]+)\]):(?P<port>[0-9]{1,5})")
-PATIENCE = 5.0  # seconds until a machine that does not answer is said not to be there
-RETRIES = 3  # of a task whose worker or machine died
+PATIENCE = 5.0  # connection timeout in seconds
+RETRIES = 3  # per task, after its worker or machine died
 
 
 class ClusterError(ParlourError):
-    """A cluster that is not there, or is not what this machine can work with."""
+    """A cluster that cannot be reached or used."""
 
 
 @dataclass(frozen=True, slots=True)
 class RayExecutor:
-    """All machines of a Ray cluster, of which this is one. The address is that of its head, host:port.
+    """All machines of a Ray cluster, including this one. The address is the head node's host:port.
 
-    Raises ClusterError for what is no address.
+    Raises ClusterError for an invalid address.
     """
 
     address: str
@@ -47,7 +47,10 @@ class RayExecutor:
             raise ClusterError(f"Invalid cluster address {self.address!r}. {words}")
 
     def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]:
-        """The results of tasks, as they end. Raises ClusterError, WorkerDiedError, and whatever a worker raises."""
+        """Yield the results of tasks as they finish.
+
+        Raises ClusterError, WorkerDiedError and any exception that a worker raises.
+        """
         ray = _connected(self.address)
         do = ray.remote(max_retries=RETRIES, num_cpus=1, scheduling_strategy="SPREAD")(_do).remote
         factory = pickle.dumps(make_worker)
@@ -62,11 +65,11 @@ class RayExecutor:
                 ray.cancel(task, force=True)
 
 
-_workers: dict[bytes, Worker] = {}  # of this process, if it is one of a cluster's; by how they are made
+_workers: dict[bytes, Worker] = {}  # workers of a cluster process, by pickled factory
 
 
 def _do(version: str, factory: bytes, task: Any) -> Any:
-    """Do a task, in a process of the cluster; its worker is kept for the next."""
+    """Run a task in a cluster process and keep its worker for the next task."""
     if version != __version__:
         raise ClusterError(
             f"{socket.gethostname()} has Parlour {__version__} instead of {version}. Install the same version."
@@ -78,7 +81,7 @@ def _do(version: str, factory: bytes, task: Any) -> Any:
 
 
 def _result(task: Any) -> Any:
-    """What came of a task. Raises what it raised, and WorkerDiedError."""
+    """Return a task's result. Raises the task's exception, or WorkerDiedError."""
     import ray
     from ray.exceptions import RayError, RayTaskError
 
@@ -100,9 +103,9 @@ def _cores(ray: Any) -> int:
 
 
 def _connected(address: str) -> Any:
-    """Ray, connected to a cluster. Raises ClusterError where there is none, and MissingDependencyError."""
+    """Return the Ray module, connected. Raises ClusterError and MissingDependencyError."""
     require("Playing on a cluster")
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # else it warns of what is to come
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # suppresses a deprecation warning
     import ray
 
     if not ray.is_initialized():
@@ -116,7 +119,7 @@ def _connected(address: str) -> Any:
 
 
 def _check_answers(address: str) -> None:
-    """Raises ClusterError soon where nobody listens; Ray by itself would try for a minute."""
+    """Raises ClusterError at once if nothing listens at the address; Ray alone would retry for a minute."""
     found = ADDRESS.fullmatch(address)
     assert found is not None
     try:

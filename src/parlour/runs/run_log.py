@@ -1,6 +1,7 @@
-"""The run log: a header that says what is played, then a line for each game, written as soon as the game is over.
+"""The run log: JSON lines with a header that describes the run, then one line per game, written when the game ends.
 
-All lines are JSON. Nothing in it is ever changed, so an interrupted run loses nothing but the games on the way.
+Lines are only appended, so an interrupted run loses only the games in progress. Earlier formats can be read: arena 2
+(actions as texts), training 1, and version 3 (first dice formula).
 """
 
 from __future__ import annotations
@@ -14,30 +15,75 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from parlour import __version__
 from parlour.errors import ParlourError
+from parlour.match.dice import BY_TURN
 
 from .game_result import GameResult
-from .log_migrations import upgrade_game, upgrade_header
 
-VERSION = 4  # of the layout
+NAMED = {"arena": 2, "training": 1}  # oldest readable versions, which name their kind this way
+Json = dict[str, Any]
+
+
+def upgrade_header(header: Json) -> Json:
+    """Return the header in the current format; version 0 if the format is too old."""
+    for kind, version in NAMED.items():
+        if kind in header:
+            plan = {name: value for name, value in header.items() if name != kind}
+            header = {"kind": kind, "version": 3 if header[kind] == version else 0, "plan": plan}
+    if header["version"] == 3:
+        header = header | {"version": 4, "plan": header["plan"] | {"formula": BY_TURN}}
+    return header
+
+
+def upgrade_game(line: Json, plan: Json) -> Json:
+    """Return the game line in the current format."""
+    if "thinking" in line:
+        return _arena_game(line)
+    return _training_game(line, plan) if "generation" in line else line
+
+
+def _arena_game(line: Json) -> Json:
+    return {
+        "number": line["game"],
+        "round": line["round"],
+        "seats": line["seats"],
+        "results": line["results"],
+        "actions": line["turns"],
+        "efforts": line["thinking"],
+        "seconds": line["seconds"],
+    }
+
+
+def _training_game(line: Json, plan: Json) -> Json:
+    return {
+        "number": (line["generation"] - 1) * plan["games"] + line["number"],
+        "round": line["generation"],
+        "seats": [0] * len(line["results"]),
+        "results": line["results"],
+        "actions": line["actions"],
+        "efforts": [],
+    }
+
+
+VERSION = 4  # of the log format
 PACKED = ".xz"
 
 
 class LogError(ParlourError):
-    """A run log that cannot be read, written or gone on with."""
+    """A run log that cannot be read, written or resumed."""
 
 
 class Plan(Protocol):
-    """What a run plays; each kind of experiment has its own."""
+    """The games that a run plays. Each kind of experiment has its own class."""
 
-    KIND: ClassVar[str]  # a word: "arena", "training"
+    KIND: ClassVar[str]  # such as "arena"
 
     def to_json(self) -> dict[str, Any]:
-        """What the header keeps of it."""
+        """Return the fields to store in the header."""
         ...
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> Any:
-        """The plan of a header. Raises KeyError, TypeError, ValueError; ParlourError says what is wrong."""
+        """Return the plan of a header. Raises KeyError, TypeError, ValueError and ParlourError."""
         ...
 
 
@@ -45,7 +91,7 @@ P = TypeVar("P", bound=Plan)
 
 
 class RunLog(Generic[P]):
-    """A plan and the games that were played by it, by their numbers; in a file, if there is one."""
+    """A plan and its finished games by number, in a file if `path` is given."""
 
     def __init__(
         self,
@@ -55,10 +101,10 @@ class RunLog(Generic[P]):
         intact: int | None = None,
     ):
         self.plan, self.path, self.games = plan, path, dict(games or {})
-        self._intact = intact  # bytes of the file up to a line that was cut off, if one was
+        self._intact = intact  # file size in bytes without a partial last line
 
     def create(self) -> None:
-        """Start the file. Raises LogError if there is one already, or none can be made."""
+        """Create the file. Raises LogError if it exists or cannot be written."""
         if self.path is None:
             return
         try:
@@ -71,14 +117,14 @@ class RunLog(Generic[P]):
             raise LogError(f"Cannot write the log {self.path}: {problem.strerror}.") from problem
 
     def lines(self) -> Iterator[str]:
-        """What the file of this log holds."""
+        """Yield the lines of the log file."""
         head = {"kind": self.plan.KIND, "version": VERSION, "parlour": __version__}
         yield _line({**head, "plan": self.plan.to_json()})
         for number in sorted(self.games):
             yield _line(self.games[number].to_json())
 
     def add(self, result: GameResult) -> None:
-        """Keep a game; a line that was cut off before is taken off the file first."""
+        """Append a game, after truncating a partial last line."""
         self.games[result.number] = result
         if self.path is None:
             return
@@ -89,7 +135,7 @@ class RunLog(Generic[P]):
             file.write(_line(result.to_json()))
 
     def check_appendable(self) -> None:
-        """Raises LogError for a packed file, to which no line can be added."""
+        """Raises LogError for a compressed file, which cannot be appended to."""
         if self.path is not None and self.path.suffix == PACKED:
             raise LogError(
                 f"{self.path} is compressed, so games cannot be added. Decompress it first: xz -d {self.path}"
@@ -97,9 +143,9 @@ class RunLog(Generic[P]):
 
 
 def read_log(path: Path, plan_type: type[P]) -> RunLog[P]:
-    """A log from its file, which may be packed by xz; a last line that was cut off does not count.
+    """Return the log in a file, which may be xz-compressed. A partial last line is ignored.
 
-    Logs of earlier layouts are read too. Raises LogError where it cannot be read, or is no log of this kind.
+    Raises LogError for a file that cannot be read or holds another kind of log.
     """
     whole, _, rest = _read_text(path).rpartition("\n")
     try:
@@ -113,7 +159,7 @@ def read_log(path: Path, plan_type: type[P]) -> RunLog[P]:
 
 
 def _parse(path: Path, lines: list[str], plan_type: type[P]) -> tuple[P, list[GameResult]]:
-    """The plan and the games in the lines of a log; any error but a ParlourError means that they are damaged."""
+    """Return the plan and the games of a log. Any exception but ParlourError means that the file is damaged."""
     head, *rest = map(json.loads, lines)
     header = upgrade_header(head)
     _check_header(path, header, plan_type.KIND)
@@ -122,7 +168,7 @@ def _parse(path: Path, lines: list[str], plan_type: type[P]) -> tuple[P, list[Ga
 
 
 def _check_header(path: Path, header: dict[str, Any], kind: str) -> None:
-    """Raises LogError for another kind of log, or another layout; KeyError for what is no header."""
+    """Raises LogError for another kind or version of log, KeyError for an invalid header."""
     if header["kind"] != kind:
         raise LogError(f"{path} is a log of kind {header['kind']}, not {kind}.")
     if header["version"] > VERSION:

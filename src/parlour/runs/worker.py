@@ -1,4 +1,4 @@
-"""Games played side by side: workers that play, and runs that keep what they played."""
+"""Workers that play games, and runs that store them."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from .game_loop import Task, play_game
 from .game_result import GameResult
 from .run_log import RunLog
 
-WARM_SECONDS = 0.3  # of thinking, not of compiling
+WARM_SECONDS = 0.3  # thinking time, excluding compilation
 
 
 class Lineup(Protocol):
-    """What is played, and by whom. Workers are made from it, so it can be pickled."""
+    """The game and its players. It must be picklable, because workers are made from it."""
 
     @property
     def players(self) -> Sequence[Any]:
-        """The players, in whatever form they are described; tasks name them by their numbers here."""
+        """The players in any form; tasks refer to them by index."""
         ...
 
     def game(self) -> Game:
-        """The game that is played."""
+        """Return the game."""
         ...
 
     def make_player(self, number: int, seed: int) -> Player:
-        """One of the players, for a single game."""
+        """Return a player for a single game."""
         ...
 
 
 class GameWorker:
-    """Plays games of a lineup; all of its players have decided once before, so that everything is compiled."""
+    """Plays games of a lineup. Every player decides once beforehand, so that everything is compiled."""
 
     def __init__(self, lineup: Lineup, stop: threading.Event):
         self._lineup, self._game, self._stop = lineup, lineup.game(), stop
@@ -55,15 +55,12 @@ class GameWorker:
         for number in range(len(self._lineup.players)):
             hurry = threading.Event()
             threading.Timer(WARM_SECONDS, hurry.set).start()
-            with contextlib.suppress(PlayerError):  # it will fail in its games too, and lose them
+            with contextlib.suppress(PlayerError):  # it also fails in its games and forfeits them
                 ask(self._lineup.make_player(number, 0), state.clone(), hurry)
 
 
 def play_games(lineup: Lineup, tasks: Iterator[Task], executor: Executor) -> Generator[GameResult]:
-    """Play games, and yield them as they end; without tasks no worker is started. Close it to stop.
-
-    Raises WorkerDiedError.
-    """
+    """Play games and yield them as they finish. Close the generator to stop. Raises WorkerDiedError."""
     first = next(tasks, None)
     if first is None:
         return
@@ -73,9 +70,9 @@ def play_games(lineup: Lineup, tasks: Iterator[Task], executor: Executor) -> Gen
 
 
 def play_missing(log: RunLog[Any], lineup: Lineup, tasks: Iterator[Task], executor: Executor) -> Generator[GameResult]:
-    """Play the games that a log does not have yet, and yield each once it is in the log. Close it to stop.
+    """Play the games that a log lacks, and yield each one after logging it. Close the generator to stop.
 
-    Raises WorkerDiedError; KeyboardInterrupt goes on to the caller. What was played is in the log.
+    Raises WorkerDiedError. On KeyboardInterrupt, all finished games are in the log.
     """
     missing = (task for task in tasks if task.number not in log.games)
     try:

@@ -1,45 +1,46 @@
-"""Intervals of confidence: how far a mean of few games can be trusted.
+"""Confidence intervals of means, shares, quantiles and correlations, from rounds of games.
 
-A score is between 0, all lost, and 1, all won; half of it is a draw. What is counted is the mean score of each round,
-not of each game: the games of a round have their dice and opening in common, and so are not independent.
-(With two games a round this is the pentanomial model of the testers of chess engines.)
+Scores run from 0 (loss) to 1 (win); a draw is 0.5. Intervals count rounds, not games: the games of a round share dice
+and opening, so they are not independent. (With two games per round this is the pentanomial model of chess engine
+testers.)
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-SIGMAS = 1.959963984540054  # of a normal distribution, between which 95 % of it lies
+SIGMAS = 1.959963984540054  # z: 95% of a normal distribution lies within ±z
 
 
 class Interval(NamedTuple):
-    """A value, and between what it lies with a probability of 95 %."""
+    """A value with its 95% confidence interval."""
 
     value: float
     low: float
     high: float
 
     def map(self, function: Callable[[float], float]) -> Interval:
-        """The interval of a rising function of the value."""
+        """Apply an increasing function to the value and both bounds."""
         return Interval(*map(function, self))
 
     def __neg__(self) -> Interval:
-        """The interval of the value with the other sign."""
+        """Return the interval of the negated value."""
         return Interval(-self.value, -self.high, -self.low)
 
 
 def score_interval(rounds: ArrayLike, sigmas: float = SIGMAS) -> Interval:
-    """The mean score of rounds that are scored from 0 to 1.
+    """Return the mean score of rounds that are scored from 0 to 1, with Wilson's interval (1927).
 
-    Wilson's interval (1927): all m with |mean - m| <= z sqrt(m (1 - m) / n). As its n stands for games that are all
-    or nothing, it is here the number of rounds times how much less than such games the rounds vary: n m (1 - m) / s².
-    The variance s² is taken to be at least what one round would bring that differs from all others, so that an
-    interval never has no width. `sigmas` is z, for other than 95 %. Raises ValueError without a round.
+    The interval holds all m with |mean - m| <= z sqrt(m (1 - m) / n). Wilson's n counts all-or-nothing games, so n is
+    the number of rounds scaled by how much less rounds vary: n m (1 - m) / s². The variance s² is at least what one
+    deviating round would add, so that no interval has zero width. `sigmas` is z, for confidence levels other than 95%.
+    Raises ValueError without a round.
     """
     scores = _numbers(rounds)
     count, mean = len(scores), float(scores.mean())
@@ -55,7 +56,7 @@ def score_interval(rounds: ArrayLike, sigmas: float = SIGMAS) -> Interval:
 
 
 def mean_interval(values: ArrayLike) -> Interval:
-    """A mean of any numbers: mean ± z s / sqrt(n). It knows no bounds from a single number.
+    """Return the mean of any numbers with mean ± z s / sqrt(n). A single number has no bounds.
 
     Raises ValueError without a number.
     """
@@ -66,18 +67,18 @@ def mean_interval(values: ArrayLike) -> Interval:
 
 
 def paired_difference(one: ArrayLike, other: ArrayLike) -> Interval:
-    """How much more there is of one than of the other in the mean, where they come in pairs that have much in common.
+    """Return the mean of one minus other, over pairs that have much in common.
 
-    What a pair has in common falls out of its difference: the better pairs are alike, the narrower the interval
-    (Gosset 1908). Raises ValueError for arrays of different lengths, or without a pair.
+    What a pair shares cancels in its difference: the more alike the pairs, the narrower the interval (Gosset 1908).
+    Raises ValueError for arrays of different lengths or without a pair.
     """
     return mean_interval(np.subtract(_numbers(one), _numbers(other)))
 
 
 def independent_sum(*intervals: Interval) -> Interval:
-    """The sum of what was measured independently; of a difference, `independent_sum(one, -other)`.
+    """Return the sum of independent measurements; for a difference, `independent_sum(one, -other)`.
 
-    How far each reaches to a side adds up squared (MOVER: Zou and Donner 2008), whatever kinds of intervals these are.
+    The distances to each bound add up in squares (MOVER: Zou and Donner 2008), for any kinds of intervals.
     """
     value = sum(each.value for each in intervals)
     below = math.hypot(*(each.value - each.low for each in intervals))
@@ -90,3 +91,127 @@ def _numbers(values: ArrayLike) -> NDArray[np.float64]:
     if not numbers.size:
         raise ValueError("There is no interval without a round.")
     return numbers
+
+
+DOUBT = 0.05  # error rate
+
+
+def simultaneous_intervals(shares: NDArray[np.float64]) -> list[Interval]:
+    """Return the mean share of each kind, with intervals that all hold at once in 95% of cases.
+
+    `shares` has a row per round and a column per kind, for example 0.5 if half of a round's games ended that way.
+    Goodman's intervals for multinomial proportions (1965) are Wilson's at an error rate divided by the number of kinds.
+    Raises ValueError without a round.
+    """
+    sigmas = NormalDist().inv_cdf(1.0 - DOUBT / (2.0 * shares.shape[1]))
+    return [score_interval(column, sigmas) for column in shares.T]
+
+
+def never_seen(rounds: int) -> Interval:
+    """Return the share of rounds with something that no round showed: at most 1 - 0.05^(1/n), about 3/n.
+
+    This is the exact rule of three (Hanley and Lippman-Hand 1983). Raises ValueError without a round.
+    """
+    if rounds < 1:
+        raise ValueError("There is no interval without a round.")
+    return Interval(0.0, 0.0, 1.0 - DOUBT ** (1.0 / rounds))
+
+
+BLOCKS = 1000  # maximum number of resampled rows; more rounds are pooled into blocks
+
+Totals = NDArray[np.float64]  # a row per round, a column per quantity
+
+
+def round_totals(rounds: ArrayLike, *values: ArrayLike) -> Totals:
+    """Return the sums of some quantities of games or decisions in each round; shape (rounds, quantities).
+
+    `rounds` holds the round of each entry. A quantity is an array of that length, or one number for all entries.
+    """
+    _, place = np.unique(np.asarray(rounds), return_inverse=True)
+    columns = [np.broadcast_to(np.asarray(each, np.float64), place.shape) for each in values]
+    return np.stack([np.bincount(place, each).astype(np.float64) for each in columns], axis=1)
+
+
+def round_means(rounds: ArrayLike, values: ArrayLike) -> NDArray[np.float64]:
+    """Return the mean of a quantity in each round."""
+    total = round_totals(rounds, values, 1.0)
+    return total[:, 0] / total[:, 1]
+
+
+def pooled(totals: Totals) -> Totals:
+    """Return the totals of at most BLOCKS blocks of consecutive rounds; all blocks but the last have the same size."""
+    size = -(-len(totals) // BLOCKS)
+    return totals if size <= 1 else np.add.reduceat(totals, np.arange(0, len(totals), size))
+
+
+def quantile_interval(values: ArrayLike, share: float, rounds: ArrayLike | None = None) -> Interval:
+    """Return the value that a share of all values does not exceed: the median for 0.5.
+
+    Woodruff's interval (1952): the share of values up to the quantile has an interval of its own, whose ends are turned
+    back into quantiles. It makes no assumption about the distribution. `rounds` groups values that are not independent.
+    Raises ValueError without a value.
+    """
+    given = np.asarray(values, np.float64)
+    if not given.size:
+        raise ValueError("There is no quantile without a value.")
+    centre, ordered = _quantile(given, share), np.sort(given)
+    until = _counted(given, centre, share)
+    around = mean_interval(until if rounds is None else _by_round(until, share, rounds))
+    return Interval(centre, _quantile(ordered, around.low), _quantile(ordered, around.high))
+
+
+def _by_round(until: NDArray[np.float64], share: float, rounds: ArrayLike) -> NDArray[np.float64]:
+    """Return one value per round whose mean is that of all values: larger rounds count more (Cochran 1977, 6.3)."""
+    sums, counts = round_totals(rounds, until, 1.0).T
+    return share + (sums - share * counts) / counts.mean()
+
+
+def _quantile(values: NDArray[np.float64], share: float) -> float:
+    """Return a quantile; infinite for shares beyond 0 and 1, as it may lie outside all observed values."""
+    if not 0.0 < share < 1.0:
+        return math.copysign(math.inf, share - 0.5)
+    return float(np.quantile(values, share, method="inverted_cdf"))
+
+
+def _counted(values: NDArray[np.float64], centre: float, share: float) -> NDArray[np.float64]:
+    """Return 1 for values below a quantile, 0 above; ties get the fraction that makes the mean equal the share."""
+    below, equal = values < centre, values == centre
+    return below + equal * ((share * len(values) - below.sum()) / equal.sum())
+
+
+def intraclass(rounds: ArrayLike) -> Interval:
+    """Return the intraclass correlation of n rounds of k games; shape (n, k).
+
+    ICC(3,1) of Shrout and Fleiss (1979) is the share of variance that rounds have in common, each place in a round
+    being centred on its own mean: (B - E) / (B + (k - 1) E), with the mean squares between rounds and of the residuals.
+    The interval is Fisher's (1925, §39): z = ½ log((1 + (k - 1) r) / (1 - r)) is roughly normal with variance k / (2 (k
+    - 1) (n - 2)). NaN if nothing varies. Raises ValueError for fewer than three rounds or two games.
+    """
+    values = np.asarray(rounds, np.float64)
+    count, games = values.shape
+    if count < 3 or games < 2:
+        raise ValueError(f"A correlation is of three rounds of two games or more, not of {count} of {games}.")
+    centred = values - values.mean(axis=0)
+    means = centred.mean(axis=1)
+    between = games * (means**2).sum() / (count - 1)
+    error = ((centred - means[:, None]) ** 2).sum() / ((count - 1) * (games - 1))
+    if between + error == 0.0:
+        return Interval(math.nan, math.nan, math.nan)
+    share = (between - error) / (between + (games - 1) * error)
+    return Interval(share, *(_share_of(_fisher(share, games) + side * _reach(count, games), games) for side in (-1, 1)))
+
+
+def _reach(count: int, games: int) -> float:
+    return SIGMAS * math.sqrt(games / (2 * (games - 1) * (count - 2)))
+
+
+def _fisher(share: float, games: int) -> float:
+    """Return Fisher's z of a correlation, limited to what floats can distinguish from one."""
+    ahead, behind = max(1.0 + (games - 1) * share, 1e-15), max(1.0 - share, 1e-15)
+    return 0.5 * math.log(ahead / behind)
+
+
+def _share_of(z: float, games: int) -> float:
+    """Return the correlation for Fisher's z."""
+    ratio = math.exp(2.0 * z)
+    return (ratio - 1.0) / (ratio + games - 1.0)

@@ -1,4 +1,4 @@
-"""Elo: how strong players are, from who beat whom."""
+"""Elo ratings from the results of matches."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from numpy.typing import NDArray
 
 from .intervals import SIGMAS, Interval
 
-ELO = 400.0 / math.log(10.0)  # of a natural unit of strength
-PRIOR = 1.0  # drawn games that are added to each meeting, so that nobody is infinitely strong
+ELO = 400.0 / math.log(10.0)  # Elo per natural unit of strength
+PRIOR = 1.0  # drawn games added per pairing, which keeps strengths finite
 TOLERANCE = 1e-9
 MAX_STEPS = 200
 
 
 def elo(score: float) -> float:
-    """The difference in Elo at which so much is expected: 400 log10(s / (1 - s)) (Elo 1978, the logistic form)."""
+    """Return the Elo difference with that expected score: 400 log10(s / (1 - s)) (Elo 1978, logistic form)."""
     if score <= 0.0:
         return -math.inf
     return math.inf if score >= 1.0 else 400.0 * math.log10(score / (1.0 - score))
 
 
 def expected_score(difference: float) -> float:
-    """What is expected of a player who is so many Elo ahead: 1 / (1 + 10^(-d / 400))."""
+    """Return the expected score at an Elo difference: 1 / (1 + 10^(-d / 400))."""
     return 1.0 / (1.0 + 10.0 ** (-difference / 400.0))
 
 
 class Meeting(NamedTuple):
-    """A round between two players: what the first scored, all games together, of how many."""
+    """A round between two players: the total score of the first, and the number of games."""
 
     one: int
     other: int
@@ -39,12 +39,12 @@ class Meeting(NamedTuple):
 
 
 def rate(meetings: Sequence[Meeting], count: int) -> list[Interval]:
-    """Each player's Elo; their mean is 0.
+    """Return each player's Elo. The mean of all players is 0.
 
-    The model of Bradley and Terry (1952), a draw being half a win: players of strengths r and s score
-    1 / (1 + exp(s - r)). Newton's method finds the likeliest strengths; a drawn game is added to each pairing.
-    The intervals are of Huber's and White's robust variance H⁻¹ J H⁻¹, in which J adds up the squared gradients of
-    whole rounds, so that games of one round need not be independent.
+    The model is Bradley and Terry's (1952), a draw counting half: strengths r and s give a score of 1 / (1 + exp(s -
+    r)). Newton's method finds the maximum likelihood, with one drawn game added per pairing. The intervals use Huber's
+    and White's robust variance H⁻¹ J H⁻¹, where J sums the squared gradients of whole rounds, so that games of a round
+    need not be independent.
     """
     strength = _likeliest(meetings, count)
     information = _information(strength, _pooled(meetings))
@@ -68,7 +68,7 @@ def _likeliest(meetings: Sequence[Meeting], count: int) -> NDArray[np.float64]:
 
 
 def _pooled(meetings: Sequence[Meeting]) -> list[Meeting]:
-    """One meeting a pairing, with the prior's drawn game."""
+    """Return one meeting per pairing, including the prior's drawn game."""
     pairs = sorted({(meeting.one, meeting.other) for meeting in meetings})
     pooled = []
     for one, other in pairs:
@@ -83,7 +83,7 @@ def _expected(strength: NDArray[np.float64], meeting: Meeting) -> float:
 
 
 def _gradient(strength: NDArray[np.float64], meetings: Sequence[Meeting]) -> NDArray[np.float64]:
-    """Of the log-likelihood."""
+    """Return the gradient of the log-likelihood."""
     gradient = np.zeros(len(strength))
     for meeting in meetings:
         surplus = meeting.score - meeting.games * _expected(strength, meeting)
@@ -93,7 +93,7 @@ def _gradient(strength: NDArray[np.float64], meetings: Sequence[Meeting]) -> NDA
 
 
 def _information(strength: NDArray[np.float64], meetings: Sequence[Meeting]) -> NDArray[np.float64]:
-    """Fisher's: how sharply the log-likelihood bends."""
+    """Return Fisher's information: the negative second derivative of the log-likelihood."""
     bend = np.zeros((len(strength), len(strength)))
     for meeting in meetings:
         expected = _expected(strength, meeting)

@@ -1,7 +1,7 @@
-"""The sequential test: is a player better by `elo1` or only by `elo0`? It stops when it knows.
+"""The sequential probability ratio test: is a player better by `elo1`, or only by `elo0`? It stops once that is known.
 
-Wald's test (1945) in the generalised form for outcomes of unknown frequencies: M. Van den Bergh, "The Generalized
-Sequential Probability Ratio Test for Expected Elo", as the testers of chess engines use it.
+Wald's test (1945), generalised to outcomes with unknown frequencies: M. Van den Bergh, "The Generalized Sequential
+Probability Ratio Test for Expected Elo", as chess engine testers use it.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from parlour.errors import ParlourError
 
 from .ratings import expected_score
 
-ALPHA = BETA = 0.05  # how often it may find for elo1 where elo0 is true, and the reverse
-BOUND = math.log((1.0 - BETA) / ALPHA)  # of the log-likelihood ratio; below, its negative
-RARE = 1e-3  # how often each pair score is counted before any was seen, so that none is impossible
+ALPHA = BETA = 0.05  # error rates of accepting elo1 when elo0 is true, and vice versa
+BOUND = math.log((1.0 - BETA) / ALPHA)  # upper bound of the log-likelihood ratio; the lower is its negative
+RARE = 1e-3  # prior count of each pair score, so that none is impossible
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 LARGEST = 1000.0  # Elo
 PAIR = re.compile(r"(-?[0-9]{1,4}(?:\.[0-9]+)?),(-?[0-9]{1,4}(?:\.[0-9]+)?)")
-HALVINGS = 80  # of the interval in which a root lies: more than a float has digits
+HALVINGS = 80  # bisection steps: more than a float has bits
 
 
 class Verdict(Enum):
-    """What a test has found out."""
+    """The result of a test."""
 
     OPEN = "not decided yet"
     LOWER = "the lower is accepted"
@@ -36,13 +36,13 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Sprt:
-    """A test between two differences in Elo."""
+    """A test between two Elo differences."""
 
     elo0: float
     elo1: float
 
     def llr(self, counts: Mapping[float, float]) -> float:
-        """The logarithm of how much likelier it is with elo1 than with elo0 that each score was seen so often."""
+        """Return the log-likelihood ratio of elo1 over elo0, for the count of each score."""
         seen = {score: counts.get(score, 0.0) + RARE for score in {*PAIR_SCORES, *counts}}
         likely1 = _likeliest(seen, expected_score(self.elo1))
         likely0 = _likeliest(seen, expected_score(self.elo0))
@@ -51,16 +51,16 @@ class Sprt:
 
 @dataclass(slots=True)
 class SequentialTest:
-    """A test under way. Scores that come after its verdict change nothing."""
+    """A test in progress. Scores after its verdict are ignored."""
 
     sprt: Sprt
     verdict: Verdict = Verdict.OPEN
     llr: float = 0.0
-    rounds: int = 0  # that it has counted
+    rounds: int = 0  # rounds counted
     _counts: Counter[float] = field(default_factory=Counter)
 
     def update(self, scores: Sequence[float]) -> Verdict:
-        """Go on with all scores so far, in their order: those that it has counted before come first."""
+        """Process all scores so far, in order; those already counted must come first."""
         for score in scores[self.rounds :]:
             if self.verdict is not Verdict.OPEN:
                 break
@@ -73,7 +73,7 @@ class SequentialTest:
 
 
 def parse_sprt(text: str) -> Sprt:
-    """A test from `elo0,elo1`. Raises ParlourError."""
+    """Return the test for `elo0,elo1`. Raises ParlourError."""
     found = PAIR.fullmatch(text)
     elo0, elo1 = map(float, found.groups()) if found else (0.0, 0.0)
     if not -LARGEST <= elo0 < elo1 <= LARGEST:
@@ -82,9 +82,9 @@ def parse_sprt(text: str) -> Sprt:
 
 
 def _likeliest(counts: Mapping[float, float], mean: float) -> dict[float, float]:
-    """The likeliest frequencies of scores, given how often each was seen and what their mean is.
+    """Return the most likely frequencies of scores, given their counts and their mean.
 
-    They are p / (1 + x (a - mean)) for a score a seen with the frequency p; x is the root at which the mean is right.
+    They are p / (1 + x (a - mean)) for a score a with relative frequency p; x is the root that gives the right mean.
     """
     total = sum(counts.values())
     seen = {score: count / total for score, count in counts.items()}

@@ -1,7 +1,6 @@
-"""Training: a game plays against itself, and its estimate is fitted to how the games end."""
+"""Training: fit a game's evaluation weights to the results of self-play."""
 
 from .fitting import fit
-from .plan import TrainingPlan
-from .run import TrainingLog, TrainingRun, compare, train
+from .training_run import TrainingLog, TrainingPlan, TrainingRun, compare, train
 
 __all__ = ["TrainingLog", "TrainingPlan", "TrainingRun", "compare", "fit", "train"]

@@ -1,7 +1,7 @@
-"""Weights from games: those by which the results were the most likely.
+"""Fit evaluation weights to game results by maximum likelihood.
 
-With two seats this is logistic regression of the result on what the seats' positions are worth, as in the tuning of
-chess engines by game results; with more, conditional logit (McFadden 1974).
+With two seats this is logistic regression of the result on the seats' evaluations, as in the tuning of chess engines;
+with more, it is conditional logit (McFadden 1974).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from parlour.kit.fields import F8, Array
 
 Floats = NDArray[np.float64]
 
-L2_PENALTY = 1.0  # on each weight: as strong as a position or so that speaks against it
+L2_PENALTY = 1.0  # per weight: about as strong as one contradicting position
 MOST_STEPS = 50
 CLOSE = 1e-7
 LONGEST_STEP = 2.0
@@ -28,7 +28,7 @@ LONGEST_STEP = 2.0
 
 @rule
 def note_terms(state: object, unit: kit.Scales, count: int, seats: int, out: Array[Array[F8]]) -> int:
-    """What each weight weighs, for each seat: `evaluate` is a sum, so each term shows with all other weights at 0."""
+    """Write each weight's term for each seat. `evaluate` is linear, so each weight is set to 1 with all others 0."""
     for i in range(count):
         unit.weight[i] = 1
         for seat in range(seats):
@@ -38,7 +38,7 @@ def note_terms(state: object, unit: kit.Scales, count: int, seats: int, out: Arr
 
 
 def terms(state: State) -> Floats:
-    """What each weight weighs in a position that is not over; shape (seats, weights)."""
+    """Return the term of each weight in a position that is not over; shape (seats, weights)."""
     game = state.game
     out = np.zeros((game.num_players(), len(game.features)))
     game.run(note_terms, state.record, kit.new(kit.Scales), out.shape[1], out.shape[0], out)
@@ -46,15 +46,15 @@ def terms(state: State) -> Floats:
 
 
 def shares(game: Game, results: Sequence[float]) -> Floats:
-    """Results on a scale from 0 to 1 on which all seats' sum to 1; shape (seats,)."""
+    """Scale results to 0 to 1, so that all seats sum to 1; shape (seats,)."""
     seats = game.num_players()
     return (np.array(results) * (seats - 1) + 1) / seats
 
 
 def fit(positions: Floats, outcomes: Floats) -> tuple[Floats, float]:
-    """The weights that fit best, by Newton's method, and the mean loss in nats.
+    """Return the best weights, by Newton's method, and the mean loss in nats.
 
-    `positions` has the terms, shape (positions, seats, weights), `outcomes` the shares, shape (positions, seats).
+    `positions` holds the terms, shape (positions, seats, weights); `outcomes` the shares, shape (positions, seats).
     """
     centred = positions - positions.mean(axis=1, keepdims=True)
     spread = centred.std(axis=(0, 1))
@@ -80,7 +80,7 @@ def _newton_step(positions: Floats, outcomes: Floats, weights: Floats) -> Floats
 
 
 def _chances(positions: Floats, weights: Floats) -> Floats:
-    """What each seat can expect of one win; shape (positions, seats)."""
+    """Return each seat's expected share of a win; shape (positions, seats)."""
     worths: Any = positions @ weights
     powers = np.exp(worths - worths.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)

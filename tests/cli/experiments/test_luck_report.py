@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 import parlour
-from parlour.arena.plan import make_plan
-from parlour.arena.results import complete_rounds, round_score
+from parlour.arena.match_log import complete_rounds, round_score
+from parlour.arena.match_plan import make_plan
 from parlour.cli.experiments.luck_report import LEAST, adjusted_score
 from parlour.core.game import load_package
 from parlour.runs.game_loop import play_game

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from parlour.lab.analysis.calibration import brier, calibrated, skill, slope, trusted
-from parlour.lab.analysis.courses import courses
+from parlour.lab.analysis.calibration import brier, calibrated, courses, skill, slope, trusted
 from tests.lab.hand_made import sample
 
 TURNS = 8

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from parlour.lab.analysis.matching import match
+from parlour.lab.analysis.decision_analysis import match
 from parlour.lab.measures import MEASURES
 from tests.lab.hand_made import collected, values
 from tests.runs.inline import InlineExecutor

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from parlour.errors import ParlourError
-from parlour.lab.analysis.run import analyse, budget
-from parlour.lab.columns import VALUES, names
-from parlour.lab.judging import judged
+from parlour.lab.analysis.decision_analysis import analyse, budget
+from parlour.lab.estimates import judged
+from parlour.lab.sample import VALUES, names
 from tests.lab.hand_made import collected, sample
 from tests.runs.inline import InlineExecutor
 

@@ -11,8 +11,8 @@ import parlour
 from parlour.lab.collecting import DataError, DataFolder, collect, make_collection, read
 from parlour.lab.collecting.collection import Portion
 from parlour.lab.collecting.collector import packed
-from parlour.lab.columns import DECISIONS, GAMES, ROLLS, names
-from parlour.lab.columns import blank as blank_table
+from parlour.lab.sample import DECISIONS, GAMES, ROLLS, names
+from parlour.lab.sample import blank as blank_table
 from tests.runs.inline import InlineExecutor
 
 GAME = parlour.load("bingo_battle")

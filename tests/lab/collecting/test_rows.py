@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.lab.collecting.rows import RowWriter
+from parlour.lab.collecting.row_writer import RowWriter
 from tests.campaign import some_daily
 
 from .slow import assert_same, random_actions, slow_tables

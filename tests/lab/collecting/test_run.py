@@ -95,7 +95,7 @@ class Suicidal(Collector):
 
 @pytest.mark.campaign
 def test_when_a_worker_dies_what_was_collected_is_kept(tmp_path, monkeypatch):
-    monkeypatch.setattr("parlour.lab.collecting.run.Collector", Suicidal)
+    monkeypatch.setattr("parlour.lab.collecting.collector.Collector", Suicidal)
     with pytest.raises(WorkerDiedError, match="All parts collected so far are kept"):
         collect(folder(tmp_path), CHEAP, 30, LocalExecutor(1))
     kept = folder(tmp_path).count(CHEAP)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.lab.comparing.players import both_families, family, label
+from parlour.lab.comparing.comparison_plan import both_families, family, label
 
 
 def test_each_level_has_its_like_in_pure_search():

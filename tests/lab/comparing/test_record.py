@@ -7,8 +7,7 @@ import pytest
 from parlour.core.game import load_package
 from parlour.errors import ParlourError
 from parlour.lab.comparing import Arm, make_plan
-from parlour.lab.comparing.record import game_record
-from parlour.lab.comparing.rounds import Round, play_rounds
+from parlour.lab.comparing.comparison_games import Round, game_record, play_rounds
 from parlour.match import read_record
 from parlour.match.verify import verify
 from parlour.runs.run_log import RunLog

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from parlour.core.game import load, load_package
-from parlour.lab.comparing.restricted import RestrictedPlayer, item_names, item_of
+from parlour.lab.comparing.restricted_player import RestrictedPlayer, item_names, item_of
 from parlour.players import ask, make_any_player
 from tests.lab.shop.rules import BLADE, CHARM, NOTHING
 

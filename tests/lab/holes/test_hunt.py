@@ -7,8 +7,8 @@ import pytest
 from parlour.core.game import load_package
 from parlour.lab.collecting import make_collection
 from parlour.lab.collecting.random_play import WHOLE, RandomPlay
-from parlour.lab.collecting.rows import RowWriter
-from parlour.lab.holes import HoleKind, hunt, summarize
+from parlour.lab.collecting.row_writer import RowWriter
+from parlour.lab.rule_holes import HoleKind, hunt, summarize
 from parlour.lab.sample import Sample
 from parlour.match import read_record
 

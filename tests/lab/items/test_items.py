@@ -5,7 +5,7 @@ import pytest
 from parlour.core.game import load, load_package
 from parlour.errors import ParlourError, UnknownNameError
 from parlour.lab.comparing import run
-from parlour.lab.items import make_item_plan, prices, summarize, synergies
+from parlour.lab.item_values import make_item_plan, prices, summarize, synergies
 from parlour.runs.run_log import RunLog
 from tests.runs.inline import InlineExecutor
 

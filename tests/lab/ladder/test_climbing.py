@@ -4,8 +4,8 @@ import pytest
 
 import parlour
 from parlour.errors import ParlourError
-from parlour.lab.ladder import LADDER, climb
-from parlour.lab.ladder.climbing import player
+from parlour.lab.measures.ladder import LADDER
+from parlour.lab.search_ladder import climb, player
 from tests.lab.hand_made import values
 from tests.runs.inline import InlineExecutor
 

@@ -5,7 +5,8 @@ import math
 import numpy as np
 import pytest
 
-from parlour.lab.ladder import LADDER, Ladder, edge_by_level, make_rung
+from parlour.lab.measures.ladder import LADDER, edge_by_level
+from parlour.lab.search_ladder import Ladder, make_rung
 from tests.lab.hand_made import sample, values
 
 WON, LOST = (1, -1), (-1, 1)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from parlour.lab.ladder.rungs import elo_of, line, make_rung
+from parlour.lab.search_ladder import elo_of, line, make_rung
 from parlour.statistics import Interval
 from parlour.statistics.intervals import SIGMAS
 

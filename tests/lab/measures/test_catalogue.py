@@ -5,16 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from parlour.lab import ladder, measures
-from parlour.lab.ladder import LADDER, LEVELS
-from parlour.lab.measurement import MEASURES, Question
-from parlour.lab.wording import word_for
+from parlour.lab import measures
+from parlour.lab.measurement import MEASURES, Question, word_for
+from parlour.lab.measures.ladder import LADDER, LEVELS
 from parlour.view.language import ENGLISH, LANGUAGES, speaking, translations
 
 FOLDER = Path(measures.__file__).parents[1]
 ALL = (*MEASURES.values(), *LADDER.values(), *LEVELS.values(), *measures.BESIDE.values())
-PACKAGES = [measures.__name__, ladder.__name__]
-OURS = {name: [it for it in ALL if it.function.__module__.startswith(name)] for name in PACKAGES}
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]
 
 
@@ -30,10 +27,9 @@ def constants():
 
 
 @pytest.mark.parametrize("spoken", OTHERS)
-@pytest.mark.parametrize("package", PACKAGES)
-def test_measures_are_translated_and_nothing_is_left_over(package, spoken):
-    catalogue = set(translations(package, spoken))
-    needed = set().union(*map(told, OURS[package]))
+def test_measures_are_translated_and_nothing_is_left_over(spoken):
+    catalogue = set(translations(measures.__name__, spoken))
+    needed = set().union(*map(told, ALL))
     assert needed - catalogue == set()
     assert catalogue - needed - constants() == set()
 
@@ -45,7 +41,7 @@ def test_a_measure_speaks_the_language_that_is_spoken():
     assert MEASURES["draws"].title == "Draws"
 
 
-@pytest.mark.parametrize("measure", [it for found in OURS.values() for it in found], ids=lambda measure: measure.name)
+@pytest.mark.parametrize("measure", ALL, ids=lambda measure: measure.name)
 def test_definitions_are_for_a_reader(measure):
     assert 20 < len(measure.definition) < 160
     assert measure.definition.endswith(".")

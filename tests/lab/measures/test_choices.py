@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.lab.kinds import Kinds
 from parlour.lab.measures import choices
+from parlour.lab.replayed_games import Kinds
 from tests.lab.hand_made import collected, sample, table, values
 
 JUDGED = "game turn seat action choices key value_0 value_1 best second mean played good"

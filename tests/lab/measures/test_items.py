@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from parlour.lab import kinds
-from parlour.lab.kinds import Kinds, kind, kinds_used
+from parlour.lab import replayed_games
 from parlour.lab.measures import items
+from parlour.lab.replayed_games import Kinds, kind, kinds_used
 from tests.lab.hand_made import collected, sample, values
 
 
@@ -48,5 +48,5 @@ def test_all_that_is_legal_is_offered():
 
 def test_no_more_turns_are_played_again_than_there_is_time_for(monkeypatch):
     games = collected("maexchen", "random", 6)
-    monkeypatch.setattr(kinds, "MOST_TURNS", 1)
+    monkeypatch.setattr(replayed_games, "MOST_TURNS", 1)
     assert len(kinds_used.__wrapped__(games).games) == 1

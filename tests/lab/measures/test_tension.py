@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from parlour.lab.analysis.courses import Course
+from parlour.lab.analysis.calibration import Course
 from parlour.lab.measures import deciding, tension
 from tests.lab.hand_made import sample, values
 

@@ -6,9 +6,8 @@ import pytest
 
 import parlour
 from parlour.lab.collecting import make_collection
-from parlour.lab.puzzles import NO_LEVEL, Certainty, find_puzzles, summarize
-from parlour.lab.puzzles.trial import Answer
-from parlour.lab.retelling import retell
+from parlour.lab.puzzle_search import NO_LEVEL, Answer, Certainty, find_puzzles, summarize
+from parlour.lab.replayed_games import retell
 from parlour.match import read_record
 from parlour.statistics import never_seen
 from tests.lab.report.samples import sample
@@ -30,7 +29,7 @@ def every_third(monkeypatch):
         first, second = state.legal_actions()[:2]
         return Answer(first, 0.9, second, 0.6, proven=True, level="strong") if len(asked) % 3 == 0 else None
 
-    monkeypatch.setattr("parlour.lab.puzzles.finding.answer", try_one)
+    monkeypatch.setattr("parlour.lab.puzzle_search.answer", try_one)
     return asked
 
 
@@ -64,7 +63,7 @@ def answering(monkeypatch, *levels):
         level = next(told, "no answer")
         return None if level == "no answer" else Answer(first, 0.9, second, 0.6, proven=False, level=level)
 
-    monkeypatch.setattr("parlour.lab.puzzles.finding.answer", try_one)
+    monkeypatch.setattr("parlour.lab.puzzle_search.answer", try_one)
 
 
 def test_what_weak_levels_find_is_counted_but_no_puzzle(games, monkeypatch):

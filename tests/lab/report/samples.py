@@ -6,9 +6,8 @@ from collections import defaultdict
 
 import numpy as np
 
-from parlour.lab.columns import DECISIONS, GAMES, ROLLS, blank
 from parlour.lab.measurement import Measure, Measurement, Question
-from parlour.lab.sample import Sample
+from parlour.lab.sample import DECISIONS, GAMES, ROLLS, Sample, blank
 from parlour.players import make_any_player
 from parlour.statistics import mean_interval, score_interval
 

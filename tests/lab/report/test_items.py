@@ -5,9 +5,9 @@ import json
 import pytest
 
 import parlour
-from parlour.lab.comparing.restricted import item_names
+from parlour.lab.comparing.restricted_player import item_names
 from parlour.lab.report.html.names import item_name
-from parlour.lab.report.making import Order, Report
+from parlour.lab.report.report_builder import Order, Report
 from parlour.lab.report.sections.items import items
 from parlour.lab.report.study import Origin, Study
 from parlour.view.language import speaking

@@ -7,14 +7,12 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.lab.ladder import Ladder, make_rung
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.climbed import climbed, keep_ladder
-from parlour.lab.report.data import data
 from parlour.lab.report.page import page
-from parlour.lab.report.sections.skill import skill
-from parlour.lab.report.study import OF_SEVERAL, Origin, Study
-from parlour.lab.report.thought import by_thought
+from parlour.lab.report.report_files import climbed, data, keep_ladder
+from parlour.lab.report.sections.questions import skill
+from parlour.lab.report.study import OF_SEVERAL, Origin, Study, by_thought
+from parlour.lab.search_ladder import Ladder, make_rung
 
 from .samples import sample
 

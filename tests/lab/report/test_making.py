@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.lab.budget import Budget
 from parlour.lab.collecting import DataError, collect_people
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.making import DATA, PAGE, Order, Progress, Report
+from parlour.lab.report.report_budget import Budget
+from parlour.lab.report.report_builder import DATA, PAGE, Order, Progress, Report
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.match import Match, write_record
 from parlour.match.record import seconds_tag
@@ -78,7 +78,7 @@ def test_games_are_judged_once(tmp_path, monkeypatch):
     assert "too few games have been analysed by a search" in (tmp_path / "report.html").read_text("utf-8")
     values = Report(judging).study().samples["beginner"].decisions["value_0"]
     assert 0 < np.isfinite(values).sum() < len(values)
-    monkeypatch.setattr("parlour.lab.report.making.analyse", None)
+    monkeypatch.setattr("parlour.lab.report.report_builder.analyse", None)
     Report(judging).make(InlineExecutor(), Progress())
 
 
@@ -93,7 +93,7 @@ def test_people_are_seen_beside_levels_that_are_asked_once(tmp_path, monkeypatch
     assert told["move_match", "beginner"]["n"] == 4 and told["thinking_time", "median"]["value"] == 2.5
     assert {("more_turns", "beginner"), ("dearer_errors", "beginner"), ("other_kinds", "beginner")} <= told.keys()
     assert "at which a level would make the same move" in (beside.folder / PAGE).read_text("utf-8")
-    monkeypatch.setattr("parlour.lab.report.making.match", None)
+    monkeypatch.setattr("parlour.lab.report.report_builder.match", None)
     Report(beside).make(InlineExecutor(), Progress())
 
 

@@ -6,10 +6,9 @@ import pytest
 
 from parlour.core.game import load_package
 from parlour.lab.comparing import ComparisonPlan
-from parlour.lab.comparing.record import game_record
+from parlour.lab.comparing.comparison_games import game_record
 from parlour.lab.intent import Intent, Standing, Target
-from parlour.lab.tuning import counter_example, make_tuning_plan, summarize, tune
-from parlour.lab.tuning.standings import overall
+from parlour.lab.rule_tuning import counter_example, make_tuning_plan, overall, summarize, tune
 from parlour.match import read_record
 from parlour.match.verify import verify
 from parlour.runs.run_log import RunLog, read_log

@@ -5,7 +5,7 @@ import pytest
 from parlour import load
 from parlour.core.game import load_package
 from parlour.errors import ParlourError, UnknownNameError
-from parlour.lab.tuning import make_tuning_plan
+from parlour.lab.rule_tuning import make_tuning_plan
 
 
 def names(game, *chosen, changes=1):

@@ -12,13 +12,13 @@ from rich.console import Console
 
 import parlour
 from parlour.arena import MatchLog, MatchPlan, game_record, make_plan, run
-from parlour.arena.results import leading_scores
+from parlour.arena.match_log import leading_scores
 from parlour.errors import ParlourError
 from parlour.game_info import options_text
 from parlour.runs.executor import Executor
 from parlour.runs.run_log import RunLog, read_log
 from parlour.statistics.sprt import SequentialTest, Sprt, Verdict, parse_sprt
-from parlour.util.paths import data_folder
+from parlour.util.filesystem import data_folder
 
 from .arena_report import headline, show
 from .executors import executor_of

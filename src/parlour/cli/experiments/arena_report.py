@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Column, Table
 
-from parlour.arena.results import (
+from parlour.arena.match_log import (
     MatchLog,
     by_seat,
     complete_rounds,

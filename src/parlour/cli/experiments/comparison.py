@@ -11,7 +11,7 @@ import parlour
 from parlour.core.game import Game
 from parlour.errors import OptionError, ParlourError
 from parlour.lab.comparing import Arm, make_plan, summarize
-from parlour.lab.comparing.players import both_families
+from parlour.lab.comparing.comparison_plan import both_families
 
 from .comparison_report import show
 from .comparison_run import RunArguments, open_log, run_to_end, write_json

@@ -9,7 +9,7 @@ from rich.console import Console, RenderableType
 from rich.table import Column, Table
 
 from parlour.lab.comparing import OUTCOMES
-from parlour.lab.comparing.players import LEVELS, label
+from parlour.lab.comparing.comparison_plan import LEVELS, label
 
 Json = dict[str, Any]
 

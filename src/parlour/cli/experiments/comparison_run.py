@@ -15,7 +15,7 @@ from parlour.errors import ParlourError
 from parlour.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
 from parlour.runs.executor import Executor
 from parlour.runs.run_log import RunLog, read_log
-from parlour.util.paths import data_folder
+from parlour.util.filesystem import data_folder
 
 from .executors import executor_of
 from .progress import progress

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from parlour.lab.collecting import read
-from parlour.lab.holes import Hole, hunt, summarize
+from parlour.lab.rule_holes import Hole, hunt, summarize
 from parlour.match.saving import write_whole
 
 from .collecting import CollectArguments, gather

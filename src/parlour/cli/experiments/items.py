@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 import parlour
-from parlour.lab.items import Price, make_item_plan, prices, summarize
+from parlour.lab.item_values import Price, make_item_plan, prices, summarize
 
 from .comparison_run import RunArguments, open_log, run_to_end, write_json
 

@@ -13,10 +13,10 @@ from rich.console import Console
 
 import parlour
 from parlour.errors import UnknownNameError, suggestion
-from parlour.lab.budget import budget_of
 from parlour.lab.intent import Intent, read_intent
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.making import Order, Progress, Report
+from parlour.lab.report.report_budget import budget_of
+from parlour.lab.report.report_builder import Order, Progress, Report
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.util.dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES

@@ -7,9 +7,9 @@ from statistics import fmean
 
 import numpy as np
 
-from parlour.arena.results import MatchLog, complete_rounds, round_score
+from parlour.arena.match_log import MatchLog, complete_rounds, round_score
 from parlour.core.game import Game
-from parlour.lab.luck import account, effective_games, less_luck
+from parlour.lab.analysis.luck_adjustment import account, effective_games, less_luck
 from parlour.runs.game_loop import replay
 from parlour.runs.game_result import GameResult
 from parlour.search.outlook import Outlook, outlook_of

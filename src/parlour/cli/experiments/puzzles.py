@@ -12,8 +12,8 @@ from rich.table import Table
 from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.lab.collecting import read
-from parlour.lab.puzzles import Puzzle, find_puzzles, summarize
-from parlour.lab.results import Json
+from parlour.lab.measurement import Json
+from parlour.lab.puzzle_search import Puzzle, find_puzzles, summarize
 from parlour.match.saving import write_whole
 from parlour.players import split_players
 

@@ -19,8 +19,8 @@ from parlour.runs.executor import Executor
 from parlour.runs.run_log import RunLog, read_log
 from parlour.search.alphabeta import fits
 from parlour.training import TrainingLog, TrainingPlan, TrainingRun, compare, train
-from parlour.training.plan import check
-from parlour.util.paths import data_folder
+from parlour.training.training_run import check
+from parlour.util.filesystem import data_folder
 
 from .executors import executor_of
 from .progress import progress

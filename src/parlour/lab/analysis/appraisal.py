@@ -8,13 +8,21 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from parlour import kit
 from parlour.core import solutions
 from parlour.core.game import Game
 from parlour.core.solutions import NotSolvedError
 from parlour.core.state import State
+from parlour.kit import MAX_SEATS, Rng, rule
+from parlour.kit.fields import Array
+from parlour.players.alphabeta import FULL
 from parlour.players.levels import MASTER, levels_of
-
-from .searches import Calculation, TallyingSearch
+from parlour.search.alphabeta import AlphaBeta
+from parlour.search.mcts import Candidate, Search
+from parlour.search.playout import Tally
+from parlour.search.report import MoveReport
+from parlour.search.tree import Edge, Node, Tree, Workspace
+from parlour.search.uct import simulate
 
 MEMORY = 16  # megabytes
 EACH = 4  # simulations at least for each action
@@ -55,7 +63,7 @@ def _solved(state: State) -> Appraisal:
 
 
 def _calculated(state: State, nodes: int, seed: int) -> Appraisal:
-    actions = Calculation(state, seed, MEMORY).values(nodes)
+    actions = alpha_beta_values(state, nodes, seed)
     return Appraisal(_shared(state, next(iter(actions.values())), [0.0, 0.0]), actions)
 
 
@@ -79,3 +87,66 @@ def _shared(state: State, best: float, means: list[float]) -> tuple[float, ...]:
         seats = seats - (best - seats[own]) / (len(seats) - 1)
     seats[own] = best
     return tuple(seats.tolist())
+
+
+@rule
+def simulate_and_tally(
+    root: object,
+    scratch: Array[object],
+    view: Array[object],
+    workspace: Workspace,
+    rng: Rng,
+    tree: Tree,
+    nodes: Array[Node],
+    edges: Array[Edge],
+    count: int,
+    tally: Tally,
+) -> None:
+    """Make `count` simulations, or as many as prove the root, and add their results up."""
+    for _ in range(count):
+        before = tree.simulations
+        simulate(root, scratch, view, workspace, rng, tree, nodes, edges, 1)
+        if tree.simulations == before:
+            return
+        tally.games += 1
+        for seat in range(MAX_SEATS):
+            tally.total[seat] += workspace.result.value[seat]
+
+
+class TallyingSearch(Search):
+    """A search that knows each seat's mean result over its simulations."""
+
+    def _start_tree(self) -> None:
+        self._tally = kit.new(Tally)
+        super()._start_tree()
+
+    def _call(self, count: int) -> None:
+        room = self._states, *self._room()
+        self.root.game.run(simulate_and_tally, self.root.record, *room, count, self._tally)
+
+    def means(self) -> list[float]:
+        """Each seat's mean result so far, or the one that is proven."""
+        node, seats = self._node(self.root), self.root.game.num_players()
+        if node is not None and node.proven and not node.tied:
+            return kit.raw(node.result)[:seats].tolist()
+        return (kit.raw(self._tally.total)[:seats] / max(1, int(self._tally.games))).tolist()
+
+    def candidates(self) -> list[Candidate]:
+        """The moves, best first."""
+        return self._ranked(self.root)
+
+    def _moves(self, state: State) -> list[MoveReport]:
+        return []
+
+    def _line(self) -> list[str]:
+        return []
+
+
+def alpha_beta_values(state: State, nodes: int, seed: int) -> dict[int, float]:
+    """Return the value of each action, best first: one search for the best action, then one for all others."""
+    search = AlphaBeta(state, seed, MEMORY)
+    best = search.run(nodes=nodes).moves[0]
+    search.go_to(search.root)
+    search.width = FULL
+    others = [move for move in search.run(nodes=nodes).moves if move.action != best.action]
+    return {best.action: best.value} | {move.action: min(move.value, best.value) for move in others}

@@ -6,9 +6,9 @@ read.
 """
 
 from .collection import Collection, make_collection
+from .collector import collect
 from .dataset import DataFolder, read
 from .parquet import DataError
-from .people import Gathered, collect_people
-from .run import collect
+from .people_games import Gathered, collect_people
 
 __all__ = ["Collection", "DataError", "DataFolder", "Gathered", "collect", "collect_people", "make_collection", "read"]

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from typing import Any
 
 from parlour.core.game import Game
-from parlour.lab.fixed_budget import make_player
+from parlour.errors import ParlourError
+from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.lab.sample import RANDOM
 from parlour.players import Player
+from parlour.runs.executor import Executor, WorkerDiedError
 from parlour.runs.game_loop import Task
 from parlour.runs.worker import GameWorker
 
 from .collection import Collection, Portion
-from .parquet import pack
+from .dataset import CollectedPart, DataFolder, packed
 from .random_play import WHOLE, RandomPlay
-from .rows import RowWriter, Tables
-
-
-@dataclass(frozen=True, slots=True)
-class CollectedPart:
-    """What was collected in one go: its tables as Parquet."""
-
-    portion: Portion
-    files: dict[str, bytes]  # by the tables' names
-
-
-def packed(portion: Portion, tables: Tables) -> CollectedPart:
-    """A part of its tables; of those without rows there is no file."""
-    return CollectedPart(portion, {name: pack(table) for name, table in tables.items() if len(table["game"])})
+from .row_writer import RowWriter, Tables
 
 
 class Collector:
@@ -99,3 +91,39 @@ class SelfPlay:
         """A game by its number."""
         secret, seats = f"{self.collection.seed}-{number}", (0,) * self.game().num_players()
         return Task(number, number, seats, secret, self.collection.opening, cap=self.collection.cap)
+
+
+def collect(
+    folder: DataFolder,
+    players: str,
+    games: int,
+    executor: Executor,
+    on_games: Callable[[int], Any] = lambda count: None,
+    is_enough: Callable[[], bool] = lambda: False,
+) -> None:
+    """Collect the first `games` games of some players, as far as they are not there, until `is_enough` says so.
+
+    `on_games` is called with the number of games of each part once it is in the folder. KeyboardInterrupt stops all
+    workers and goes on to the caller; what was added stays. Raises DataError, WorkerDiedError, and ParlourError for
+    players that cannot play.
+    """
+    if games < 1:
+        raise ParlourError(f"The number of games must be at least 1, not {games}.")
+    collection = folder.manifest.collection
+    meaning = str(fixed_spec(players, collection.game()))
+    with folder.writing({players: meaning}):
+        if missing := folder.missing(players, games):
+            make_worker = functools.partial(Collector, collection, players)
+            with closing(executor.run(make_worker, iter(missing))) as parts:
+                _keep(parts, folder, on_games, is_enough)
+
+
+def _keep(parts: Any, folder: DataFolder, on_games: Callable[[int], Any], is_enough: Callable[[], bool]) -> None:
+    try:
+        for part in parts:
+            folder.add(part)
+            on_games(part.portion.last - part.portion.first)
+            if is_enough():
+                return
+    except WorkerDiedError as problem:
+        raise WorkerDiedError(f"{problem} All parts collected so far are kept.") from None

@@ -4,7 +4,7 @@
     data/lock                            held by the run that writes
     data/random/games-000000.parquet     a part of the table of games …
     data/random/decisions-000000.parquet … of that of decisions …
-    data/random/rolls-000000.parquet     … and of that of rolls; columns as in `lab/columns.py`
+    data/random/rolls-000000.parquet     … and of that of rolls; columns as in `lab/sample.py`
 
 A part is written beside its place and then moved there, the table of games last: it is there whole, or not at all.
 """
@@ -14,20 +14,31 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from parlour.lab.columns import Table, blank
-from parlour.lab.sample import Sample
-from parlour.util.file_lock import lock
+from parlour.lab.sample import Sample, Table, blank
+from parlour.util.filesystem import lock
 
-from .collection import Collection, Portion, portions
-from .collector import CollectedPart
-from .manifest import MANIFEST, Manifest, read_manifest
-from .parquet import DataError, count_rows, explained, read_rows
-from .rows import TABLES
+from .collection import MANIFEST, Collection, Manifest, Portion, portions, read_manifest
+from .parquet import DataError, count_rows, explained, pack, read_rows
+from .row_writer import TABLES, Tables
 
 DATA, LOCK = "data", "lock"
+
+
+@dataclass(frozen=True, slots=True)
+class CollectedPart:
+    """What was collected in one go: its tables as Parquet."""
+
+    portion: Portion
+    files: dict[str, bytes]  # by the tables' names
+
+
+def packed(portion: Portion, tables: Tables) -> CollectedPart:
+    """A part of its tables; of those without rows there is no file."""
+    return CollectedPart(portion, {name: pack(table) for name, table in tables.items() if len(table["game"])})
 
 
 class DataFolder:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from parlour.errors import ParlourError
-from parlour.lab.columns import Table
+from parlour.lab.sample import Table
 from parlour.util.dependencies import require
 
 WRITING = "FORMAT parquet, PARQUET_VERSION v2, COMPRESSION snappy"

@@ -32,9 +32,9 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import I4, I8, U1, U8, Array
-from parlour.lab.columns import Table
+from parlour.lab.sample import Table
 
-from .rows import NOTHING, Counts, GameRow, RowWriter, Tables, close, count, games_table, joined
+from .row_writer import NOTHING, Counts, GameRow, RowWriter, Tables, close, count, games_table, joined
 
 WHOLE = 1000  # so many games are written out
 UNCOUNTED: Counts = (-1, -1, -1, float("nan"), 1.0)

@@ -1,11 +1,8 @@
 """What if a rule were another: the same seeds, seats and players under several rules, until the difference is known."""
 
-from .comparison import Comparison
-from .contrast import Contrast, Direction, Goal
-from .outcomes import OUTCOMES, Outcome, outcome_of
-from .plan import Arm, ComparisonPlan, make_plan
-from .run import ComparisonLog, run
-from .summary import summarize
+from .comparison import Comparison, Contrast, Direction, summarize
+from .comparison_games import ComparisonLog, run
+from .comparison_plan import OUTCOMES, Arm, ComparisonPlan, Goal, Outcome, make_plan, outcome_of
 
 __all__ = [
     "OUTCOMES",

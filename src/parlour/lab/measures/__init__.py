@@ -2,7 +2,7 @@
 
 from parlour.lab.measurement import MEASURES, Question
 
-from . import choices, deciding, ending, fairness, items, luck, openings, people, places, size, tension
+from . import choices, deciding, ending, fairness, items, ladder, luck, openings, people, places, size, tension
 from .people import BESIDE, Company
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "ending",
     "fairness",
     "items",
+    "ladder",
     "luck",
     "openings",
     "people",

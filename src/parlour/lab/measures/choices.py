@@ -6,12 +6,23 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.columns import Table, by_seat
-from parlour.lab.counting import TENTHS, decided, games_of, mean, mean_of, places, rows, tenths
-from parlour.lab.judging import apart, judged, on_scores, real
-from parlour.lab.kinds import kinds_used
+from parlour.lab.estimates import (
+    TENTHS,
+    apart,
+    decided,
+    games_of,
+    judged,
+    mean,
+    mean_of,
+    on_scores,
+    places,
+    real,
+    rows,
+    tenths,
+)
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.sample import RANDOM, Sample
+from parlour.lab.replayed_games import kinds_used
+from parlour.lab.sample import RANDOM, Sample, Table, by_seat
 from parlour.statistics import Interval, never_seen, quantile_interval, ratio, round_means, score_interval
 
 LUDII = "Ludii (Browne et al.)"

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from parlour.lab.analysis.courses import Course, courses
-from parlour.lab.counting import finished, mean, share
+from parlour.lab.analysis.calibration import Course, courses
+from parlour.lab.estimates import finished, mean, share
 from parlour.lab.measurement import Measurement, Question, measure
 from parlour.lab.sample import Sample
 from parlour.statistics import bootstrap, round_means, round_totals, score_interval

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.columns import by_seat
-from parlour.lab.counting import finished, share, spread
+from parlour.lab.estimates import finished, share, spread
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.sample import Sample
+from parlour.lab.sample import Sample, by_seat
 from parlour.statistics import Interval, round_totals, simultaneous_intervals
 
 LUDII = "Ludii (Browne et al.), Evaluation/metrics"

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.columns import Table
-from parlour.lab.counting import finished, mean_of, rows, share
-from parlour.lab.judging import judged, on_scores
+from parlour.lab.estimates import finished, judged, mean_of, on_scores, rows, share
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.sample import Sample
+from parlour.lab.sample import Sample, Table
 from parlour.statistics import Interval, round_totals
 from parlour.statistics import imbalance as imbalance_of
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.counting import finished
-from parlour.lab.kinds import Kinds, kinds_used
+from parlour.lab.estimates import finished
 from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.replayed_games import Kinds, kinds_used
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, never_seen, ratio, round_means, round_totals
 from parlour.statistics import score_interval as score_of

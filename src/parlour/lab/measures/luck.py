@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.counting import finished, mean, rows
-from parlour.lab.luck import account
+from parlour.lab.analysis.luck_adjustment import account
+from parlour.lab.estimates import finished, mean, rows
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.retelling import retell
+from parlour.lab.replayed_games import retell
 from parlour.lab.sample import Sample
 from parlour.search.outlook import outlook_of
 

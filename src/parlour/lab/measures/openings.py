@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import numpy as np
 
 from parlour import kit
-from parlour.lab.counting import finished
+from parlour.lab.estimates import finished
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.retelling import Told, retell
+from parlour.lab.replayed_games import Told, retell
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, mean_interval, round_totals
 from parlour.statistics.intervals import SIGMAS

@@ -8,12 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.columns import match_column
-from parlour.lab.counting import QUANTILES, decided, games_of, mean, mean_of, places, rows
-from parlour.lab.judging import apart, judged, real
-from parlour.lab.kinds import Kinds, kinds_used
+from parlour.lab.estimates import QUANTILES, apart, decided, games_of, judged, mean, mean_of, places, real, rows
 from parlour.lab.measurement import Measure, Measurement, Question, measure
-from parlour.lab.sample import Sample
+from parlour.lab.replayed_games import Kinds, kinds_used
+from parlour.lab.sample import Sample, match_column
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval, bootstrap, independent_sum, quantile_interval, round_totals
 

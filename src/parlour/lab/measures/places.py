@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import kit
-from parlour.lab.counting import finished
+from parlour.lab.estimates import finished
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.retelling import retell
+from parlour.lab.replayed_games import retell
 from parlour.lab.sample import Sample
 from parlour.statistics import bootstrap, round_totals
 

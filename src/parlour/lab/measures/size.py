@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.columns import Table
-from parlour.lab.counting import decided, games_of, mean, mean_of, places, rows
+from parlour.lab.estimates import decided, games_of, mean, mean_of, places, rows
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.sample import Sample
+from parlour.lab.sample import Sample, Table
 from parlour.statistics import Interval
 from parlour.statistics.intervals import SIGMAS
 

@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.analysis.calibration import Calibrated, brier, calibrated, skill, slope
-from parlour.lab.analysis.courses import Course, courses
-from parlour.lab.counting import TENTHS
+from parlour.lab.analysis.calibration import Calibrated, Course, brier, calibrated, courses, skill, slope
+from parlour.lab.estimates import TENTHS
 from parlour.lab.measurement import Measurement, Question, measure
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, round_totals

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from importlib import resources
 
-from parlour.lab.report.html.elements import Html, element
+from parlour.lab.report.html.html_elements import Html, element
 from parlour.view.language import phrases, spoken
 
 from .html import numbers

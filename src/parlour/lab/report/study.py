@@ -8,13 +8,14 @@ from functools import cached_property
 from typing import Any
 
 from parlour.core.game import Game
+from parlour.lab.fixed_budget import fixed_spec
 from parlour.lab.intent import Intent
-from parlour.lab.ladder import LADDER, LEVELS, Ladder
 from parlour.lab.measurement import Measure, Measurement, Question
 from parlour.lab.measures import BESIDE, Company
+from parlour.lab.measures.ladder import LADDER, LEVELS
 from parlour.lab.sample import PEOPLE, RANDOM, Sample
-
-from .thought import by_thought
+from parlour.lab.search_ladder import Ladder
+from parlour.players.levels import NAMES
 
 ALL_LEVELS, RUNGS = "levels", "ladder"  # what stands for the players of a figure that is of several kinds
 OF_SEVERAL = LADDER | LEVELS | BESIDE  # measures of players with more and with less thought, and of people beside them
@@ -114,3 +115,26 @@ class Study:
     def names(self, *questions: Question) -> list[str]:
         """The measures that answer some questions."""
         return [name for name, measure in self.measures.items() if measure.question in questions]
+
+
+COUNTED = ("simulations", "nodes")  # of which twice as many are twice the thought
+
+
+def by_thought(samples: Mapping[str, Sample]) -> dict[float, Sample]:
+    """The games of such levels, by simulations or positions a decision, as the strongest of them counts them.
+
+    Levels that choose at random among good actions are left out, as they differ in that too; {} for a single level.
+    """
+    counted = {name: found for name in NAMES if name in samples and (found := _thought(samples[name]))}
+    if not counted:
+        return {}
+    unit = list(counted.values())[-1][0]
+    found = {count: samples[name] for name, (what, count) in counted.items() if what == unit}
+    return found if len(found) > 1 else {}
+
+
+def _thought(sample: Sample) -> tuple[str, float] | None:
+    """What a level counts, and how much of it; None for one that counts nothing, or is inexact on purpose."""
+    spec = fixed_spec(sample.players, sample.game)
+    names = [name for name in COUNTED if name in spec.values]
+    return (names[0], spec.values[names[0]]) if names and not spec.values.get("temperature") else None

@@ -7,12 +7,50 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.lab.report.html.elements import Html, element
 from parlour.lab.report.html.figures import table
+from parlour.lab.report.html.html_elements import Html, element
 from parlour.util.dependencies import require
 from parlour.view.language import phrases, spoken
 
-from .theme import CONFIG, WIDTH
+WIDTH = 300
+INK, SOFT, LINE, ACCENT, PAPER = (f"var(--{name})" for name in ("ink", "ink-soft", "line", "accent", "paper"))
+SERIES = tuple(f"var(--series-{number})" for number in range(8))  # things side by side
+STEPS = tuple(f"var(--step-{number})" for number in range(6))  # players from weak to strong
+
+CONFIG: dict[str, Any] = {
+    "aria": False,
+    "background": None,
+    "font": "var(--font-plain)",
+    "padding": 4,
+    "view": {"stroke": None},
+    "axis": {
+        "domain": False,
+        "ticks": False,
+        "gridColor": LINE,
+        "labelColor": SOFT,
+        "labelFontSize": 12,
+        "labelLimit": 200,
+        "labelPadding": 6,
+        "titleColor": SOFT,
+        "titleFontSize": 12,
+        "titleFontWeight": "normal",
+        "titlePadding": 8,
+        "tickCount": 5,
+    },
+    "axisY": {"grid": False},
+    "legend": {
+        "labelColor": SOFT,
+        "labelFontSize": 12,
+        "labelLimit": 180,
+        "orient": "top",
+        "symbolType": "square",
+        "symbolOpacity": 1,
+        "title": None,
+        "columns": 3,
+    },
+    "header": {"labelColor": SOFT, "labelFontSize": 12, "title": None},
+}
+
 
 say = phrases(__package__)
 VERSION = "6.4"  # of Vega-Lite

@@ -9,7 +9,7 @@ from parlour.lab.report.study import Study
 from parlour.view.language import phrases
 
 from . import numbers
-from .elements import Html, element, joined
+from .html_elements import Html, element, joined
 from .names import definition, label, measure_name, players_name, thing
 
 say = phrases(__package__)

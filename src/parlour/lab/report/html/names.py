@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from parlour.core.game import Game
-from parlour.lab.comparing.restricted import item_names
-from parlour.lab.measurement import Measure, Measurement
-from parlour.lab.wording import title_of, word_for
+from parlour.lab.comparing.restricted_player import item_names
+from parlour.lab.measurement import Measure, Measurement, title_of, word_for
 from parlour.players.levels import NAMES
 from parlour.view.language import phrases
 
 say = phrases(__package__)
 SEAT, GAME = "seat ", "game "
-CATALOGUES = tuple(phrases(f"parlour.lab.{package}") for package in ("measures", "ladder"))
+measures_say = phrases("parlour.lab.measures")
 
 
 def of_measures(text: str) -> str:
     """Translate a title, a definition, a unit, or what a measurement is of."""
-    text = word_for(text)
-    return next((said for catalogue in CATALOGUES if (said := catalogue(text)) != text), text)
+    return measures_say(word_for(text))
 
 
 def label(game: Game, found: Measurement) -> str:

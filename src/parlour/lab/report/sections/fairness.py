@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.lab.measurement import Question
-from parlour.lab.report.charts.forest import Entry, Look, forest
-from parlour.lab.report.html.elements import Html
+from parlour.lab.report.charts.interval_charts import Entry, Look, forest
 from parlour.lab.report.html.figures import figures
-from parlour.lab.report.html.layout import evidence, lead, section
+from parlour.lab.report.html.html_elements import Html, evidence, lead, section
 from parlour.lab.report.html.names import players_name, thing
 from parlour.lab.report.study import Study
-from parlour.runs.seeds import OPENING
+from parlour.runs.game_loop import OPENING
 from parlour.view.language import phrases
 
 say = phrases(__package__)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from parlour.lab.comparing.restricted import item_names
+from parlour.lab.comparing.restricted_player import item_names
 from parlour.lab.measurement import Question
-from parlour.lab.report.charts.forest import Entry, Look, forest
-from parlour.lab.report.html.elements import Html, element
+from parlour.lab.report.charts.interval_charts import Entry, Look, forest
 from parlour.lab.report.html.figures import figures
-from parlour.lab.report.html.layout import evidence, lead, section
+from parlour.lab.report.html.html_elements import Html, element, evidence, lead, section
 from parlour.lab.report.html.names import item_name, players_name, thing
 from parlour.lab.report.study import Study
 from parlour.statistics import Interval

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.lab.report.charts.reliability import Point, reliability
+from parlour.lab.report.charts.interval_charts import Point, reliability
 from parlour.lab.report.html import numbers
-from parlour.lab.report.html.elements import Html, element
 from parlour.lab.report.html.figures import table
-from parlour.lab.report.html.layout import evidence, lead, section
+from parlour.lab.report.html.html_elements import Html, element, evidence, lead, section
 from parlour.lab.report.html.names import players_name
 from parlour.lab.report.study import Study
 from parlour.view.language import phrases

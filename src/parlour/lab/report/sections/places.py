@@ -7,17 +7,16 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from parlour.core.game import Game
 from parlour.lab.measurement import Measurement, Question
-from parlour.lab.report.charts.board import Heat, board
+from parlour.lab.report.charts.board_heat import Heat, board
 from parlour.lab.report.charts.rendering import framed
 from parlour.lab.report.html import numbers
-from parlour.lab.report.html.elements import Html
 from parlour.lab.report.html.figures import figures, table
-from parlour.lab.report.html.layout import evidence, lead, section
+from parlour.lab.report.html.html_elements import Html, evidence, lead, section
 from parlour.lab.report.html.names import players_name
 from parlour.lab.report.study import Study
 from parlour.statistics import Interval
 from parlour.statistics.intervals import SIGMAS
-from parlour.statistics.multiple import benjamini_hochberg
+from parlour.statistics.sequences import benjamini_hochberg
 from parlour.view.language import phrases
 from parlour.view.scene import Area
 

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from parlour.lab.report.html import numbers
-from parlour.lab.report.html.elements import Html, element
-from parlour.lab.report.html.layout import lead, section
+from parlour.lab.report.html.html_elements import Html, element, lead, section
 from parlour.lab.report.html.names import players_name
 from parlour.lab.report.study import Study
 from parlour.match import read_record

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from parlour.lab.measurement import Question
-from parlour.lab.report.charts.forest import Entry, Look, forest
-from parlour.lab.report.html.elements import Html
+from parlour.lab.report.charts.distribution_charts import Axes, Curve, lines
+from parlour.lab.report.charts.interval_charts import Entry, Look, forest
 from parlour.lab.report.html.figures import figures
-from parlour.lab.report.html.layout import evidence, section
+from parlour.lab.report.html.html_elements import Html, evidence, lead, section
 from parlour.lab.report.html.names import players_name, thing
-from parlour.lab.report.study import Study
+from parlour.lab.report.study import RUNGS, Study
 from parlour.lab.sample import PEOPLE
 from parlour.view.language import phrases
 
@@ -59,3 +59,56 @@ def _matches(study: Study) -> Html:
 
 def _parts(study: Study, question: Question, *charts: Html) -> Iterable[Html]:
     yield evidence(charts, figures(study, study.names(question)))
+
+
+THROUGH = "branching_through_a_game"
+
+
+def choices(study: Study) -> Html:
+    """How many legal actions there are, through a game, and what they are worth."""
+    lacking = say("Not yet known: no decisions have been recorded yet.")
+    return section("choices", say("Do choices matter?"), _choice_parts(study), lacking)
+
+
+def _choice_parts(study: Study) -> Iterator[Html]:
+    title = say("Legal moves per decision over the course of a game")
+    axes = Axes("branching", title, say("tenth of the game"), say("legal moves"))
+    curves = by_tenth(study, THROUGH)
+    yield evidence([lines(axes, curves)], figures(study, study.names(Question.CHOICES)))
+
+
+def by_tenth(study: Study, measure: str) -> dict[str, Curve]:
+    """What a measure finds in the tenths of a game, by players."""
+    found = {players_name(players): study.of(players, measure) for players in study.samples}
+    return {name: [(i + 1.0, it.interval) for i, it in enumerate(tenths)] for name, tenths in found.items() if tenths}
+
+
+DOUBLING = "elo_of_a_doubling"
+
+
+def skill(study: Study) -> Html:
+    """How much stronger who thinks more is."""
+    lacking = say(
+        "Not yet known: this takes matches between searches with more and with less thinking time. A budget of 20m "
+        "includes them."
+    )
+    return section("skill", say("Skill or luck?"), _skill_parts(study), lacking)
+
+
+def _skill_parts(study: Study) -> Iterator[Html]:
+    if study.ladder:
+        yield lead(
+            say(
+                "The ladder is a row of tree searches, each with twice the thinking time of the one before. "
+                "The gain from each doubling shows how much there is to find in the game. If it soon "
+                "vanishes, the game is simple or luck decides."
+            )
+        )
+    yield evidence([_rungs(study)], figures(study, study.names(Question.SKILL)))
+
+
+def _rungs(study: Study) -> Html:
+    """What each doubling brings, from the least thought to the most; the dashed line is nothing."""
+    entries = [Entry(it.of, it.interval, it.n) for it in study.of(RUNGS, DOUBLING)]
+    title = say("Strength gained by doubling the thinking time")
+    return forest(Look("ladder", title, "Elo", 0.0, say("Elo, by simulations per decision")), entries)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour.lab.analysis.calibration import SLOPES
-from parlour.lab.judging import judged
+from parlour.lab.estimates import judged
 from parlour.lab.measurement import Measurement, Question
-from parlour.lab.report.charts.trails import trails
-from parlour.lab.report.curves import Curves, curves
+from parlour.lab.report.charts.trails import Curves, curves, trails
 from parlour.lab.report.html import numbers
-from parlour.lab.report.html.elements import Html, element
 from parlour.lab.report.html.figures import figures
-from parlour.lab.report.html.layout import evidence, lead, section
+from parlour.lab.report.html.html_elements import Html, element, evidence, lead, section
 from parlour.lab.report.html.names import players_name
 from parlour.lab.report.study import Study
 from parlour.view.language import phrases

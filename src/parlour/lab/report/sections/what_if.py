@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from parlour.lab.comparing.players import simulations_of
-from parlour.lab.report.charts.forest import Entry, Look, forest
+from parlour.lab.comparing.comparison_plan import simulations_of
+from parlour.lab.report.charts.interval_charts import Entry, Look, forest
 from parlour.lab.report.html import numbers
-from parlour.lab.report.html.elements import Html, element
-from parlour.lab.report.html.layout import evidence, lead, section
+from parlour.lab.report.html.html_elements import Html, element, evidence, lead, section
 from parlour.lab.report.html.names import measure_name, players_name
 from parlour.lab.report.study import Study
 from parlour.statistics import Interval

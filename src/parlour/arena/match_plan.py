@@ -1,0 +1,155 @@
+"""Match plans: which players meet, at which seats, with which dice."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from itertools import combinations, count
+from pathlib import Path
+from typing import Any, ClassVar
+
+from parlour.core.game import Game, load_package
+from parlour.errors import ParlourError
+from parlour.match.dice import BY_PURPOSE
+from parlour.players import Player, make_any_player, spec_of
+from parlour.runs.game_loop import Task, check_seed, opening_of
+
+WEIGHTS = re.compile(r"\bweights=([^,]+)")
+
+Seats = tuple[int, ...]  # index of the player at each seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """A match between two players, or a round robin.
+
+    With two seats, each pair plays each opening twice, with seats exchanged. With one seat, each player plays alone.
+    With more, the first player takes each seat in turn and the second all others. `opening`: number of random plies.
+    `meanings`: what the players' names stood for when the plan was made.
+    """
+
+    KIND: ClassVar[str] = "arena"
+
+    package: str
+    options: dict[str, Any]
+    players: tuple[str, ...]
+    seed: str
+    opening: int = 0
+    meanings: tuple[str, ...] = ()
+    formula: int = BY_PURPOSE  # version of the dice formula
+    seatings: tuple[tuple[Seats, ...], ...] = field(default=())  # rounds per seed; each lists the seating of every game
+
+    def tasks(self) -> Iterator[Task]:
+        """Yield games in playing order, without end."""
+        numbers = count(1)
+        for turn in count():
+            secret = f"{self.seed}-{turn + 1}"
+            for round_number, seatings in enumerate(self.seatings, turn * len(self.seatings)):
+                for seats in seatings:
+                    yield Task(next(numbers), round_number, seats, secret, self.opening, formula=self.formula)
+
+    def task(self, number: int) -> Task:
+        """Return a game by its number."""
+        return next(task for task in self.tasks() if task.number == number)
+
+    def games_until(self, least: int) -> int:
+        """Return the number of games in whole seeds that gives each pair (or lone player) at least `least`."""
+        alone = len(self.seatings[0][0]) == 1
+        turns = least if alone else -(-least // len(self.seatings[0]))
+        return turns * sum(map(len, self.seatings))
+
+    def pair(self, round_number: int) -> Seats:
+        """Return the players who meet in a round."""
+        seatings = self.seatings[round_number % len(self.seatings)]
+        return tuple(sorted({player for seats in seatings for player in seats}))
+
+    def size(self, round_number: int) -> int:
+        """Return the number of games in a round."""
+        return len(self.seatings[round_number % len(self.seatings)])
+
+    def game(self) -> Game:
+        """Return the game."""
+        return load_package(self.package, **self.options)
+
+    def make_player(self, number: int, seed: int) -> Player:
+        """Return a player for a single game."""
+        return make_any_player(self.players[number], seed)
+
+    def check_meanings(self, source: object) -> None:
+        """Raises ParlourError, naming the plan's source, if a player's name now stands for another player."""
+        game = self.game()
+        for player, before in zip(self.players, self.meanings, strict=True):
+            if (now := _meaning(player, game)) != before:
+                raise ParlourError(
+                    f"{player} meant {before} when {source} was started; now it means {now}. Start a new log."
+                )
+
+    def to_json(self) -> dict[str, Any]:
+        """Return all fields that do not follow from others, as JSON values."""
+        return {name: value for name, value in asdict(self).items() if name != "seatings"}
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> MatchPlan:
+        """Return a plan from its JSON, even if its players are no longer available.
+
+        Raises KeyError, TypeError and ValueError.
+        """
+        game = load_package(fields["package"], **fields["options"])
+        players, meanings = tuple(fields["players"]), tuple(fields["meanings"])
+        if len(meanings) != len(players):
+            raise ValueError("There has to be a meaning for each player.")
+        seatings = _seatings(len(players), game.num_players())
+        opening, formula = fields["opening"], fields["formula"]
+        return cls(game.package, dict(game.options), players, fields["seed"], opening, meanings, formula, seatings)
+
+
+def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> MatchPlan:
+    """Return a validated plan. Raises ParlourError for players that cannot meet in this game."""
+    for player in players:
+        make_any_player(player)
+    _check_number(game, players)
+    check_seed(seed)
+    opening = opening_of(game, opening)
+    meanings = tuple(_meaning(player, game) for player in players)
+    seatings = _seatings(len(players), game.num_players())
+    return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings=seatings)
+
+
+def _meaning(player: str, game: Game) -> str:
+    """Return the specification behind a player's name, with a hash of its weights file, which may change."""
+    meant = spec_of(player, game)
+    if file := WEIGHTS.search(meant):
+        meant += f" ({_fingerprint(Path(file[1]))})"
+    return meant
+
+
+def _fingerprint(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
+    except OSError:
+        return "gone"
+
+
+def _check_number(game: Game, players: tuple[str, ...]) -> None:
+    if len(set(players)) < len(players):
+        raise ParlourError(
+            "Each player can be named only once. To play it against itself, give it another parameter or budget."
+        )
+    if len(players) < 2:
+        raise ParlourError(
+            "A match needs at least two players, for example: parlour arena strong casual --game columna"
+        )
+    if game.num_players() > 2 < len(players):
+        raise ParlourError(
+            f"In a game with {game.num_players()} seats, a match is between two players, not {len(players)}."
+        )
+
+
+def _seatings(players: int, seats: int) -> tuple[tuple[Seats, ...], ...]:
+    if seats == 1:
+        return (tuple((player,) for player in range(players)),)
+    if seats == 2:
+        return tuple(((one, other), (other, one)) for one, other in combinations(range(players), 2))
+    return (tuple(tuple(int(seat != place) for seat in range(seats)) for place in range(seats)),)

@@ -1,0 +1,139 @@
+"""People's games: records of play, such as `parlour server export` writes, as a sample of their own.
+
+A game's number is a digest of its record, so that the same record counts once, in whatever folder it comes again. Seats
+that a computer held count as strangers', and games of computers alone are left out, as are those that are not over.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from parlour.core.game import Game
+from parlour.errors import ParlourError, RecordError
+from parlour.kit import CHANCE
+from parlour.lab.sample import PEOPLE
+from parlour.match.record import Draft, Record, names_of, parse, play_through, read_text, seconds_of, set_up
+from parlour.players.levels import LEVELS
+from parlour.players.outside import is_outside
+from parlour.players.spec import KINDS
+
+from .collection import Portion
+from .dataset import DataFolder, packed
+from .row_writer import CUT_OFF, RowWriter
+
+LEVEL_NAMES = frozenset(level.name for level in LEVELS)
+
+
+@dataclass(slots=True)
+class Gathered:
+    """What came of a folder of records: how many games were added, and how many records were not, and why."""
+
+    added: int = 0
+    known: int = 0  # already in the data folder
+    others: int = 0  # of another game or with other options, not over, or of computers alone
+    damaged: int = 0
+
+
+def collect_people(folder: DataFolder, records: Path) -> Gathered:
+    """Add the games of all records, `*.txt`, in a folder and those below it. Raises DataError and RecordError."""
+    files = sorted(records.rglob("*.txt"))
+    if not files:
+        raise RecordError(f"{records} contains no game records (*.txt).")
+    with folder.writing({PEOPLE: PEOPLE}):
+        gathering = _Gathering(folder)
+        for file in files:
+            gathering.add(file)
+        gathering.keep()
+        return gathering.done
+
+
+class _Gathering:
+    """Games that are written down one after the other, and then kept as one part."""
+
+    def __init__(self, folder: DataFolder):
+        self.done = Gathered()
+        self._folder, self._known = folder, set(folder.numbers(PEOPLE))
+        self._game = folder.manifest.collection.game()
+        self._writer, self._results = RowWriter(self._game), list[tuple[float, ...]]()
+        self._seconds = list[float]()  # of each decision
+
+    def add(self, file: Path) -> None:
+        """Write the game of a record down, if it is one to be added."""
+        try:
+            text = read_text(file)
+            number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
+            played = None if number in self._known else _played(text, self._game)
+        except ParlourError:
+            self.done.damaged += 1
+            return
+        if number in self._known:
+            self.done.known += 1
+        elif played is None:
+            self.done.others += 1
+        else:
+            self._write(number, *played)
+
+    def _write(self, number: int, record: Record, results: tuple[float, ...]) -> None:
+        strangers = [seat for seat, name in enumerate(names_of(record)) if _is_computers(name, seat, record.tags)]
+        actions = [turn.action for turn in record.match.turns]
+        self._writer.add(number, record.match.start, actions, strangers=strangers)
+        turns = zip(record.match.turns, seconds_of(record, len(actions)), strict=True)
+        self._seconds += [math.nan if seconds is None else seconds for turn, seconds in turns if turn.actor != CHANCE]
+        self._results.append(results)
+        self._known.add(number)
+        self.done.added += 1
+
+    def keep(self) -> None:
+        """Add what was written; a game that was given up has the result on which people agreed."""
+        if not self._results:
+            return
+        tables = self._writer.tables()
+        games = dict(tables["games"])
+        given_up = games["ending"] == CUT_OFF
+        for seat, told in enumerate(zip(*self._results, strict=True)):
+            games[f"result_{seat}"] = np.where(given_up, told, games[f"result_{seat}"]).astype(np.float32)
+        portion = Portion(PEOPLE, self._folder.next_part(PEOPLE), 0, self.done.added)
+        timed = {**tables["decisions"], "seconds": np.array(self._seconds, np.float32)}
+        self._folder.add(packed(portion, tables | {"games": games, "decisions": timed}))
+
+
+def _played(text: str, game: Game) -> tuple[Record, tuple[float, ...]] | None:
+    """A record of this game that people have played to an end, and its results; None for any other.
+
+    Raises RecordError.
+    """
+    draft = parse(text)
+    of = set_up(draft).game
+    if (of.package, of.options) != (game.package, game.options) or not _is_peoples(draft):
+        return None
+    return play_through(draft), _results(draft.tags["Result"], game.num_players())
+
+
+def _is_peoples(draft: Draft) -> bool:
+    """Whether a person sat there, and the game is over."""
+    names = enumerate(names_of(draft))
+    has_person = not all(_is_computers(name, seat, draft.tags) for seat, name in names)
+    return has_person and draft.tags.get("Result", "*") != "*"
+
+
+def _is_computers(name: str, seat: int, tags: Mapping[str, str]) -> bool:
+    """Whether a computer sat at a seat: by the tag that tells so, or by its name."""
+    told = tags.get("Computers", "").split()
+    return str(seat) in told or name in LEVEL_NAMES or name.partition(":")[0] in KINDS or is_outside(name)
+
+
+def _results(told: str, seats: int) -> tuple[float, ...]:
+    """The results as a record has them. Raises RecordError."""
+    try:
+        results = tuple(map(float, told.split()))
+    except ValueError:
+        results = ()
+    if len(results) != seats or not all(map(math.isfinite, results)):
+        raise RecordError(f"A result needs one number per seat, not {told!r}.")
+    return results

@@ -1,0 +1,244 @@
+"""Rows of the tables: what happened in a game, found by playing it again, compiled."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour import kit
+from parlour.core.game import Game
+from parlour.core.state import State
+from parlour.kit import (
+    CHANCE,
+    MAX_SEATS,
+    TERMINAL,
+    Moves,
+    Outcomes,
+    actor,
+    apply,
+    chance,
+    ending,
+    inline,
+    key,
+    legal,
+    purpose,
+    record,
+    returns,
+    roller,
+    rule,
+)
+from parlour.kit.fields import F4, F8, I4, I8, U8, Array, shape
+from parlour.lab.sample import DECISIONS, GAMES, ROLLS, Column, Table, blank, names
+
+CUT_OFF = -1
+FULL = 1e280  # a product that large is counted by its logarithm
+
+Counts = tuple[int, int, int, float, float]  # choices, the most, single ones, a logarithm and its rest
+NOTHING: Counts = (0, 0, 0, 0.0, 1.0)
+
+TABLES = {"games": GAMES, "decisions": DECISIONS, "rolls": ROLLS}
+Tables = dict[str, Table]  # by these names
+
+
+@record
+class GameRow:
+    """A row of the table of games."""
+
+    result: Array[F4] = shape(MAX_SEATS)
+    decisions: Array[I4] = shape(MAX_SEATS)
+    ending: I4
+    turns: I4
+    choices: I8
+    widest: I4
+    forced: I4
+    tree: F8
+    rolls: I4
+
+
+@record
+class DecisionRow:
+    """A row of the table of decisions."""
+
+    key: U8
+    turn: I4
+    action: I4
+    choices: I4
+    seat: I4
+
+
+@record
+class RollRow:
+    """A row of the table of rolls."""
+
+    probability: F8
+    turn: I4
+    purpose: I4
+    seat: I4
+    outcome: I4
+
+
+@inline
+def count(choices: int, so_far: Counts) -> Counts:
+    """What is known of the numbers of legal actions, after one more."""
+    total, widest, forced, tree, product = so_far
+    product *= choices
+    if product > FULL:
+        tree += math.log10(product)
+        product = 1.0
+    return total + choices, max(widest, choices), forced + (choices == 1), tree, product
+
+
+@rule
+def close(row: GameRow, state: object, turns: int, counts: Counts) -> None:
+    """Note what was counted in a game and how it ended, if it did."""
+    row.turns = turns
+    row.choices, row.widest, row.forced, row.tree, product = counts
+    row.tree += math.log10(product)
+    row.ending = CUT_OFF
+    row.result[:] = 0
+    if actor(state) == TERMINAL:
+        row.ending = ending(state)
+        returns(state, row.result)
+
+
+@rule
+def write_rows(
+    state: object,
+    actions: Array[I4],
+    moves: Moves,
+    outcomes: Outcomes,
+    row: GameRow,
+    decisions: Array[DecisionRow],
+    rolls: Array[RollRow],
+) -> None:
+    """Play the actions and outcomes of a game, and fill its row, and one for each decision and each roll."""
+    counts = NOTHING
+    row.decisions[:] = 0
+    row.rolls = 0
+    for turn in range(len(actions)):
+        if actor(state) == CHANCE:
+            write_roll(state, turn, actions[turn], outcomes, rolls[row.rolls])
+            row.rolls += 1
+        else:
+            decision = decisions[turn - row.rolls]
+            write_decision(state, turn, actions[turn], moves, decision)
+            row.decisions[decision.seat] += 1
+            counts = count(decision.choices, counts)
+        apply(state, actions[turn])
+    close(row, state, len(actions), counts)
+
+
+@rule
+def write_decision(state: object, turn: int, action: int, moves: Moves, row: DecisionRow) -> None:
+    """Note a decision before it is played."""
+    row.turn = turn
+    row.seat = actor(state)
+    row.action = action
+    row.choices = legal(state, moves.action)
+    row.key = key(state)
+
+
+@rule
+def write_roll(state: object, turn: int, outcome: int, outcomes: Outcomes, row: RollRow) -> None:
+    """Note what chance brings before it happens."""
+    weight = 0
+    total = 0
+    for i in range(chance(state, outcomes.action, outcomes.weight)):
+        total += outcomes.weight[i]
+        if outcomes.action[i] == outcome:
+            weight = outcomes.weight[i]
+    row.turn = turn
+    row.purpose = purpose(state)
+    row.seat = roller(state)
+    row.outcome = outcome
+    row.probability = weight / total
+
+
+class Played(NamedTuple):
+    """A game that was written down."""
+
+    number: int
+    opening: int  # decisions by which it began, that were not the players' own …
+    strangers: tuple[int, ...]  # … as were those of these seats
+    row: NDArray[Any]  # of one element
+    decisions: NDArray[Any]
+    rolls: NDArray[Any]
+
+
+class RowWriter:
+    """Writes down games of one kind, with all their decisions and rolls."""
+
+    def __init__(self, game: Game):
+        self.game, self._played = game, list[Played]()
+        self._moves, self._outcomes = kit.new(Moves), kit.new(Outcomes)
+
+    def add(
+        self, number: int, start: State, actions: Sequence[int], opening: int = 0, strangers: Sequence[int] = ()
+    ) -> None:
+        """Write down a game: from a position, by the actions and outcomes that followed it.
+
+        Its number is that of its round too. The first `opening` decisions were not the players' own, nor were those of
+        seats that strangers held.
+        """
+        most, turns = len(actions) + 1, np.array(actions, np.int32)
+        row, decisions, rolls = kit.new(GameRow, 1), kit.new(DecisionRow, most), kit.new(RollRow, most)
+        room = self._moves, self._outcomes, row[0], decisions, rolls
+        self.game.run(write_rows, start.clone().record, turns, *room)
+        made, decided, fallen = (np.asarray(kit.raw(rows)) for rows in (row, decisions, rolls))
+        thrown = int(made["rolls"][0])
+        self._played.append(
+            Played(number, opening, tuple(strangers), made, decided[: len(actions) - thrown], fallen[:thrown])
+        )
+
+    def tables(self) -> Tables:
+        """The tables of the games that were written down since they were last asked for."""
+        played, self._played = self._played, []
+        seats = self.game.num_players()
+        if not played:
+            return {name: blank(columns, seats, 0) for name, columns in TABLES.items()}
+        numbers = np.array([game.number for game in played])
+        others = np.concatenate([_others(game) for game in played])
+        decisions = [game.decisions for game in played]
+        return {
+            "games": games_table(np.concatenate([game.row for game in played]), numbers, seats),
+            "decisions": _numbered(DECISIONS, decisions, numbers, opening=others),
+            "rolls": _numbered(ROLLS, [game.rolls for game in played], numbers),
+        }
+
+
+def _others(game: Played) -> NDArray[np.bool_]:
+    """Which decisions of a game were not the players' own."""
+    return (np.arange(len(game.decisions)) < game.opening) | np.isin(game.decisions["seat"], game.strangers)
+
+
+def games_table(rows: NDArray[Any], numbers: NDArray[np.int64], seats: int) -> Table:
+    """Rows of games as columns, each game a round of its own."""
+    given: dict[str, Any] = {"game": numbers, "round": numbers}
+    for seat in range(seats):
+        given |= {f"result_{seat}": rows["result"][:, seat], f"decisions_{seat}": rows["decisions"][:, seat]}
+    own = ("ending", "turns", "choices", "widest", "forced", "tree")
+    return _typed(GAMES, given | {name: rows[name] for name in own}, seats)
+
+
+def joined(upper: Table, lower: Table) -> Table:
+    """One table below another."""
+    return {name: np.concatenate([upper[name], lower[name]]) for name in upper}
+
+
+def _numbered(
+    columns: tuple[Column, ...], games: Sequence[NDArray[Any]], numbers: NDArray[np.int64], **given: Any
+) -> Table:
+    """The rows of some games as columns."""
+    rows = np.concatenate(games)
+    values = {column.name: rows[column.name] for column in columns if column.name in (rows.dtype.names or ())}
+    return _typed(columns, {"game": np.repeat(numbers, list(map(len, games))), **values, **given}, 0)
+
+
+def _typed(columns: tuple[Column, ...], values: Mapping[str, Any], seats: int) -> Table:
+    """Columns in their order, each of its type."""
+    kinds = {name: column.kind for column in columns for name in names((column,), seats)}
+    return {name: np.array(values[name], kind) for name, kind in kinds.items()}

@@ -1,4 +1,4 @@
-"""`parlour …`, the command line: one thin command a verb, each in a file of `commands`."""
+"""The command line: `parlour …`, with one thin command per file in `commands`."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from parlour.util.dependencies import not_installed, require
 from parlour.util.gc import without_looking_for_garbage
 from parlour.view.language import speaking
 
-from .bash import join_words
-
 
 def main() -> NoReturn:
-    """The entry point: errors become one sentence and exit code 2, Ctrl-C exit code 130."""
+    """Run the command line: errors become one sentence and exit code 2; Ctrl-C ends with 130."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # signs that no file on Windows has, unless it is UTF-8
+        sys.stdout.reconfigure(errors="replace")  # Windows files may not encode signs such as ○
     try:
         require("The command line")
         sys.exit(_run())
@@ -32,11 +30,12 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
-    with without_looking_for_garbage():  # here, because all this needs what is only now known to be installed
+    with without_looking_for_garbage():  # imports that need optional packages
         from typer import Abort
 
         from .arguments import usual_language
         from .commands import app
+        from .completion import join_words
         from .console import complain
         from .usage_errors import UsageError, correction
 
@@ -53,7 +52,7 @@ def _run() -> int:
             if text := correction(problem):
                 complain(text)
         return 2
-    except Abort:  # the end of what is typed
+    except Abort:  # end of input
         return 1
     except KeyboardInterrupt:
         return 130
@@ -61,5 +60,5 @@ def _run() -> int:
 
 
 def _print(problem: Exception) -> None:
-    """Print what is wrong; for that, nothing needs to be installed."""
+    """Print an error without any optional package."""
     print(f"parlour: {problem}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands take."""
+"""Arguments and options shared by commands."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ GAME_HELP = "A game listed by `parlour games`, or the path of a game's folder, s
 
 
 def located(text: str | None) -> str | None:
-    """The name of the game that is meant by what was typed: a path, or how it begins. Raises UnknownNameError."""
+    """Resolve a typed game name, unique prefix or path. Raises UnknownNameError."""
     return whole_name(registry.locate(text)) if text else text
 
 
 def language_of(typed: str | None) -> str:
-    """The language that was asked for, else the one that the terminal is set to. Raises UnknownNameError."""
+    """Return the typed language; default: the terminal's. Raises UnknownNameError."""
     if typed and typed not in LANGUAGES:
         hint = suggestion(typed, LANGUAGES, say("Languages"))
         raise UnknownNameError(say("No language named {name!r}. {hint}", name=typed, hint=hint))
@@ -33,7 +33,7 @@ def language_of(typed: str | None) -> str:
 
 
 def usual_language() -> str:
-    """The language that the terminal is set to, where it is spoken here."""
+    """Return the terminal's language if Parlour supports it; default: English."""
     variables = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     language = next(filter(None, variables), "")[:2].casefold()
     return language if language in LANGUAGES else ENGLISH
@@ -76,14 +76,14 @@ Language = Annotated[
     typer.Option(
         help="Language: en or de; default: the terminal's (LC_ALL, LC_MESSAGES or LANG).",
         autocompletion=complete_language,
-        is_eager=True,  # so that the help is told in it
+        is_eager=True,  # the help itself is in this language
     ),
 ]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Use colours, or plain characters only.")]
 
 
 def parse_options(pairs: list[str] | None) -> dict[str, Any]:
-    """NAME=VALUE texts as a dictionary; the game checks the names and values."""
+    """Parse NAME=VALUE texts into a dictionary. The game checks names and values. Raises OptionError."""
     options: dict[str, Any] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")

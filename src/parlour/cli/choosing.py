@@ -1,4 +1,4 @@
-"""Choosing a game: by its number in a list, or by as much of its name as tells it from the others."""
+"""Choosing a game by its number in a menu, or by a unique part of its name."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ say = phrases(__package__)
 
 
 def ask_for_game() -> str:
-    """Show the games and ask which it shall be, until one is meant. Raises UnknownNameError where nobody answers."""
-    from rich.prompt import Prompt  # here, because it is slow to load
+    """Show a menu of games and ask for one. Raises UnknownNameError without an interactive terminal."""
+    from rich.prompt import Prompt  # slow to import
 
     if not is_terminal():
         raise UnknownNameError(
@@ -30,11 +30,11 @@ def ask_for_game() -> str:
 
 
 def _menu() -> str:
-    """The games by number, each with as much of what it is as leaves all in sight."""
+    """Return the numbered games, with summaries as long as fit the window."""
     infos = [registry.spoken(name) for name in registry.games()]
     whole = [(info.title, f" · {info.summary}\n") for info in infos]
     short = [(info.title, f" · {info.summary.partition('. ')[0].removesuffix('.')}.") for info in infos]
-    line = [(title, _cut(told, out.width - len(title) - 5)) for title, told in short]
+    line = [(title, _cut(text, out.width - len(title) - 5)) for title, text in short]
     menus = [_listed(each) for each in (whole, short, line, [(title, "") for title, _ in short])]
     room = out.height - AROUND
     return next((menu for menu in menus if len(out.render_lines(menu, pad=False)) <= room), menus[-1])
@@ -45,12 +45,12 @@ def _cut(text: str, width: int) -> str:
 
 
 def _listed(games: Sequence[tuple[str, str]]) -> str:
-    lines = [f"  [bold]{number}  {escape(title)}[/]{escape(told)}" for number, (title, told) in enumerate(games, 1)]
+    lines = [f"  [bold]{number}  {escape(title)}[/]{escape(text)}" for number, (title, text) in enumerate(games, 1)]
     return "\n".join(lines)
 
 
 def ask(answer: Callable[[], str]) -> str:
-    """Ask for answers until one names a game; say of each other what is wrong with it."""
+    """Ask until an answer names a game, and explain every other answer."""
     while True:
         try:
             return choose(answer())
@@ -59,7 +59,7 @@ def ask(answer: Callable[[], str]) -> str:
 
 
 def choose(typed: str) -> str:
-    """The game that is meant by a number, or by the beginning of a name or title. Raises UnknownNameError."""
+    """Resolve a number or the beginning of a name or title to a game. Raises UnknownNameError."""
     names, wanted = registry.games(), _plain(typed)
     if wanted.isdecimal():
         return _numbered(names, int(wanted))
@@ -76,13 +76,13 @@ def choose(typed: str) -> str:
 
 
 def whole_name(typed: str) -> str:
-    """The name of the only game that is called so or begins so; else what was typed."""
+    """Return the only game that a text could mean, or the text itself."""
     meant = _meant(_plain(typed))
     return meant[0] if len(meant) == 1 else typed
 
 
 def _meant(wanted: str) -> list[str]:
-    """The games that are called so, or else that begin so, or else of which a word does."""
+    """Return the games with this name; if none, those that begin with it, or that have a word that does."""
     names = registry.games()
     ways = (_is_called, _begins, _has_a_word)
     return next(filter(None, ([name for name in names if fits(name, wanted)] for fits in ways)), [])
@@ -108,7 +108,7 @@ def _has_a_word(name: str, wanted: str) -> bool:
 
 
 def _called(name: str) -> tuple[str, str]:
-    """What people may call a game."""
+    """Return the name and the title of a game, as typed."""
     return _plain(name), _plain(registry.info(name).title)
 
 

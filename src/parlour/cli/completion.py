@@ -1,9 +1,9 @@
-"""Completion in the shell: what an argument that is begun can become."""
+"""Shell completion of arguments and options."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, MutableMapping
 from typing import TYPE_CHECKING
 
 import typer
@@ -12,73 +12,73 @@ from parlour import registry
 from parlour.game_info import ChoiceOption, FlagOption, Option
 from parlour.view.language import LANGUAGES
 
-from .bash import BEFORE
-
 if TYPE_CHECKING:
     from parlour.match.saved_games import SavedGame
 
-FEW = 10  # numbers, that are all offered
+WORDS, CURRENT = "COMP_WORDS", "COMP_CWORD"  # words, one per line; index of the word to complete
+BEFORE = "_PARLOUR_BEFORE"  # part of the word before the last `=`, such as `capture=`
+FEW = 10  # numeric options with at most this many values offer all of them
 
 
 def complete_game(incomplete: str) -> list[str]:
-    """The names of games."""
+    """Complete game names."""
     return _starting(incomplete, registry.games())
 
 
 def complete_playable(context: typer.Context, incomplete: str) -> list[str] | list[tuple[str, str]]:
-    """The names of games; after `--resume`, of those that were left, and their numbers."""
+    """Complete game names; after `--resume`, saved games by name and number."""
     if not context.params.get("resume"):
         return complete_game(incomplete)
-    from parlour.match.saved_games import saved_games  # here, because it is slow to load
+    from parlour.match.saved_games import saved_games  # slow to import
 
     kept = [each for each in saved_games() if each.game]
-    named = {each.game: each for each in reversed(kept)}  # the last of each game
+    named = {each.game: each for each in reversed(kept)}  # latest saved game per game
     numbered = {str(each.number): each for each in kept}
-    return [(word, _told(each)) for word, each in (named | numbered).items() if word.startswith(incomplete)]
+    return [(word, _description(each)) for word, each in (named | numbered).items() if word.startswith(incomplete)]
 
 
 def complete_language(incomplete: str) -> list[str]:
-    """The languages that are spoken here."""
+    """Complete languages."""
     return _starting(incomplete, LANGUAGES)
 
 
 def complete_budget(incomplete: str) -> list[str]:
-    """How much a lab may measure."""
-    from parlour.lab.report.report_budget import BUDGETS  # here, because it is slow to load
+    """Complete budgets of the lab."""
+    from parlour.lab.report.report_budget import BUDGETS  # slow to import
 
     return _starting(incomplete, BUDGETS)
 
 
 def complete_option(context: typer.Context, incomplete: str) -> list[str]:
-    """`name=value`, for the options of the game that was named; without what bash keeps to itself."""
+    """Complete `name=value` for the options of the named game, without the part that bash keeps."""
     before = os.environ.get(BEFORE, "")
     words = [f"{option.name}={value}" for option in _options_of(context) for value in _values(option)]
     return [word.removeprefix(before) for word in _starting(f"{before}{incomplete}", words)]
 
 
 def complete_level(incomplete: str) -> list[str]:
-    """The names of levels."""
-    from parlour.players import LEVELS  # here, because it is slow to load
+    """Complete level names."""
+    from parlour.players import LEVELS  # slow to import
 
     return _starting(incomplete, [each.name for each in LEVELS])
 
 
 def complete_seats(incomplete: str) -> list[str]:
-    """A list of `human` and levels, of which the last is completed."""
+    """Complete the last item of a comma-separated list of `human` and levels."""
     before, comma, last = incomplete.rpartition(",")
     return [f"{before}{comma}{seat}" for seat in [*_starting(last, ["human"]), *complete_level(last)]]
 
 
 def complete_speed(incomplete: str) -> list[str]:
-    """The speeds at which what happens is shown."""
-    from parlour.terminal.playback import SPEEDS  # here, because it is slow to load
+    """Complete turn speeds."""
+    from parlour.terminal.playback import SPEEDS  # slow to import
 
     return _starting(incomplete, SPEEDS)
 
 
 def complete_player(incomplete: str) -> list[str]:
-    """The names of levels, and of kinds of players."""
-    from parlour.players.spec import KINDS  # here, because it is slow to load
+    """Complete names of levels and kinds of players."""
+    from parlour.players.spec import KINDS  # slow to import
 
     return list(dict.fromkeys([*complete_level(incomplete), *_starting(incomplete, KINDS)]))
 
@@ -87,22 +87,47 @@ def _starting(incomplete: str, words: Iterable[str]) -> list[str]:
     return [word for word in words if word.startswith(incomplete)]
 
 
-def _told(kept: SavedGame) -> str:
+def _description(kept: SavedGame) -> str:
     turns = f"{kept.turns} turn{'s' if kept.turns != 1 else ''}"
     return f"{kept.game}: {', '.join(kept.seats)}, {turns}, {kept.when:%Y-%m-%d %H:%M}"
 
 
 def _options_of(context: typer.Context) -> tuple[Option, ...]:
-    """The options of the game that was named before; what is not yet a parameter is among the arguments left."""
+    """Return the options of the game named earlier on the command line, parsed or not."""
     named = [name for name in (context.params.get("game"), *context.args) if name in registry.games()]
     return registry.info(named[0]).options if named else ()
 
 
 def _values(option: Option) -> list[str]:
-    """The values of an option; of many numbers the usual one."""
+    """Return the values to offer for an option; only the default if there are too many."""
     if isinstance(option, ChoiceOption):
         return list(option.values)
     if isinstance(option, FlagOption):
         return ["true", "false"]
     few = option.high - option.low < FEW
     return [str(value) for value in range(option.low, option.high + 1)] if few else [str(option.default)]
+
+
+def join_words(environ: MutableMapping[str, str]) -> None:
+    """Rejoin `name`, `=` and `value` in a completion's environment: bash splits words at each `=`."""
+    if WORDS not in environ:
+        return
+    given = environ[WORDS].split("\n")[: int(environ[CURRENT]) + 1]
+    *words, last = _joined(given)
+    *before, last = last.split("=") if last != given[-1] else [last]
+    if before and before[0].startswith("--"):
+        words.append(before.pop(0))
+    environ[BEFORE] = "".join(f"{each}=" for each in before)
+    environ[WORDS], environ[CURRENT] = "\n".join([*words, last]), str(len(words))
+
+
+def _joined(words: list[str]) -> list[str]:
+    joined: list[str] = []
+    is_open = False  # the last word is unfinished
+    for word in words:
+        if joined and (word == "=" or is_open):
+            joined[-1] += word
+        else:
+            joined.append(word)
+        is_open = word == "="
+    return joined

@@ -1,4 +1,4 @@
-"""The console: where commands print, and whether somebody sits before it."""
+"""Console output, files that commands write, and whether the terminal is interactive."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ out = Console()
 
 
 def complain(problem: str) -> None:
-    """Print what is wrong where errors go."""
+    """Print an error to stderr."""
     Console(stderr=True).print(f"[bold red]parlour:[/] {escape(problem)}", highlight=False)
 
 
 def make_folder(path: Path) -> None:
-    """See that a folder is there. Raises ParlourError where that cannot be."""
+    """Create a folder if it does not exist. Raises ParlourError."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
@@ -30,7 +30,7 @@ def make_folder(path: Path) -> None:
 
 
 def write_file(path: Path, text: str) -> None:
-    """Write a text to a file. Raises ParlourError where that cannot be."""
+    """Write a text to a file. Raises ParlourError."""
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as problem:
@@ -38,19 +38,19 @@ def write_file(path: Path, text: str) -> None:
 
 
 def program() -> str:
-    """What a person types to run this: `scripts/play` says so where it is that."""
+    """Return the command that was typed: `parlour` or `scripts/play`."""
     return os.environ.get("PARLOUR_PROGRAM", "parlour")
 
 
 def is_terminal() -> bool:
-    """Whether a person types here and reads the answers."""
+    """Whether stdin and stdout are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 @contextmanager
 def progress(task: str) -> Iterator[Callable[[float], object]]:
-    """A bar, to be told which part of the work is done; it is gone with the work."""
-    from rich.progress import Progress  # here, because it is slow to load
+    """Show a progress bar while the context lasts; call the yielded function with the fraction done."""
+    from rich.progress import Progress  # slow to import
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
         number = bar.add_task(task, total=1.0)

@@ -1,4 +1,4 @@
-"""The lists of games: of those that there are, and of those that were left unfinished."""
+"""Tables of games and of saved games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def games_table() -> Table:
-    """All games: the name of each, how many can play, what it is."""
+    """Return a table of all games: name, players, description."""
     table = _table("Games", "name", "players", "description")
     for name in registry.games():
         info = registry.info(name)
@@ -23,8 +23,8 @@ def games_table() -> Table:
 
 
 def kept_table() -> Table | str:
-    """The games that were left, the last first: which, who plays, how many turns, when. A sentence if there is none."""
-    from parlour.match.saved_games import saved_games  # here, because it is slow to load
+    """Return a table of saved games, latest first, or a sentence if there are none."""
+    from parlour.match.saved_games import saved_games  # slow to import
 
     kept = saved_games()
     if not kept:

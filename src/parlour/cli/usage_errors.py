@@ -1,4 +1,4 @@
-"""What is wrong with the words of a command line, in a sentence."""
+"""Messages for usage errors: the error, the usage line and where to find help."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from typer.core import TyperArgument
 from parlour.errors import suggestion
 from parlour.view.language import phrases
 
-UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])  # of the click that Typer brings
-KINDS = {  # what is wrong with a value, by what pydantic calls it
+UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])  # Typer's own copy of click
+KINDS = {  # message by pydantic's error type
     "int_parsing": "{name} must be a whole number, not {value!r}.",
     "int_from_float": "{name} must be a whole number, not {value!r}.",
     "float_parsing": "{name} must be a number, not {value!r}.",
@@ -25,9 +25,9 @@ say = phrases(__package__)
 
 def correction(problem: Any) -> str:
     """Return the error, the usage line and where to find help, a line each."""
-    if type(problem).__name__ == "NoArgsIsHelpError":  # which has printed the help
+    if type(problem).__name__ == "NoArgsIsHelpError":  # the help has been printed
         return ""
-    if not problem.ctx:  # an option without its value
+    if not problem.ctx:  # an option lacks its value
         name = getattr(problem, "option_name", None)
         return say("{name} needs a value.", name=name) if name else problem.format_message()
     usage = " ".join(problem.ctx.get_usage().split()).partition(": ")[2]
@@ -57,7 +57,7 @@ def _sentence(problem: Any) -> str:
 
 
 def _misplaced(problem: Any) -> str:
-    """What is said of a word that no command is called, or of words that are too many."""
+    """Return the message for an unknown command or extra arguments."""
     if found := re.search(r"No such command '(.*?)'", problem.message):
         hint = suggestion(found[1], problem.ctx.command.list_commands(problem.ctx), say("Commands"))
         return say("Unknown command {name!r}. {hint}", name=found[1], hint=hint)

@@ -1,4 +1,4 @@
-"""What is done and said when a person comes and names no game, and when they leave one."""
+"""Starting without a named game, and leaving one."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ FIRST = (
 say = phrases(__package__)
 
 
-def open_house(players: Sequence[str] | None = None) -> None:
-    """The table in the browser; where no browser can show it, its address and the table in the terminal.
+def open_parlour(players: Sequence[str] | None = None) -> None:
+    """Open the page in a browser; without one, print its address and start a game in the terminal.
 
-    `players` from outside are there, as `parlour serve --player` takes them.
+    `players` are external players, as `parlour serve --player` takes them.
     """
     if not is_terminal():
         welcome()
@@ -37,7 +37,7 @@ def open_house(players: Sequence[str] | None = None) -> None:
     with loading(), without_looking_for_garbage():
         from parlour.server import serve
         from parlour.server.settings import read_settings
-        from parlour.server.storage.lock import DatabaseInUseError
+        from parlour.server.storage.database_file import DatabaseInUseError
 
         settings = read_settings(players=players)
     if serve.has_screen():
@@ -50,13 +50,13 @@ def open_house(players: Sequence[str] | None = None) -> None:
             out.print(
                 say("You can also play in a browser until you quit here: {address}", address=address), highlight=False
             )
-        except DatabaseInUseError as problem:  # the terminal needs no server
+        except DatabaseInUseError as problem:  # the terminal works without a server
             out.print(str(problem), highlight=False, markup=False, soft_wrap=True)
         welcome()
 
 
 def welcome(**given: Any) -> None:
-    """Lead a newcomer to a game in the terminal; `given` is what `launch.play` takes beside its name."""
+    """Let a newcomer choose a game in the terminal; `given` are further arguments of `launch.play`."""
     if not is_terminal():
         out.print(games_table())
         out.print(say("To play one, run `{program} play GAME` in a terminal.", program=program()))
@@ -75,17 +75,17 @@ def welcome(**given: Any) -> None:
 
 
 def farewell(match: Match) -> None:
-    """Say how a game stands, and where it is kept."""
-    from parlour.match import saving
+    """Print the state of a game and where it is saved."""
+    from parlour.match import saved_games
 
     if not match.turns:
         return
-    path = saving.file_of(match)
+    path = saved_games.file_of(match)
     if match.state.is_terminal():
         out.print(match.state.scene().prompt, highlight=False, markup=False)
         if path.exists():
-            told = say("Game record: {path}", path=path)
-            out.print(told, highlight=False, markup=False, soft_wrap=True)
+            text = say("Game record: {path}", path=path)
+            out.print(text, highlight=False, markup=False, soft_wrap=True)
     elif path.exists():
-        told = say("Game saved. Resume it with: {program} play --resume", program=program())
-        out.print(told, highlight=False, markup=False, soft_wrap=True)
+        text = say("Game saved. Resume it with: {program} play --resume", program=program())
+        out.print(text, highlight=False, markup=False, soft_wrap=True)

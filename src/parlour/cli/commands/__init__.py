@@ -1,17 +1,16 @@
-"""The commands of `parlour`, one a file."""
+"""The commands of `parlour`, one per file."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 import typer
-from typer.core import TyperCommand
 
 from parlour import __version__
 from parlour.cli.arguments import Players, usual_language
 from parlour.cli.console import out
-from parlour.cli.localized_help import LocalizedCommand, LocalizedGroup
-from parlour.cli.welcome import open_house
+from parlour.cli.localized_help import Localized, LocalizedCommand, LocalizedGroup
+from parlour.cli.welcome import open_parlour
 from parlour.errors import OptionError
 from parlour.registry import name_folders
 from parlour.view.language import speaking
@@ -52,15 +51,15 @@ COMMANDS = (
     new,
     check,
     bench,
-)  # as the help lists them
+)  # in the order of the help
 
 GAMES_HELP = "Folders of external games, separated as in PATH; added to those in PARLOUR_GAMES."
 
 
 def _localize(group: typer.Typer) -> None:
-    """Have all commands of a group, and of those in it, told in the language that is spoken."""
+    """Localize the help of all commands in a group and its subgroups."""
     for command in group.registered_commands:
-        if not issubclass(command.cls or TyperCommand, LocalizedCommand):
+        if not (command.cls and issubclass(command.cls, Localized)):
             command.cls = LocalizedCommand
     for inner in group.registered_groups:
         if inner.typer_instance:
@@ -94,6 +93,6 @@ def start(
     name_folders(games)
     if context.invoked_subcommand is None:
         with speaking(usual_language()):
-            open_house(player or None)
+            open_parlour(player or None)
     elif player:
         raise OptionError("--player works only in the browser: use parlour --player … or parlour serve --player ….")

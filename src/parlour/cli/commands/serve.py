@@ -9,7 +9,7 @@ import typer
 
 from parlour.cli.arguments import Data, Database, Players
 from parlour.errors import OptionError
-from parlour.registry.watching import watched_folders
+from parlour.registry.folder_watch import watched_folders
 from parlour.util.dependencies import require
 from parlour.util.gc import without_looking_for_garbage
 
@@ -60,9 +60,9 @@ def serve(
 
 
 def _authored(settings: Settings, endpoint: Endpoint, processes: int) -> dict[str, Path]:
-    """The folders of the games that are being written. Raises ParlourError where there are none, or others might come.
+    """Return the folders of external games to watch. Raises OptionError if there are none or others could connect.
 
-    What is wrong with a game is told at its tables, with lines of the author's files: that is for nobody else.
+    Tables show errors with lines of the author's files, which only the author may see.
     """
     if not endpoint.is_for_this_machine or settings.database or processes > 1:
         raise OptionError(

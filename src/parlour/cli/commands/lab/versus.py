@@ -1,25 +1,27 @@
-"""A command in which options of the game may stand more than once: `-o quiet=20 --versus -o quiet=40`."""
+"""A command that takes several sets of game options: `-o quiet=20 --versus -o quiet=40`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
-from parlour.cli.localized_help import LocalizedCommand
+from typer.core import TyperCommand
+
+from parlour.cli.localized_help import Localized
 
 VERSUS, OPTION = "--versus", ("-o", "--option")
 
 
-class VersusCommand(LocalizedCommand):
-    """A command whose `--versus` takes the options that follow it."""
+class VersusCommand(Localized, TyperCommand):
+    """A command in which `--versus` collects the game options that follow it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take the words apart, with the options after each `--versus` put together."""
+        """Parse the command line, with the options after each `--versus` joined."""
         return super().parse_args(ctx, list(_joined(args)))
 
 
 def _joined(args: list[str]) -> Iterator[str]:
-    """`--versus -o a=1 -o b=2` as `--versus a=1,b=2`."""
+    """Turn `--versus -o a=1 -o b=2` into `--versus a=1,b=2`."""
     left = list(args)
     while left:
         word = left.pop(0)
@@ -29,7 +31,7 @@ def _joined(args: list[str]) -> Iterator[str]:
 
 
 def _options(left: list[str]) -> Iterator[str]:
-    """The values of the options with which the words begin, which are taken off them."""
+    """Remove the leading options from the list and yield their values."""
     while len(left) > 1 and left[0] in OPTION:
         yield left[1]
         del left[:2]

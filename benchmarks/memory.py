@@ -27,7 +27,7 @@ from parlour.server.http.views import ViewCache, viewpoint
 from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-from parlour.server.storage.rows import Entry
+from parlour.server.storage.rows import TableUpdate
 from parlour.view.language import speaking
 
 PEOPLE = ("ann", "bob")
@@ -97,7 +97,7 @@ async def _write(service: TableService, secret: str, events: list[Event]) -> str
     """Put a table on disk. Gives its id."""
     id = fresh_id()
     table = await asyncio.to_thread(Table.of, id, secret, events)
-    await asyncio.wrap_future(service.store.append(Entry(table, events, secret)))
+    await asyncio.wrap_future(service.store.append(TableUpdate(table, events, secret)))
     return id
 
 

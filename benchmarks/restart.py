@@ -31,7 +31,7 @@ from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.settings import read_settings
-from parlour.server.storage.rows import Entry
+from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
 
 GAME = "lokai_and_bele"
@@ -58,16 +58,16 @@ def fill(folder: Path, count: int) -> None:
     """Put tables on disk, as many of each kind, and a sign of life of a minute ago."""
     now = time.time_ns() // 1_000_000
     store = Store(read_settings(data=folder).database_url, "benchmark")
-    store.open()
+    store.database.open()
     patterns = [list(_events(kind, now)) for kind in KINDS]
     written: list[Future[None]] = []
     for number in range(count):
         events, secret = patterns[number % len(KINDS)], fresh_secret()
-        written.append(store.append(Entry(_table(number % len(KINDS), events), events, secret)))
+        written.append(store.append(TableUpdate(_table(number % len(KINDS), events), events, secret)))
     for future in written:
         future.result()
-    store.heartbeat(now - PULSE, PULSE).result()
-    store.close()
+    store.processes.heartbeat(now - PULSE, PULSE).result()
+    store.database.close()
 
 
 _patterns: dict[int, Table] = {}

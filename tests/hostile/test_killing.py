@@ -48,12 +48,12 @@ async def test_games_go_on_and_the_computer_moves(tmp_path):
 async def test_no_table_is_left_half_written(tmp_path):
     acknowledged = await play_and_kill(40, {"data": str(tmp_path), "pace": 0})
     store = Store(f"sqlite:///{tmp_path / 'parlour.db'}", "test")
-    store.open()
-    with store._engine.connect() as connection:
+    store.database.open()
+    with store.database.engine.connect() as connection:
         rows = connection.exec_driver_sql("SELECT id, seq, status FROM tables").all()
     assert set(acknowledged) <= {row.id for row in rows}
     for row in rows:
         table = Table.of(row.id, *(store.load(row.id) or ()))
         assert (table.seq, table.status) == (row.seq, row.status)
         assert table.status != "playing" or table.actor is not None
-    store.close()
+    store.database.close()

@@ -15,7 +15,7 @@ from parlour.server.domain.retention import RetentionRule
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService, milliseconds
 from parlour.server.settings import read_settings
-from parlour.server.storage.database import DatabaseError
+from parlour.server.storage.engine import DatabaseError
 
 from .killing import play_and_kill, start_playing
 from .runtime.helpers import FIRST, SECOND, duel, when
@@ -126,7 +126,11 @@ async def test_who_is_connected_to_the_other_is_there(services, time):
 async def present(service, id):
     """The keys that the other processes have told to be at a table."""
     return {
-        key for key, since in (await asyncio.to_thread(service.store.elsewhere, [id])).get(id, {}).items() if not since
+        key
+        for key, since in (await asyncio.to_thread(service.store.processes.presence_elsewhere, [id]))
+        .get(id, {})
+        .items()
+        if not since
     }
 
 
@@ -194,7 +198,7 @@ async def unheard(one, two):
     """A table at which Ann has played at one, and the other has not heard of it; and its seq then."""
     id = await duel(one)
     await two.table(id)
-    two.store._listener.close()
+    two.store.database.listener.close()
     return id, await play(one, id, FIRST, "ann")
 
 
@@ -225,7 +229,7 @@ async def test_a_table_that_nobody_looks_at_is_caught_up_with_when_somebody_does
     async with asyncio.timeout(PATIENCE):
         while not live.is_behind:
             await asyncio.sleep(0.01)
-    assert live.heard == seq
+    assert live.known_seq == seq
     assert await two.do(id, Play(seq, (SECOND,)), "bob") > seq
 
 
@@ -234,7 +238,7 @@ async def test_who_is_taken_for_dead_and_lives_says_who_is_connected(services, t
     id = await duel(one)
     async with two.watch(id, "ann"):
         await when(one, id, lambda table: table.is_here(0))
-        await asyncio.wrap_future(one.store.heartbeat(time(), -1))  # as if the other had stood still
+        await asyncio.wrap_future(one.store.processes.heartbeat(time(), -1))  # as if the other had stood still
         await when(one, id, lambda table: not table.is_here(0))
         await when(one, id, lambda table: table.is_here(0))
 
@@ -318,7 +322,7 @@ async def test_a_table_that_was_removed_unheard_is_not_read(services):
     one, two = services
     id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
     await two.table(id)
-    two.tables.hear = two.tables.look_around = lambda *_: asyncio.sleep(0)
+    two.tables.peers._receive = lambda news: None
     assert await asyncio.wrap_future(
         one.store.remove(id, RetentionRule("removed", "waiting", days=1, untouched=True), one.now() + 2 * DAY)
     )

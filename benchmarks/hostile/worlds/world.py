@@ -96,7 +96,7 @@ class World:
     def __init__(self, service: TableService, settings: Settings, fate: Fate):
         self.service, self.fate = service, fate
         self.app = create_app(settings, service)
-        self._engine = service.store._engine
+        self._engine = service.store.database.engine
         service.tables.attend = lambda live: None  # no computer plays and no time is called unless somebody asks
         event.listen(self._engine, "before_cursor_execute", self._note)
 

@@ -1,4 +1,4 @@
-"""`parlour serve`, and what `parlour` alone does: the server in this process, until it is told to stop."""
+"""Serving in this process: in the foreground, with the page in a browser, or in a background thread."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from rich.console import Console
 from parlour import registry
 from parlour.errors import ParlourError
 from parlour.players import levels
+from parlour.server.runtime.computing.external_players import try_players
 
 from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, is_parlour, listen, listen_nearby
 from .http.app import create_app
@@ -43,28 +44,24 @@ from .http.static_files import is_built
 from .networks import networks
 from .observability import Instruments, logs
 from .observability.tracing import tracing_from_environment
-from .runtime.computing.outsiders import try_players
 from .runtime.service import TableService
 from .settings import Settings
-from .storage.database import name_of, parse_address
+from .storage.engine import name_of, parse_address
 
-MAX_MESSAGE = 4096  # bytes, of what a client may say by WebSocket
-GRACE = 5  # seconds for answers under way when the server stops
-HEARTBEAT = 20  # seconds between pings, and until one must be answered
+MAX_MESSAGE = 4096  # bytes per WebSocket message from a client
+GRACE = 5  # seconds for unfinished responses when the server stops
+HEARTBEAT = 20  # seconds between WebSocket pings, and until one must be answered
 LOCAL = Endpoint()
 out = Console(highlight=False, soft_wrap=True)
 
 
-class Server(uvicorn.Server):
-    """A server that ends in peace on Ctrl-C, and hangs up on clients that let it wait.
-
-    The signal that stopped it is not raised once more.
-    """
+class GracefulServer(uvicorn.Server):
+    """A uvicorn server that closes slow connections, and on Ctrl-C stops without raising the signal again."""
 
     config: Configuration
 
     async def on_tick(self, counter: int) -> bool:
-        if counter % 10 == 0:  # of ten ticks a second
+        if counter % 10 == 0:  # once per second
             self.config.register.sweep(time.monotonic())
         return await super().on_tick(counter)
 
@@ -73,15 +70,12 @@ class Server(uvicorn.Server):
         self.should_exit = True
 
 
-# Three ways to serve
-
-
 def serve(settings: Settings, endpoint: Endpoint, authored: Mapping[str, Path] | None = None) -> None:
-    """Serve until Ctrl-C; `authored` are the folders of games, by package, that are reloaded whenever they are saved.
+    """Serve until Ctrl-C. Raises ParlourError.
 
-    Raises ParlourError where that cannot be.
+    `authored` maps the packages of games that are reloaded whenever they are saved to their folders.
     """
-    settings = answering_to(settings, endpoint)
+    settings = with_own_host(settings, endpoint)
     try_players(settings)
     with listen(endpoint.host, endpoint.port) as server_socket:
         serve_at(server_socket, settings, endpoint, lambda: announce(settings, endpoint, server_socket), authored)
@@ -95,28 +89,28 @@ def serve_at(
     opened: Callable[[], None],
     authored: Mapping[str, Path] | None = None,
 ) -> None:
-    """Serve those who connect to a socket; `opened` is called when they may. Raises ParlourError."""
+    """Serve on a socket, and call `opened` once clients can connect. Raises ParlourError."""
     logs.configure(settings.log or "text", every_request=bool(settings.log))
     _run(_serve(settings, server_socket, lambda _: opened(), endpoint, authored))
 
 
-def answering_to(settings: Settings, endpoint: Endpoint) -> Settings:
-    """The same settings, and the host at which the server listens is one of its names."""
+def with_own_host(settings: Settings, endpoint: Endpoint) -> Settings:
+    """Add the host at which the server listens to the accepted host names."""
     return settings.model_copy(update={"hosts": (*settings.hosts, endpoint.host)})
 
 
 def serve_with_page(settings: Settings, port: int = PORT) -> None:
-    """Serve this machine alone, and show the page in its browser, until Ctrl-C. Raises ParlourError."""
+    """Serve this machine only, until Ctrl-C, and show the page in a browser. Raises ParlourError."""
     if is_parlour(port):
         out.print(f"Parlour is already running at {address(LOOPBACK, port)}")
         if settings.players:
-            out.print(f"It keeps its own external players. To use {named(settings)}, stop it first.")
+            out.print(f"It keeps its own external players. To use {player_names(settings)}, stop it first.")
         webbrowser.open(address(LOOPBACK, port))
         return
     try_players(settings)
     with listen_nearby(LOOPBACK, port) as server_socket:
 
-        def opened(server: Server) -> None:
+        def opened(server: GracefulServer) -> None:
             announce(settings, LOCAL, server_socket)
             threading.Thread(target=webbrowser.open, args=[address_of(server_socket)], daemon=True).start()
 
@@ -125,16 +119,13 @@ def serve_with_page(settings: Settings, port: int = PORT) -> None:
 
 
 @contextlib.contextmanager
-def serving_beside(settings: Settings, port: int = PORT) -> Iterator[str]:
-    """Serve this machine alone, beside something else, for as long as the context lasts; it gives the address.
-
-    Raises ParlourError.
-    """
+def serve_in_background(settings: Settings, port: int = PORT) -> Iterator[str]:
+    """Serve this machine only, in a thread, and yield the address. Raises ParlourError."""
     if is_parlour(port):
         yield address(LOOPBACK, port)
         return
     try_players(settings)
-    opened: Future[Server] = Future()
+    opened: Future[GracefulServer] = Future()
     with listen_nearby(LOOPBACK, port) as server_socket:
         thread = threading.Thread(target=_serve_in_thread, args=[settings, server_socket, opened], name="server")
         thread.start()
@@ -147,29 +138,28 @@ def serving_beside(settings: Settings, port: int = PORT) -> Iterator[str]:
 
 
 def _run(work: Coroutine[Any, Any, None]) -> None:
-    """Run until it is done."""
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(work)
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """What makes the fastest event loop that is installed."""
+    """Return the factory of the fastest installed event loop; None for asyncio's own."""
     return uvicorn.Config("", log_config=None).get_loop_factory()
 
 
-def _serve_in_thread(settings: Settings, server_socket: socket.socket, opened: Future[Server]) -> None:
+def _serve_in_thread(settings: Settings, server_socket: socket.socket, opened: Future[GracefulServer]) -> None:
     try:
         _run(_serve(settings, server_socket, opened.set_result))
     except Exception as problem:
         if opened.done():
             raise
-        opened.set_exception(problem)  # the service cannot be opened
+        opened.set_exception(problem)  # the service could not start
 
 
 async def _serve(
     settings: Settings,
     server_socket: socket.socket,
-    opened: Callable[[Server], None],
+    opened: Callable[[GracefulServer], None],
     endpoint: Endpoint = LOCAL,
     authored: Mapping[str, Path] | None = None,
 ) -> None:
@@ -178,27 +168,27 @@ async def _serve(
     with contextlib.closing(tracing_from_environment()) as tracing:
         async with TableService(settings, instruments=Instruments(tracing=tracing), authored=authored) as service:
             app = create_app(settings, service)
-            service.tables.forgotten = app.state.view_cache.forget
-            server = Server(configuration(app, settings, endpoint.proxy, tls))
+            service.tables.cache.removed = app.state.view_cache.forget
+            server = GracefulServer(configuration(app, settings, endpoint.proxy, tls))
             service.readiness.is_stopping = lambda: server.should_exit
-            keep_waits_short()
-            opened(server)  # who connects now waits a moment
+            tune_interpreter()
+            opened(server)  # connections now wait in the socket's backlog
             await server.serve([server_socket])
 
 
-def keep_waits_short() -> None:
-    """Set Python up for many who wait, each for little.
+def tune_interpreter() -> None:
+    """Tune Python for many short requests.
 
-    Garbage is looked for among what is new, and seldom among all that hundreds of tables keep. A thread that waits
-    for its turn, as the one that writes to disk, has it after half a millisecond instead of five.
+    The garbage collector examines new objects, and rarely the many that tables keep. Threads such as the database
+    writer get their turn after 0.5 ms instead of 5.
     """
-    gc.freeze()  # what is there now stays
+    gc.freeze()  # objects from startup stay
     gc.set_threshold(2_000, 5_000, 10)
     sys.setswitchinterval(0.0005)
 
 
 def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLContext | None = None) -> Configuration:
-    """How uvicorn serves us; `proxy` is as in Endpoint. Raises ParlourError."""
+    """Return uvicorn's configuration. `proxy` is as in Endpoint. Raises ParlourError."""
     check_proxy(proxy)
     return Configuration(
         app,
@@ -209,7 +199,7 @@ def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLCon
         ws=LiveConnection,
         lifespan="off",
         log_config=None,
-        access_log=False,  # it would tell addresses and queries; ours is in http/middleware/observing.py
+        access_log=False,  # contains addresses and queries; ours is in http/middleware/observing.py
         server_header=False,
         ws_max_size=MAX_MESSAGE,
         ws_ping_interval=HEARTBEAT,
@@ -219,13 +209,13 @@ def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLCon
 
 
 def check_endpoint(endpoint: Endpoint) -> None:
-    """See that a server can be reached as it should be. Raises ParlourError."""
+    """Raise ParlourError for an invalid certificate or proxy."""
     read_certificate(endpoint.certificate, endpoint.key)
     check_proxy(endpoint.proxy)
 
 
 def check_proxy(proxy: str) -> None:
-    """See that a proxy's addresses are some. Raises ParlourError."""
+    """Raise ParlourError unless a proxy is a list of addresses and networks, or empty."""
     try:
         if proxy:
             networks(proxy)
@@ -233,20 +223,17 @@ def check_proxy(proxy: str) -> None:
         raise ParlourError(f"--proxy should be an address such as 127.0.0.1, or a network ({problem}).") from problem
 
 
-# What is said
-
-
 def announce(settings: Settings, endpoint: Endpoint, server_socket: socket.socket) -> None:
-    """Say where the server is, which names it answers to, and where it keeps its games."""
+    """Print the server's address, its accepted host names, the storage location, and problems."""
     host, port, scheme = endpoint.host, server_socket.getsockname()[1], "https" if endpoint.certificate else "http"
     out.print(f"Parlour is running at [bold]{address(LOOPBACK if host in WILDCARDS else host, port, scheme)}[/]")
     if host in WILDCARDS:
         out.print(f"From other machines: {address(socket.gethostname(), port, scheme)}")
     if endpoint.proxy or host in WILDCARDS:
-        tell_names(settings)
-    out.print(f"Games are saved in {where_kept(settings)}")
+        announce_names(settings)
+    out.print(f"Games are saved in {storage_location(settings)}")
     if settings.players:
-        out.print(f"External players: {named(settings)}")
+        out.print(f"External players: {player_names(settings)}")
     for problem in (*registry.problems(), *levels.problems()):
         out.print(problem, style="red", markup=False)
     if not is_built():
@@ -254,22 +241,22 @@ def announce(settings: Settings, endpoint: Endpoint, server_socket: socket.socke
     out.print("Press Ctrl-C to stop.")
 
 
-def named(settings: Settings) -> str:
-    """The names of the players from outside."""
+def player_names(settings: Settings) -> str:
+    """The names of the external players."""
     return ", ".join(settings.players)
 
 
-def tell_names(settings: Settings) -> None:
-    """Say which names the server answers to, where it may be asked for by others."""
+def announce_names(settings: Settings) -> None:
+    """Print the accepted host names."""
     names = sorted({*machine_names(), *settings.hosts} - {*WILDCARDS})
     out.print(f"Accepted host names: {', '.join(names)}, and any IP address. Add names with PARLOUR_HOSTS.")
 
 
-def where_kept(settings: Settings) -> str:
-    """Where the games are kept, without the password."""
+def storage_location(settings: Settings) -> str:
+    """The folder or database of the games, without the password."""
     return name_of(parse_address(settings.database_url)) if settings.database else str(settings.data)
 
 
 def has_screen() -> bool:
-    """Whether a browser can show a page here."""
+    """Whether a browser can be shown on this machine."""
     return not sys.platform.startswith("linux") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,4 +1,4 @@
-"""Several server processes behind one address: they start and end together, and one that dies is replaced."""
+"""Several server processes at one address. They start and stop together, and one that dies is replaced."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from multiprocessing.context import SpawnProcess
 from multiprocessing.synchronize import Event
 
 from parlour.errors import ParlourError
+from parlour.server.runtime.computing.external_players import try_players
 
 from .endpoint import BACKLOG, Endpoint, listen, without_delay
-from .runtime.computing.outsiders import try_players
-from .serve import GRACE, announce, answering_to, check_endpoint, out, serve_at
+from .serve import GRACE, announce, check_endpoint, out, serve_at, with_own_host
 from .settings import Settings
-from .storage.database import open_database
+from .storage.migration import open_database
 
-PATIENCE = GRACE + 5  # seconds for a process to end in peace
-POLL = 0.2  # seconds between looks whether they serve
-PAUSE = 1.0  # seconds before one that died is replaced, so that one that cannot live does not keep the machine busy
+PATIENCE = GRACE + 5  # seconds for a process to stop gracefully
+POLL = 0.2  # seconds between checks of startup
+PAUSE = 1.0  # seconds before a dead process is replaced, so that repeated crashes do not load the machine
 spawning = multiprocessing.get_context("spawn")
 
 
 def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
-    """Serve with several processes until Ctrl-C, as `serve` does with one. Raises ParlourError where that cannot be.
+    """Serve with several processes until Ctrl-C. Raises ParlourError.
 
-    The system deals out connections among them, and they share the thinkers and the programs.
+    The operating system distributes connections. The processes share the numbers of computers and external players.
     """
     check_endpoint(endpoint)
     check_shareable(settings)
-    settings = answering_to(settings, endpoint)
+    settings = with_own_host(settings, endpoint)
     try_players(settings)
     shares = {name: max(1, getattr(settings, name) // count) for name in ("thinkers", "programs")}
     each = settings.model_copy(update=shares)
@@ -51,21 +51,21 @@ def serve_together(count: int, settings: Settings, endpoint: Endpoint) -> None:
 
 
 def check_shareable(settings: Settings) -> None:
-    """See that several processes can work on the database, and bring it to the newest schema. Raises ParlourError."""
+    """Create or migrate a database that several processes can share. Raises ParlourError if they cannot."""
     if not settings.database_url.startswith("postgresql"):
         raise ParlourError("--processes requires a PostgreSQL database. Set one with --database.")
     open_database(settings.database_url, settings.lock_timeout).dispose()
 
 
 def reserve(host: str, port: int) -> socket.socket:
-    """A socket that keeps a port for processes of ours to listen at together. Raises ParlourError."""
+    """Return a socket that reserves a port for our processes to share. Raises ParlourError if it is in use."""
     with listen(host, port) as free:
         where = free.getsockname()
     return share(where[0], where[1])
 
 
 def share(host: str, port: int) -> socket.socket:
-    """A socket at a port that others of ours have as well; it does not listen yet. Raises ParlourError."""
+    """Return a socket, not yet listening, at a port shared among our processes. Raises ParlourError."""
     if not hasattr(socket, "SO_REUSEPORT"):
         raise ParlourError("On this system only one process can listen on a port. Leave out --processes.")
     server_socket = without_delay(socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET))
@@ -76,7 +76,7 @@ def share(host: str, port: int) -> socket.socket:
 
 
 class WorkerGroup:
-    """A number of processes that serve together within a context, which Ctrl-C and SIGTERM end."""
+    """Server processes that run for the length of a context, which Ctrl-C and SIGTERM end."""
 
     def __init__(self, count: int, settings: Settings, endpoint: Endpoint):
         self._count, self._settings, self._endpoint = count, settings, endpoint
@@ -89,7 +89,7 @@ class WorkerGroup:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *problem: object) -> bool:
-        """End them all. A second Ctrl-C does not wait for answers under way."""
+        """Stop all processes. A second Ctrl-C does not wait for unfinished responses."""
         for process in self._processes:
             process.terminate()
         with contextlib.suppress(KeyboardInterrupt):
@@ -100,19 +100,19 @@ class WorkerGroup:
         return kind is KeyboardInterrupt
 
     def wait_until_ready(self) -> None:
-        """Wait until one of them serves. Raises ParlourError where one ends before: others would do no better."""
+        """Wait until a process serves. Raises ParlourError if one ends before that, since the others would too."""
         while not self._ready.wait(POLL):
             if ended := [process for process in self._processes if not process.is_alive()]:
                 how = f"exit status {ended[0].exitcode}"
                 raise ParlourError(f"A server process failed to start ({how}). Fix the problem reported above.")
 
     def keep_complete(self) -> None:
-        """Replace whichever dies, for ever."""
+        """Replace processes that die, forever."""
         while True:
             wait([process.sentinel for process in self._processes])
-            self._replace_the_dead()
+            self._replace_dead()
 
-    def _replace_the_dead(self) -> None:
+    def _replace_dead(self) -> None:
         if not all(process.is_alive() for process in self._processes):
             time.sleep(PAUSE)
             self._processes = [each if each.is_alive() else self._start() for each in self._processes]
@@ -124,16 +124,16 @@ class WorkerGroup:
 
 
 def wait_for_all(processes: list[SpawnProcess], seconds: float) -> None:
-    """Wait for processes to end, but no longer than some seconds."""
+    """Wait for processes to end, at most a number of seconds in all."""
     end = time.monotonic() + seconds
     for process in processes:
         process.join(max(0.0, end - time.monotonic()))
 
 
 def _serve_one(settings: Settings, endpoint: Endpoint, ready: Event) -> None:
-    """What each of the processes does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it serves: Ctrl-C is meant for the first process
-    threading.Thread(target=_end_with_the_first, daemon=True).start()
+    """Serve in a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it serves, only the first process handles Ctrl-C
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
     try:
         with share(endpoint.host, endpoint.port) as server_socket:
             serve_at(server_socket, settings, endpoint, partial(_open, server_socket, ready))
@@ -142,13 +142,13 @@ def _serve_one(settings: Settings, endpoint: Endpoint, ready: Event) -> None:
 
 
 def _open(server_socket: socket.socket, ready: Event) -> None:
-    """Let people in: only now, so that nobody waits for a process that is still beginning."""
+    """Accept connections, now that they need not wait for the process to start."""
     server_socket.listen(BACKLOG)
     ready.set()
 
 
-def _end_with_the_first() -> None:
-    """End in peace where the process that started this one was killed."""
+def _stop_with_parent() -> None:
+    """Stop gracefully if the parent process was killed."""
     if first := multiprocessing.parent_process():
         first.join()
         os.kill(os.getpid(), signal.SIGTERM)

@@ -8,7 +8,7 @@ from parlour.server.domain.commands import Caller, NewTable, Play, Ready, Resign
 from parlour.server.domain.refusals import Refusal
 from tests.server.times import PATIENCE
 
-FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
+FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 
 
 async def duel(service, **more):

@@ -1,4 +1,4 @@
-"""What befalls a machine while a server runs: clocks that jump, disks that cannot be written, a second server."""
+"""A running server on a difficult machine: clock jumps, read-only disks, a second server."""
 
 import time
 from itertools import pairwise
@@ -9,10 +9,9 @@ from sqlalchemy import event
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Play, Resign
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.clock import milliseconds
-from parlour.server.runtime.service import TableService
+from parlour.server.runtime.service import TableService, milliseconds
 from parlour.server.settings import read_settings
-from parlour.server.storage.lock import DatabaseInUseError
+from parlour.server.storage.database_file import DatabaseInUseError
 
 from .helpers import duel
 
@@ -28,7 +27,7 @@ def settings(tmp_path):
 
 
 class Disk:
-    """A disk that can be written or not: what SQLite says with `query_only` is what it says of such a disk."""
+    """A disk that can be made read-only. SQLite's `query_only` raises the same error as a read-only disk."""
 
     def __init__(self, engine):
         self.is_protected = False
@@ -45,12 +44,12 @@ async def play(service, id, turn):
 
 
 def in_order(loaded):
-    """Whether no event of a table that was loaded comes before the one that it follows."""
+    """Whether the times of a loaded table's events never decrease."""
     return all(before.at <= after.at for before, after in pairwise(loaded[1]))
 
 
 @pytest.mark.parametrize("jump", [-DAY, DAY])
-async def test_the_machines_clock_is_set_during_a_game(settings, monkeypatch, jump):
+async def test_setting_the_machine_clock_during_a_game_has_no_effect(settings, monkeypatch, jump):
     async with TableService(settings) as service:
         id = await duel(service, clock=Clock("game", seconds=60))
         await play(service, id, 0)
@@ -60,11 +59,11 @@ async def test_the_machines_clock_is_set_during_a_game(settings, monkeypatch, ju
             table = await play(service, id, turn)
         assert table.end is None
         assert min(table.times.left) > 0 and max(table.times.left) <= MINUTE
-        assert 0 < (service.store.last_seen() or 0) <= service.now()
+        assert 0 < (service.store.processes.last_seen() or 0) <= service.now()
 
 
 @pytest.mark.parametrize("jump", [-DAY, DAY])
-async def test_the_machines_clock_is_set_between_two_servers(settings, jump):
+async def test_setting_the_machine_clock_between_two_runs_has_no_effect(settings, jump):
     async with TableService(settings) as service:
         id = await duel(service, clock=Clock("game", seconds=60))
         await play(service, id, 0)
@@ -76,8 +75,8 @@ async def test_the_machines_clock_is_set_between_two_servers(settings, jump):
         assert in_order(service.store.load(id))
 
 
-async def test_no_event_comes_before_the_one_that_it_follows(settings):
-    """As two processes might have it whose machines do not agree."""
+async def test_event_times_never_decrease(settings):
+    """Two processes may run on machines whose clocks differ."""
     now = milliseconds()
     service = TableService(settings, lambda: now)
     async with service:
@@ -89,9 +88,9 @@ async def test_no_event_comes_before_the_one_that_it_follows(settings):
         assert in_order(service.store.load(id))
 
 
-async def test_a_disk_that_cannot_be_written_for_a_while_stops_no_server(settings):
+async def test_server_survives_a_temporarily_read_only_disk(settings):
     async with TableService(settings) as service:
-        disk, id = Disk(service.store._engine), await duel(service, clock=Clock())
+        disk, id = Disk(service.store.database.engine), await duel(service, clock=Clock())
         disk.is_protected = True
         with pytest.raises(Refusal, match="can't write to its disk now") as refused:
             await play(service, id, 0)
@@ -102,7 +101,7 @@ async def test_a_disk_that_cannot_be_written_for_a_while_stops_no_server(setting
         assert len((await play(service, id, 0)).match.turns) == 1
 
 
-async def test_a_second_server_over_the_same_file_is_refused(settings):
+async def test_second_server_on_the_same_file_is_refused(settings):
     async with TableService(settings) as service:
         id = await duel(service, clock=Clock())
         with pytest.raises(DatabaseInUseError, match="is already in use by process"):
@@ -112,19 +111,19 @@ async def test_a_second_server_over_the_same_file_is_refused(settings):
         await service.do(id, Resign((await service.table(id)).seq), "bob")
 
 
-async def test_a_server_that_cannot_begin_leaves_the_file_to_others(settings, monkeypatch):
+async def test_server_that_fails_to_start_releases_the_file(settings, monkeypatch):
     def fail(store, heard):
         raise RuntimeError
 
     with monkeypatch.context() as broken:
-        broken.setattr("parlour.server.storage.store.Store.open", fail)
+        broken.setattr("parlour.server.storage.database.Database.open", fail)
         with pytest.raises(RuntimeError):
             await TableService(settings).__aenter__()
     async with TableService(settings) as service:
         await duel(service, clock=Clock())
 
 
-async def test_several_servers_share_a_database_of_postgresql(postgres_url):
+async def test_servers_can_share_a_postgresql_database(postgres_url):
     settings = read_settings(database=postgres_url)
     async with TableService(settings), TableService(settings):
         pass

@@ -1,4 +1,4 @@
-"""What is read of a table is of one moment, whatever happens there meanwhile."""
+"""Readings of a table are consistent even if it changes at the same time."""
 
 import asyncio
 import json
@@ -29,38 +29,38 @@ async def service(tmp_path):
 
 
 class Gate:
-    """Holds back what reads events from disk until something has happened at the table."""
+    """Blocks reading events from disk until `open` is set."""
 
     def __init__(self, store):
         self.events, self.reached, self.open = store.events, asyncio.Event(), threading.Event()
         self.loop = asyncio.get_running_loop()
 
-    def __call__(self, *asked):
+    def __call__(self, *arguments):
         self.loop.call_soon_threadsafe(self.reached.set)
         assert self.open.wait(60)
-        return self.events(*asked)
+        return self.events(*arguments)
 
 
-async def meanwhile(service, monkeypatch, reading, *doings):
-    """What a reading gives that began before some doings, and reaches the disk after them."""
+async def read_during(service, monkeypatch, reading, *actions):
+    """Start a reading, perform some actions before it reaches the disk, and return its result."""
     gate = Gate(service.store)
     monkeypatch.setattr(service.store, "events", gate)
     task = asyncio.create_task(reading)
     await asyncio.wait_for(gate.reached.wait(), 60)
-    for doing in doings:
-        await doing()
+    for act in actions:
+        await act()
     gate.open.set()
     return json.loads((await task).body)
 
 
 def events_of(service, id):
-    """What a spectator is answered who asks for the events of a table."""
+    """Request the events of a table as a spectator."""
     draw = Drawing(Request({"type": "http"}, receive=asyncio.Event().wait), service, "home")
     return list_events(id, service, draw, None, after=0, count=MOST_EVENTS)
 
 
 async def alone_for_two(service, game, **options):
-    """A table at which Ann plays both sides."""
+    """Open a table where Ann plays both sides. Return its id."""
     id = (await service.open(NewTable(game, options, ("me", "open")), "ann")).id
     await service.do(id, Sit("Ann"), "ann")
     await service.do(id, Ready(), "ann")
@@ -68,7 +68,7 @@ async def alone_for_two(service, game, **options):
 
 
 def playing(service, id):
-    """Plays the first action that is legal."""
+    """A function that plays the first legal action."""
 
     async def play():
         table = await service.table(id)
@@ -80,7 +80,7 @@ def playing(service, id):
 
 
 def taking_back(service, id):
-    """Takes Ann's last decision back."""
+    """A function that takes back Ann's last decision."""
 
     async def take_back():
         await service.do(id, TakeBack((await service.table(id)).seq), "ann")
@@ -88,18 +88,18 @@ def taking_back(service, id):
     return take_back
 
 
-async def test_events_are_those_of_the_table_that_was_asked(service, monkeypatch):
+async def test_events_match_the_table_as_requested(service, monkeypatch):
     id = await alone_for_two(service, "lokai_and_bele")
     play, back = playing(service, id), taking_back(service, id)
     await play()
     seq = (await service.table(id)).seq
-    told = await meanwhile(service, monkeypatch, events_of(service, id), play, back, back, play)
-    assert told["seq"] == seq == len(told["events"])
-    assert [event["kind"] for event in told["events"]][-1] == "played"
+    shown = await read_during(service, monkeypatch, events_of(service, id), play, back, back, play)
+    assert shown["seq"] == seq == len(shown["events"])
+    assert [event["kind"] for event in shown["events"]][-1] == "played"
 
 
-async def test_a_secret_that_is_taken_back_meanwhile_stays_one(service, monkeypatch):
-    """Ann and Bob choose in secret: as a spectator sees it, what was chosen is not told by another moment's turns."""
+async def test_secret_taken_back_during_a_reading_stays_secret(service, monkeypatch):
+    """Ann and Bob choose in secret. Later turns must not reveal the choices to a spectator."""
     id = (await service.open(NewTable("deathmatch_arena", {"players": 2}, ("me", "open")), "ann")).id
     await service.do(id, Sit("Bob"), "bob")
     for who in ("ann", "bob"):
@@ -107,16 +107,16 @@ async def test_a_secret_that_is_taken_back_meanwhile_stays_one(service, monkeypa
     play = playing(service, id)
     while not redaction.keeps_a_secret(await service.table(id), None):
         await play()
-    told = await meanwhile(service, monkeypatch, events_of(service, id), play, play)
-    assert [event for event in told["events"] if event.get("secret")]
-    assert told["seq"] == len(told["events"])
+    shown = await read_during(service, monkeypatch, events_of(service, id), play, play)
+    assert [event for event in shown["events"] if event.get("secret")]
+    assert shown["seq"] == len(shown["events"])
 
 
 steps = st.lists(st.sampled_from(["play", "back"]), max_size=12)
 
 
-def happen(table, step):
-    """What a step brings about, if it is possible."""
+def perform(table, step):
+    """Perform a step if possible, and return its events."""
     turns = table.match.turns
     if step == "back" and any(turn.actor == 0 for turn in turns):
         return ask(table, TakeBack(table.seq), "ann")
@@ -129,15 +129,15 @@ def happen(table, step):
 
 @settings(max_examples=15, deadline=None)
 @given(steps, steps)
-def test_what_is_told_does_not_depend_on_what_comes_later(before, after):
+def test_visible_events_do_not_depend_on_later_ones(before, after):
     table, events = lay("deathmatch_arena", "ann", "ann", players=2)
     for step in before:
-        events += happen(table, step)
+        events += perform(table, step)
     seen = Table.of("table", table.secret, events)
-    told = [views.retold(seen, who, events) for who in ("ann", None)]
+    shown = [views.retold(seen, who, events) for who in ("ann", None)]
     for step in after:
-        events += happen(table, step)
-    assert [views.retold(seen, who, events[: seen.seq]) for who in ("ann", None)] == told
+        events += perform(table, step)
+    assert [views.retold(seen, who, events[: seen.seq]) for who in ("ann", None)] == shown
     if len(table.match.turns) != len(seen.match.turns):
         with pytest.raises(ValueError, match="turns"):
             views.retold(seen, None, events)

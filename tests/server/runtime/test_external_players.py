@@ -1,4 +1,4 @@
-"""Players from outside at tables: they play, they fail, they are not there; and nobody else waits for it."""
+"""External players at tables: moves, failures, absence, and isolation from other players."""
 
 import asyncio
 import logging
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("cold")
 
 @pytest.fixture
 def open_service(tmp_path):
-    """Opens services, one after another, over the same database, with players from outside."""
+    """Open services with external players over the same database, one after another."""
 
     def open_service(players=(), **given):
         return TableService(
@@ -37,14 +37,14 @@ def open_service(tmp_path):
 
 
 async def against(service, *players, game="lokai_and_bele", who="ann", **options):
-    """The id of a table at which Ann plays against players from outside."""
+    """Open a table for Ann and external players and start the game. Return its id."""
     id = (await service.open(NewTable(game, options, ("me", *players)), who)).id
     await service.do(id, Ready(), who)
     return id
 
 
 async def play(service, id, who="ann"):
-    """Ann plays the first action that is legal."""
+    """Play the first legal action for Ann."""
     table = await service.table(id)
     state = table.match.state
     await service.do(id, Play(table.seq, (state.action_to_string(state.legal_actions()[0]),)), who)
@@ -55,19 +55,19 @@ def is_anns_turn(table):
 
 
 def programs():
-    """The processes of players from outside."""
+    """The processes of external players."""
     return [it for it in psutil.Process().children(recursive=True) if is_player(it)]
 
 
 def is_player(process):
-    """Whether a process, which may have ended since it was listed, is that of a player from outside."""
+    """Whether a process, which may have ended since it was listed, runs an external player."""
     try:
         return any("first.sh" in word or "outside.host" in word for word in process.cmdline())
     except (psutil.NoSuchProcess, FileNotFoundError):
         return False
 
 
-async def test_they_play(open_service):
+async def test_external_players_move(open_service):
     async with open_service([f"first={FIRST}", f"steady={BOTS}:Steady"]) as service:
         for name in ("first", "steady"):
             id = await against(service, name)
@@ -79,7 +79,7 @@ async def test_they_play(open_service):
     assert programs() == []
 
 
-async def test_one_that_is_asked_again_is_the_same_process(open_service):
+async def test_process_is_reused_for_the_next_move(open_service):
     async with open_service([f"first={FIRST}"]) as service:
         id = await against(service, "first")
         seen = set()
@@ -103,7 +103,7 @@ seldom = pytest.mark.campaign
         ("program:printf 'ready\\nready\\nplay\\tz9\\n'", "bad played 'z9', which is not legal"),
     ],
 )
-async def test_who_fails_forfeits_and_the_server_goes_on(open_service, caplog, player, why):
+async def test_failing_player_forfeits_and_the_server_continues(open_service, caplog, player, why):
     async with open_service([f"bad={player}", f"first={FIRST}"]) as service:
         id, other = await against(service, "bad"), await against(service, "first")
         await play(service, id)
@@ -115,7 +115,7 @@ async def test_who_fails_forfeits_and_the_server_goes_on(open_service, caplog, p
     assert why in caplog.text and caplog.records[0].levelno == logging.WARNING
 
 
-async def test_among_many_the_computer_plays_on(open_service):
+async def test_computer_replaces_a_failed_player_among_many(open_service):
     async with open_service([f"bad={BOTS}:Crashing"]) as service:
         id = await against(service, "bad", "random", game="maexchen", players=3)
         while not (table := await when(service, id, lambda table: table.actor == 0 or table.failed)).failed:
@@ -124,7 +124,7 @@ async def test_among_many_the_computer_plays_on(open_service):
         assert (table.seats[1].who, table.seats[1].player) == ("computer", "casual")
 
 
-async def test_a_server_without_the_player_says_so_and_the_seat_can_be_handed_over(open_service):
+async def test_seat_of_a_missing_player_can_be_handed_over(open_service):
     async with open_service([f"first={FIRST}"]) as service:
         id = await against(service, "first")
     async with open_service() as service:
@@ -139,20 +139,20 @@ async def test_a_server_without_the_player_says_so_and_the_seat_can_be_handed_ov
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("late", [0, 0.3])
-async def test_a_server_with_the_player_again_goes_on(open_service, monkeypatch, late):
+async def test_game_continues_once_the_player_is_available_again(open_service, monkeypatch, late):
     async with open_service([f"first={FIRST}"]) as service:
         id = await against(service, "first")
     async with open_service() as service:
         await play(service, id)
         with pytest.raises(Refusal, match="Computer players: random, beginner"):
             await service.do(id, HandOver((await service.table(id)).seq, 1, "first"), "ann")
-    monkeypatch.setattr(asyncio, "to_thread", delayed(late))  # a program begins while it is seen which are needed
+    monkeypatch.setattr(asyncio, "to_thread", delayed(late))  # the program starts while needed places are collected
     async with open_service([f"first={BOTS}:Steady"]) as service:
         await when(service, id, is_anns_turn)
 
 
 def delayed(seconds, to_thread=asyncio.to_thread):
-    """What has a thread do something some seconds later, but sooner where it looks which tables are due."""
+    """A replacement for `asyncio.to_thread` with a delay, which is shorter for the query of due tables."""
 
     async def later(do, *given):
         await asyncio.sleep(seconds / 3 if do.__name__ == "due" else seconds)
@@ -161,7 +161,7 @@ def delayed(seconds, to_thread=asyncio.to_thread):
     return later
 
 
-async def test_a_table_that_waits_for_an_absent_player_is_laid_out_once(open_service):
+async def test_table_of_an_absent_player_is_loaded_once(open_service):
     async with open_service([f"slow={BOTS}:Hanging"]) as service:
         id = await against(service, "slow")
         await play(service, id)
@@ -175,7 +175,7 @@ async def test_a_table_that_waits_for_an_absent_player_is_laid_out_once(open_ser
         await until(lambda: not service._housekeeper._passed_over)
 
 
-async def test_the_program_of_a_finished_table_is_ended(open_service):
+async def test_program_of_a_finished_table_is_ended(open_service):
     async with open_service([f"first={FIRST}"]) as service:
         id = await against(service, "first")
         await play(service, id)
@@ -190,7 +190,7 @@ async def test_the_program_of_a_finished_table_is_ended(open_service):
 
 
 @pytest.mark.campaign
-async def test_no_more_run_than_may_and_who_had_to_end_begins_anew(open_service):
+async def test_number_of_programs_is_limited_and_ended_ones_restart(open_service):
     async with open_service([f"first={FIRST}"], programs=2) as service:
         tables = [await against(service, "first") for _ in range(4)]
         for _ in range(2):
@@ -200,7 +200,7 @@ async def test_no_more_run_than_may_and_who_had_to_end_begins_anew(open_service)
                 assert len(programs()) <= 2
 
 
-async def test_one_that_hangs_keeps_nobody_waiting(open_service):
+async def test_hanging_player_delays_nobody_else(open_service):
     async with open_service([f"slow={BOTS}:Hanging", f"first={FIRST}"], programs=3) as service:
         hanging = [await against(service, "slow") for _ in range(3)]
         for id in hanging:
@@ -216,7 +216,7 @@ async def first(service, id):
     return state.action_to_string(state.legal_actions()[0])
 
 
-async def test_who_takes_back_again_and_again_holds_two_slots_at_most(open_service):
+async def test_repeated_takebacks_occupy_two_slots_at_most(open_service):
     async with open_service([f"slow={BOTS}:Hanging"], programs=6) as service:
         id = await against(service, "slow")
         for _ in range(5):
@@ -227,14 +227,14 @@ async def test_who_takes_back_again_and_again_holds_two_slots_at_most(open_servi
 
 
 def hiding(seat):
-    """A position of the arena in which a seat is to act that does not see all."""
+    """A position of the arena with hidden information for the seat to act."""
     dice, state = random.Random(3), parlour.load("deathmatch_arena", players=2).new_initial_state()
     while state.current_player() != seat or state.observation_text(seat) == state.to_text():
         state.apply_action(dice.choice(state.legal_actions()))
     return state
 
 
-async def test_they_see_what_their_seat_sees(open_service, tmp_path):
+async def test_external_player_sees_only_its_seats_observation(open_service, tmp_path):
     script = tmp_path / "spy.sh"
     script.write_text(
         "tab=$(printf '\\t')\nwhile IFS=$tab read -r word a b c rest; do case $word in\n"
@@ -253,7 +253,7 @@ async def test_they_see_what_their_seat_sees(open_service, tmp_path):
     assert seen[0] == state.observation_text(1) and state.to_text() not in seen
 
 
-async def test_the_server_closes_while_one_thinks(open_service):
+async def test_server_closes_while_a_player_thinks(open_service):
     async with open_service([f"slow={BOTS}:Hanging"]) as service:
         id = await against(service, "slow")
         await play(service, id)
@@ -263,7 +263,7 @@ async def test_the_server_closes_while_one_thinks(open_service):
 
 
 @pytest.mark.parametrize("name", [f"{BOTS}:Steady", "program:id", "first;second", "stead"])
-async def test_nobody_else_can_name_a_player(open_service, name):
+async def test_callers_cannot_name_other_players(open_service, name):
     async with open_service([f"steady={BOTS}:Steady"]) as service:
         with pytest.raises(Refusal) as refused:
             await against(service, name)
@@ -282,6 +282,6 @@ async def test_nobody_else_can_name_a_player(open_service, name):
         (f"{BOTS}:Steady,seconds=no.", "steady: seconds must be a number|steady should be"),
     ],
 )
-def test_a_player_that_is_not_there_is_told_at_the_start(open_service, player, why):
+def test_missing_player_is_reported_at_startup(open_service, player, why):
     with pytest.raises(SettingsError, match=f"The setting players: ({why})"):
         open_service([f"steady={player}"])

@@ -1,4 +1,4 @@
-"""Nobody starves the others: what a service does under a flood."""
+"""Fairness: a flood of requests does not starve other players."""
 
 import asyncio
 import threading
@@ -15,14 +15,14 @@ from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
 from tests.server.times import PATIENCE, until
 
-AWAY = 60_001  # milliseconds, after which nobody is there any more
+AWAY = 60_001  # milliseconds; longer than players are patient
 FLOOD, HOME = "flood", "home"  # networks
 
 pytestmark = pytest.mark.usefixtures("cold")
 
 
 class Ponderer:
-    """Thinks until it is stopped."""
+    """A player that thinks until it is stopped."""
 
     def __init__(self):
         self.go = threading.Event()
@@ -42,13 +42,13 @@ class Ponderer:
 
 
 def dawdle(*arguments):
-    """Read a record, for ever."""
+    """Read a record forever."""
     while True:
         pass
 
 
 class Quick:
-    """Decides at once."""
+    """A player that decides at once."""
 
     def decide(self, state, stop):
         return Decision(state.legal_actions()[0])
@@ -56,7 +56,7 @@ class Quick:
 
 @pytest.fixture
 def ponderer(monkeypatch):
-    """Masters and analyses take as long as they may; other levels decide at once."""
+    """Let masters and analyses use all their time, and other levels decide at once."""
     ponderer = Ponderer()
     monkeypatch.setattr(computers, "advise", ponderer.advise)
     monkeypatch.setattr(computers, "make_player", lambda level: ponderer if level == "master" else Quick())
@@ -73,7 +73,7 @@ async def service(tmp_path, time, ponderer):
 
 
 async def against(service, level, who="ann", network=HOME):
-    """The id of a table at which somebody has played a move against a computer."""
+    """Open a table where a player has made a move against a computer. Return its id."""
     id = (await service.open(NewTable("lokai_and_bele", seats=("me", level)), who, network)).id
     await service.do(id, Ready(), who, network)
     table = await service.table(id)
@@ -83,12 +83,12 @@ async def against(service, level, who="ann", network=HOME):
 
 
 async def show(service, network=HOME):
-    """The id of a table at which masters play among themselves."""
+    """Open a table where masters play each other. Return its id."""
     return (await service.open(NewTable("lokai_and_bele", seats=("master", "master")), None, network)).id
 
 
 async def finished(service):
-    """The id of a table that anybody may analyse."""
+    """Open and finish a table that anybody may analyse. Return its id."""
     id = await against(service, "random", "host")
     await answered(service, id)
     await service.do(id, Resign((await service.table(id)).seq), "host")
@@ -96,7 +96,7 @@ async def finished(service):
 
 
 async def answered(service, id):
-    """The computer has answered."""
+    """Wait for the computer's reply."""
     async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
         async for table in moments:
             if table.actor == 0:
@@ -104,7 +104,7 @@ async def answered(service, id):
 
 
 def flood_with_analyses(service, id, count):
-    """A stranger who makes up keys asks for a long analysis with each."""
+    """Request long analyses with made-up keys from one network."""
     return [
         asyncio.create_task(service.analyse(id, Caller(f"key {number}", FLOOD), 0, 1000)) for number in range(count)
     ]
@@ -120,7 +120,7 @@ async def code(request):
     return refused.value.code
 
 
-async def test_eight_analyses_of_a_stranger_do_not_delay_a_beginner(service):
+async def test_flood_of_analyses_does_not_delay_a_beginners_reply(service):
     flood = flood_with_analyses(service, await finished(service), 8)
     await until(lambda: queue(service).running and len(queue(service).waiting()) == 3)
     assert sorted([await code(task) for task in flood[4:]]) == ["too_many"] * 4
@@ -129,7 +129,7 @@ async def test_eight_analyses_of_a_stranger_do_not_delay_a_beginner(service):
     assert len(queue(service).waiting()) == 3
 
 
-async def test_a_master_s_answer_cuts_an_analysis_short(service):
+async def test_masters_reply_interrupts_an_analysis(service):
     flood = flood_with_analyses(service, await finished(service), 2)
     await until(lambda: queue(service).running)
     await against(service, "master")
@@ -138,7 +138,7 @@ async def test_a_master_s_answer_cuts_an_analysis_short(service):
     assert not flood[1].done()
 
 
-async def test_of_a_flood_of_masters_one_thinks(service):
+async def test_only_one_master_of_a_flood_thinks_at_a_time(service):
     for number in range(5):
         await against(service, "master", f"key {number}", FLOOD)
     await until(lambda: len(queue(service).waiting()) == 4)
@@ -146,7 +146,7 @@ async def test_of_a_flood_of_masters_one_thinks(service):
     assert [job.network for job in queue(service).running] == [FLOOD]
 
 
-async def test_25_tables_at_which_masters_play_pause_when_nobody_looks_on(service, time):
+async def test_computer_games_pause_without_spectators(service, time):
     ids = [await show(service, FLOOD) for _ in range(25)]
     await until(lambda: len(queue(service).waiting()) == 24)
     time.now += AWAY
@@ -156,10 +156,10 @@ async def test_25_tables_at_which_masters_play_pause_when_nobody_looks_on(servic
         await until(lambda: queue(service).running)
         (job,) = queue(service).running
         assert (job.priority, job.network) == (Priority.SHOW, HOME)
-    await until(lambda: not queue(service).running)  # nobody is there any more
+    await until(lambda: not queue(service).running)  # the spectator has left
 
 
-async def test_a_table_pauses_as_soon_as_the_last_one_leaves(tmp_path, time, ponderer):
+async def test_computer_game_pauses_when_the_last_spectator_leaves(tmp_path, time, ponderer):
     async with TableService(read_settings(data=tmp_path, pace=0, heartbeat=1000), time) as service:
         id = await show(service)
         async with service.watch(id, None):
@@ -169,7 +169,7 @@ async def test_a_table_pauses_as_soon_as_the_last_one_leaves(tmp_path, time, pon
         await until(lambda: not queue(service).running)
 
 
-async def test_who_only_asks_how_it_stands_looks_on_too(service, time):
+async def test_polling_counts_as_watching(service, time):
     id = await show(service)
     time.now += AWAY
     await until(lambda: not queue(service).running)
@@ -177,7 +177,7 @@ async def test_who_only_asks_how_it_stands_looks_on_too(service, time):
     await until(lambda: queue(service).running)
 
 
-async def test_a_paused_table_leaves_memory_and_is_not_taken_up_again(tmp_path, time, ponderer):
+async def test_paused_table_is_released_and_not_loaded_again(tmp_path, time, ponderer):
     settings = read_settings(data=tmp_path, pace=0, heartbeat=0.02, idle=0.01)
     async with TableService(settings, time) as service:
         id = await show(service)
@@ -186,7 +186,7 @@ async def test_a_paused_table_leaves_memory_and_is_not_taken_up_again(tmp_path, 
         assert id not in service.store.due(time.now + AWAY, 0)
 
 
-async def test_who_has_gone_away_is_answered_after_all_others(service, time):
+async def test_absent_player_is_served_after_all_others(service, time):
     id = await against(service, "master", "ann", "a")
     await until(lambda: queue(service).running)
     time.now += AWAY
@@ -194,18 +194,18 @@ async def test_who_has_gone_away_is_answered_after_all_others(service, time):
     await against(service, "master", "bob", "b")
     await until(lambda: [job.network for job in queue(service).running] == ["b"])
     assert [job.network for job in queue(service).waiting(Priority.LATER)] == ["a"]
-    async with service.watch(id, "ann"):  # who comes back is there
+    async with service.watch(id, "ann"):  # back again
         await until(lambda: [job.network for job in queue(service).waiting(Priority.OPPONENT)] == ["a"])
 
 
-async def test_callers_without_a_key_do_not_share_one_analysis(service):
+async def test_callers_without_a_key_have_separate_analyses(service):
     id = await finished(service)
     asked = [asyncio.create_task(service.analyse(id, Caller(None, network), 0, 1000)) for network in "ab"]
     await until(lambda: len(queue(service).running) + len(queue(service).waiting()) == 2)
     assert not any(task.done() for task in asked)
 
 
-async def test_who_hangs_up_asks_no_more(service):
+async def test_disconnecting_cancels_an_analysis(service):
     id = await finished(service)
     one, other = flood_with_analyses(service, id, 2)
     await until(lambda: queue(service).running and queue(service).waiting())
@@ -215,7 +215,7 @@ async def test_who_hangs_up_asks_no_more(service):
     await until(lambda: not queue(service).running)
 
 
-async def test_a_record_that_takes_too_long_delays_nobody(tmp_path, time, monkeypatch):
+async def test_slow_record_delays_nobody(tmp_path, time, monkeypatch):
     monkeypatch.setattr(record_reader, "read_record", dawdle)
     async with TableService(read_settings(data=tmp_path, pace=0, record_seconds=0.5), time) as service:
         importing = asyncio.create_task(service.import_record("", Caller("ann", FLOOD)))
@@ -227,7 +227,7 @@ async def test_a_record_that_takes_too_long_delays_nobody(tmp_path, time, monkey
         assert await code(importing) == "invalid"
 
 
-async def test_a_full_queue_says_when_to_come_again(tmp_path, time, ponderer):
+async def test_full_queue_reports_when_to_retry(tmp_path, time, ponderer):
     settings = read_settings(data=tmp_path, pace=0, thinkers=1, max_analyses=2, max_analysis=30)
     async with TableService(settings, time) as service:
         id = await finished(service)

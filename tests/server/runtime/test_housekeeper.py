@@ -1,36 +1,37 @@
-"""What happens without being asked: time called, computers moving, games taken up by and by."""
+"""Housekeeper: timeouts, computer moves, loading due tables and archiving old ones."""
 
 import asyncio
 
 import pytest
 
-from parlour.server.domain.clocks import Clock
+from parlour.server.domain.clocks import DAY, Clock
 from parlour.server.domain.commands import NewTable, Offer, Play, Ready, Sit, TakeBack
+from parlour.server.domain.refusals import Refusal
 from tests.server.times import PATIENCE, until
 
-from .helpers import FIRST, against, code, duel, in_memory, play, when
+from .helpers import FIRST, against, code, described, duel, finished, in_memory, play, when
 
 pytestmark = pytest.mark.usefixtures("cold")
 
 
-# Clocks
+# Timeouts
 
 
-async def test_the_house_calls_time(service, time):
+async def test_expired_clock_ends_the_game(service, time):
     id = await duel(service, clock=Clock("game", seconds=60))
     time.now += 60_000
     table = await when(service, id, lambda table: table.end)
     assert (table.end.reason, table.end.results) == ("time", (-1.0, 1.0))
 
 
-async def test_too_late_is_too_late(open_service, time):
+async def test_move_after_time_has_run_out_is_refused(open_service, time):
     async with open_service(heartbeat=1000) as service:
         id = await duel(service, clock=Clock("game", seconds=60))
         time.now += 60_000
         assert await code(play(service, id, FIRST)) == "over"
 
 
-async def test_a_clock_runs_on_at_a_table_that_was_let_go(open_service, time):
+async def test_clock_of_a_released_table_keeps_running(open_service, time):
     async with open_service(idle=0.01) as service:
         id = await duel(service, clock=Clock("days", days=1))
         await until(lambda: id not in in_memory(service))
@@ -39,11 +40,11 @@ async def test_a_clock_runs_on_at_a_table_that_was_let_go(open_service, time):
         assert (await when(service, id, lambda table: table.end)).end.reason == "time"
 
 
-async def test_the_time_that_the_server_was_away_is_not_counted(open_service, time):
+async def test_server_downtime_is_not_counted(open_service, time):
     async with open_service() as service:
         id = await duel(service, clock=Clock("game", seconds=60))
         time.now += 10_000
-        await until(lambda: service.store.silence(time.now) == 0)
+        await until(lambda: service.store.processes.silence(time.now) == 0)
     time.now += 3_600_000
     async with open_service() as service:
         table = await service.table(id)
@@ -54,7 +55,7 @@ async def test_the_time_that_the_server_was_away_is_not_counted(open_service, ti
 # Computers
 
 
-async def test_the_computer_answers(service):
+async def test_computer_replies(service):
     id = await against(service)
     await play(service, id, FIRST)
     table = await when(service, id, lambda table: table.actor == 0 and table.match.turns)
@@ -68,7 +69,7 @@ async def test_computers_play_among_themselves_to_the_end(service):
     assert table.fairness.secret
 
 
-async def test_five_seats_are_played(service):
+async def test_computers_play_four_of_five_seats(service):
     order = NewTable("deathmatch_arena", {"players": 5}, ("me", "random", "random", "random", "random"))
     id = (await service.open(order, "ann")).id
     await service.do(id, Ready(), "ann")
@@ -78,13 +79,13 @@ async def test_five_seats_are_played(service):
     assert {turn.actor for turn in (await service.table(id)).match.turns} >= set(range(5))
 
 
-async def test_games_go_on_where_they_were(open_service):
-    async with open_service(pace=1000) as service:  # the computer takes its time, and is interrupted
+async def test_interrupted_computer_moves_after_a_restart(open_service):
+    async with open_service(pace=1000) as service:  # long enough that the restart interrupts the computer
         id = await against(service)
         await play(service, id, FIRST)
         assert service.thinking(id) == 1
     async with open_service() as service:
-        await until(lambda: id in in_memory(service))  # nobody has asked
+        await until(lambda: id in in_memory(service))
         table = await when(service, id, lambda table: table.actor == 0)
         assert [turn.actor for turn in table.match.turns] == [0, 1]
 
@@ -102,7 +103,7 @@ async def test_a_takeback_interrupts_the_computer(service, slow):
     assert len(table.match.turns) == 2
 
 
-async def test_an_offer_meanwhile_does_not(service, slow):
+async def test_offer_does_not_interrupt_the_computer(service, slow):
     order = NewTable("deathmatch_arena", {"players": 3}, ("me", "open", "random"))
     id = (await service.open(order, "ann")).id
     await service.do(id, Sit(), "bob")
@@ -122,10 +123,10 @@ async def test_an_offer_meanwhile_does_not(service, slow):
     assert len(set(slow.asked)) == len(slow.asked)
 
 
-# Beginning
+# Loading
 
 
-async def test_games_are_taken_up_by_and_by(open_service, time):
+async def test_due_tables_are_loaded_after_a_restart(open_service, time):
     async with open_service(pace=1000) as service:
         ids = []
         for _ in range(3):
@@ -143,11 +144,11 @@ async def test_games_are_taken_up_by_and_by(open_service, time):
         assert (await service.table(late)).end is None or (await service.table(late)).end.reason == "time"
 
 
-async def test_a_table_that_cannot_be_laid_out_keeps_no_other_waiting(open_service, time, caplog):
+async def test_broken_table_does_not_delay_others(open_service, time, caplog):
     async with open_service(pace=1000) as service:
         broken = await duel(service, clock=Clock("move", seconds=60))
         late = await duel(service, clock=Clock("move", seconds=61))
-        with service.store._engine.begin() as connection:
+        with service.store.database.engine.begin() as connection:
             connection.exec_driver_sql(f"UPDATE events SET data = '{{}}' WHERE table_id = '{broken}' AND seq = 1")
     async with open_service() as service:
         time.now += 70_000
@@ -157,3 +158,101 @@ async def test_a_table_that_cannot_be_laid_out_keeps_no_other_waiting(open_servi
                 if table.end:
                     break
     assert [record.levelname for record in caplog.records] == ["ERROR"]
+
+
+# Archiving
+
+
+async def first_round(service):
+    """Wait until a server has done its first chores, with the next ones a heartbeat away."""
+    await until(lambda: service._housekeeper._chores and service._housekeeper._chores.done())
+
+
+async def archive(service):
+    return await service._housekeeper._archivist.put_away()
+
+
+async def open_waiting(service):
+    """Open a table where Ann waits for another player. Return its id."""
+    return (await service.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
+
+
+async def is_there(service, id):
+    try:
+        await service.table(id)
+    except Refusal as refusal:
+        assert refusal.code == "unknown_table"
+        return False
+    return True
+
+
+async def test_tables_without_players_are_removed(open_service, time):
+    async with open_service(heartbeat=1000) as service:
+        await first_round(service)
+        untouched, ready = await open_waiting(service), await open_waiting(service)
+        await service.do(ready, Ready(), "ann")
+        time.now += DAY + 1
+        assert await archive(service) == {"removed": 1, "packed": 0}
+        assert not await is_there(service, untouched) and await is_there(service, ready)
+        time.now += 6 * DAY
+        assert await archive(service) == {"removed": 1, "packed": 0}
+        assert not await is_there(service, ready)
+
+
+async def test_archived_finished_table_loads_unchanged(open_service, time):
+    async with open_service(heartbeat=1000) as service:
+        await first_round(service)
+        id = await finished(service)
+        before = described(await service.table(id))
+        events = await service.events(await service.table(id))
+        time.now += 91 * DAY
+        assert await archive(service) == {"removed": 0, "packed": 1}
+        assert await archive(service) == {"removed": 0, "packed": 0}
+    async with open_service(heartbeat=1000) as service:
+        await first_round(service)
+        table = await service.table(id)
+        assert described(table) == before
+        assert await service.events(table) == events
+        await until(lambda: service.dice_proof(id))
+        assert service.dice_proof(id).holds
+
+
+async def test_archived_unfinished_game_can_be_continued(open_service, time):
+    async with open_service(heartbeat=1000) as service:
+        await first_round(service)
+        id = await duel(service)
+        time.now += 366 * DAY
+        assert (await archive(service))["packed"] == 1
+    async with open_service(heartbeat=1000) as service:
+        await first_round(service)
+        table = await service.table(id)
+        assert table.status == "playing" and table.fairness.secret is None
+        await service.do(id, Play(table.seq, ("d2d5",)), "ann")
+        assert len((await service.table(id)).match.turns) == 1
+
+
+async def test_watched_table_is_not_archived(open_service, time):
+    async with open_service(heartbeat=1000) as service:
+        await first_round(service)
+        id = await open_waiting(service)
+        async with service.watch(id, None):
+            time.now += 30 * DAY
+            assert await archive(service) == {"removed": 0, "packed": 0}
+        assert await archive(service) == {"removed": 1, "packed": 0}
+
+
+async def test_heartbeat_archives_old_tables(open_service, time):
+    async with open_service() as service:
+        ids = [await open_waiting(service) for _ in range(8)]
+        time.now += 8 * DAY
+        await until(lambda: not any(map(service.tables.cache.find, ids)))
+        assert [await is_there(service, id) for id in ids] == [False] * 8
+
+
+async def test_zero_days_disables_archiving(open_service, time):
+    never = {"untouched_days": 0, "waiting_days": 0, "abandoned_days": 0, "finished_days": 0}
+    async with open_service(heartbeat=1000, **never) as service:
+        for open_one in (open_waiting, duel, finished):
+            await open_one(service)
+        time.now += 10_000 * DAY
+        assert await archive(service) == {"removed": 0, "packed": 0}

@@ -14,8 +14,7 @@ from parlour.server.runtime import monitoring
 from parlour.server.runtime.monitoring import FRESH, Probe
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
-
-from ..visitors import open_house
+from tests.server.visitors import open_house
 
 BOTS = Path(__file__).parents[2] / "players/outside/bots.py"
 HELD = "Another program has locked the server's database, so nothing was changed. Try again."

@@ -1,17 +1,30 @@
-"""The service: tables opened, played at and listed."""
+"""TableService: opening, playing and listing tables; the server's time."""
 
 import asyncio
+import logging
+import threading
+import time
 
 import pytest
 
-from parlour.server.domain.commands import Order, Play, Ready, Rematch, Resign, Sit
+from parlour.server.domain.commands import NewTable, Play, Ready, Rematch, Resign, Sit
+from parlour.server.domain.opening import open_table
 from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.service import TableService
+from parlour.server.domain.table import Table
+from parlour.server.runtime import service as service_module
+from parlour.server.runtime.service import ServerTime, TableService, milliseconds
 from parlour.server.settings import SettingsError, read_settings
-from parlour.server.storage.database import WRITING
+from parlour.server.storage.engine import WRITING
+from parlour.view.language import speaking
+from tests.server.tables import NOW
+from tests.server.times import PATIENCE, until
 
 from .helpers import FIRST, SECOND, caller, code, duel, play, when
+
+HOUR = 3_600_000
+ARENA = "parlour.games.deathmatch_arena"
+COMPUTERS = NewTable("deathmatch_arena", {"players": 2}, ("master", "master"))
 
 pytestmark = pytest.mark.usefixtures("cold")
 
@@ -25,7 +38,7 @@ async def test_two_people_play(service):
     assert table.seq == seq == len(await service.events(await service.table(id)))
 
 
-async def test_nothing_is_remembered_of_keys_that_hold_no_seat(service):
+async def test_presence_ignores_keys_without_a_seat(service):
     id = await duel(service)
     for number in range(3):
         await service.table(id, f"stranger{number}")
@@ -37,7 +50,7 @@ async def test_nothing_is_remembered_of_keys_that_hold_no_seat(service):
     assert set(presence.heard) <= {"ann", "bob"} and not presence.connected
 
 
-async def test_who_leaves_a_table_that_was_let_go_of_calls_for_nothing(service):
+async def test_leaving_a_released_table_has_no_effect(service):
     id, attended = await duel(service), []
     async with service.watch(id, "ann"):
         service.tables.forget(id)
@@ -46,13 +59,13 @@ async def test_who_leaves_a_table_that_was_let_go_of_calls_for_nothing(service):
     assert attended == []
 
 
-async def test_who_sits_down_has_been_heard_of(service):
-    id = (await service.open(Order("lokai_and_bele", seats=("me", "open")), "ann")).id
+async def test_sitting_down_counts_as_a_sign_of_life(service):
+    id = (await service.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
     await service.do(id, Sit("Bob"), "bob")
     assert "bob" in (await service.table(id)).presence.heard
 
 
-async def test_who_holds_no_seat_comes_and_goes_unnoticed(service):
+async def test_spectators_come_and_go_without_notifications(service):
     id = await duel(service)
     async with service.watch(id, "ann") as moments:
         await anext(moments)
@@ -65,7 +78,7 @@ async def test_who_holds_no_seat_comes_and_goes_unnoticed(service):
             assert (await anext(moments)).is_here(1)
 
 
-async def test_tables_have_ids_that_nobody_guesses(service):
+async def test_table_ids_are_random(service):
     ids = {await duel(service) for _ in range(3)}
     assert len(ids) == 3
     assert all(len(id) == 16 for id in ids)
@@ -79,7 +92,7 @@ async def test_an_unknown_table_is_refused(service):
             pass
 
 
-async def test_what_is_refused_changes_nothing(service):
+async def test_refused_command_changes_nothing(service):
     id = await duel(service)
     seq = (await service.table(id)).seq
     assert await code(service.do(id, Play(seq, (SECOND,)), "bob")) == "not_your_turn"
@@ -87,7 +100,7 @@ async def test_what_is_refused_changes_nothing(service):
     assert (await service.table(id)).seq == seq == len(await service.events(await service.table(id)))
 
 
-async def test_of_two_requests_at_once_one_is_done(service):
+async def test_only_one_of_several_simultaneous_commands_succeeds(service):
     id = await duel(service)
     command = Play((await service.table(id)).seq, (FIRST,))
     answers = await asyncio.gather(*(service.do(id, command, "ann") for _ in range(5)), return_exceptions=True)
@@ -95,7 +108,7 @@ async def test_of_two_requests_at_once_one_is_done(service):
     assert len((await service.table(id)).match.turns) == 1
 
 
-async def test_what_was_begun_is_finished_if_the_caller_hangs_up(service):
+async def test_command_is_finished_after_the_caller_disconnects(service):
     id = await duel(service)
     table = await service.table(id)
     call = asyncio.create_task(service.do(id, Play(table.seq, (FIRST,)), "ann"))
@@ -107,7 +120,7 @@ async def test_what_was_begun_is_finished_if_the_caller_hangs_up(service):
 async def test_a_locked_database_changes_nothing(service):
     id = await duel(service)
     before = await service.table(id)
-    with service.store._engine.connect().execution_options(**WRITING) as locking, locking.begin():
+    with service.store.database.engine.connect().execution_options(**WRITING) as locking, locking.begin():
         assert await code(play(service, id, FIRST)) == "storage"
     assert (await service.table(id)) is before
     await play(service, id, FIRST)
@@ -133,7 +146,7 @@ async def test_a_rematch_is_another_table(service):
     assert new.commitment != old.commitment
 
 
-async def test_a_record_can_be_laid_out(service):
+async def test_imported_record_becomes_a_finished_table(service):
     id = await duel(service)
     await play(service, id, FIRST)
     replayed = await service.import_record(write_table(await service.table(id)), caller("ann"))
@@ -142,11 +155,105 @@ async def test_a_record_can_be_laid_out(service):
     assert await code(service.import_record("nonsense", caller("ann"))) == "invalid"
 
 
-# Beginning
+# Opening tables
 
 
-async def test_a_folder_that_cannot_be_made_is_named(tmp_path):
+@pytest.fixture
+def gate(monkeypatch):
+    """An event that lets tables be opened, and a list of the callers whose turn has come."""
+    gate, begun = threading.Event(), []
+
+    def wait(id, secret, order, who, *arguments):
+        begun.append(who)
+        gate.wait(PATIENCE)
+        return open_table(id, secret, order, who, *arguments)
+
+    monkeypatch.setattr(service_module, "open_table", wait)
+    yield gate, begun
+    gate.set()
+
+
+def open_in_task(service, who="ann", network="home"):
+    return asyncio.create_task(service.open(COMPUTERS, who, network))
+
+
+@pytest.mark.parametrize("warm", [(), (ARENA,)])
+def test_opened_table_equals_the_sum_of_its_events(warm):
+    table, events = service_module._open_table("table", COMPUTERS, "ann", NOW, (), warm)
+    assert table.status == "playing"
+    assert table.match.turns == Table.of("table", table.secret, events).match.turns
+    assert table.game.compiled is bool(warm)
+
+
+def test_compiled_rules_deal_the_cards(monkeypatch):
+    compiled = []
+    start_game = open_table.__globals__["start_game"]
+
+    def spy(table, *more):
+        compiled.append(table.game.compiled)
+        return start_game(table, *more)
+
+    monkeypatch.setitem(open_table.__globals__, "start_game", spy)
+    for warm in ((), (ARENA,)):
+        service_module._open_table("table", COMPUTERS, "ann", NOW, (), warm)
+    assert compiled == [False, True]
+
+
+async def test_refused_order_is_explained_in_the_callers_language(service):
+    with speaking("de"), pytest.raises(Refusal, match="Es gibt kein Spiel 'chess'"):
+        await service.open(NewTable("chess", {}, ("me", "open")), "ann", "home")
+
+
+async def test_networks_take_turns_in_opening_tables(service, gate):
+    gate, begun = gate
+    flood = [open_in_task(service, f"flood {number}", "flood") for number in range(3)]
+    await until(lambda: begun)
+    ann = open_in_task(service)
+    await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(*flood, ann)
+    assert begun == ["flood 0", "flood 1", "ann", "flood 2"]
+
+
+async def test_no_table_is_opened_for_a_caller_who_disconnected(service, gate):
+    gate, begun = gate
+    first, gone = open_in_task(service, "first"), open_in_task(service, "gone")
+    await until(lambda: begun)
+    gone.cancel()
+    await asyncio.gather(gone, return_exceptions=True)
+    gate.set()
+    await first
+    await open_in_task(service, "last")
+    assert begun == ["first", "last"]
+
+
+async def test_data_folder_that_cannot_be_created_is_named(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(SettingsError, match="PARLOUR_DATA"):
         async with TableService(read_settings(data=tmp_path / "file" / "data")):
             pass
+
+
+# Time
+
+
+def test_milliseconds_is_the_current_time():
+    assert abs(milliseconds() - time.time_ns() // 1_000_000) < HOUR
+
+
+def test_setting_the_machine_clock_does_not_change_the_time(monkeypatch):
+    before = milliseconds()
+    for jump in (-24 * HOUR, 24 * HOUR):
+        monkeypatch.setattr(time, "time_ns", lambda jump=jump: (before + jump) * 1_000_000)
+        monkeypatch.setattr(time, "time", lambda jump=jump: (before + jump) / 1000)
+        assert 0 <= milliseconds() - before < HOUR
+
+
+def test_time_continues_from_an_earlier_process(caplog):
+    now = ServerTime(lambda: 1_000_000)
+    now.advance_to(1_000_000 - HOUR)
+    assert now() == 1_000_000 and not caplog.records
+    with caplog.at_level(logging.WARNING):
+        now.advance_to(1_000_000 + HOUR)
+    assert now() == 1_000_000 + HOUR
+    assert "3600 s behind" in caplog.text

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from parlour.errors import GameDefinitionError
 from parlour.match.record import Draft, draft_of
-from parlour.match.refitting import look_ahead, refit
-from parlour.registry.reloading import reloaded
-from parlour.registry.remembering import forget_all
-from parlour.registry.watching import FolderWatch
+from parlour.match.refit import look_ahead, refit
+from parlour.registry.cache import forget_all
+from parlour.registry.folder_watch import FolderWatch
+from parlour.registry.hot_reload import reloaded
 from parlour.server.domain.events import Event
 from parlour.server.domain.game_flow import reload
 from parlour.server.domain.table import Table
@@ -64,7 +64,7 @@ class GameReloader:
 
     async def reload(self, package: str) -> None:
         """Reload a game, and continue its tables with the new rules."""
-        if package not in sys.modules:  # it has never been loaded, so it has no tables
+        if package not in sys.modules:  # never loaded, so there are no tables
             forget_all()
             return
         async with AsyncExitStack() as stack:

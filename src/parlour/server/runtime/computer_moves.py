@@ -7,7 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from parlour.match.setups import is_setup
+from parlour.match.match import is_setup
 from parlour.players import Decision, PlayerError
 from parlour.server.domain.commands import Command, Forfeit, Play
 from parlour.server.domain.preconditions import SERVER
@@ -67,16 +67,16 @@ class ComputerMoves:
     @asynccontextmanager
     async def _lease(self, table: Table) -> AsyncIterator[bool]:
         """Claim the next move of a table among all processes. Yields whether this process got it."""
-        if not self._store.is_shared:
+        if not self._store.database.is_shared:
             yield True
             return
         granted = True  # assumed until known, so that a lease is released even if this task is cancelled
         try:
-            granted = await asyncio.wrap_future(self._store.lease(table.id, table.seq))
+            granted = await asyncio.wrap_future(self._store.processes.lease(table.id, table.seq))
             yield granted
         finally:
             if granted:
-                self._store.release(table.id)
+                self._store.processes.release(table.id)
 
     async def _decide(self, live: LiveTable, pending: PendingMove) -> Callable[[int], Command]:
         """Wait for a decision. Return a function from the table's sequence number to the command."""

@@ -44,7 +44,7 @@ class Housekeeper:
 
     async def begin(self) -> None:
         """Start the heartbeat. Clocks do not count the time during which no server was running."""
-        await asyncio.wrap_future(self._store.begin(self._now(), self._pulse))
+        await asyncio.wrap_future(self._store.processes.register(self._now(), self._pulse))
         self._task = asyncio.create_task(self._run())
 
     async def end(self) -> None:
@@ -55,7 +55,7 @@ class Housekeeper:
                 task.cancel()
             await asyncio.wait(tasks)
         with contextlib.suppress(Refusal):
-            await asyncio.wrap_future(self._store.unregister(self._now()))
+            await asyncio.wrap_future(self._store.processes.unregister(self._now()))
 
     def attend(self, live: LiveTable) -> None:
         """Update the timer and the computer's move of a table that has changed, or at which time has passed."""
@@ -102,7 +102,8 @@ class Housekeeper:
     async def _beat(self) -> None:
         """Send a heartbeat, attend to all tables and release unused ones. Chores run in a task of their own."""
         now = self._now()
-        if not await asyncio.wrap_future(self._store.heartbeat(now, self._pulse)) and self._store.is_shared:
+        was_alive = await asyncio.wrap_future(self._store.processes.heartbeat(now, self._pulse))
+        if not was_alive and self._store.database.is_shared:
             self._tables.peers.announce_everyone()
         for live in self._tables.cache.all():
             self.attend(live)
@@ -114,7 +115,7 @@ class Housekeeper:
     async def _do_chores(self) -> None:
         """Load some tables that are due, and archive some old ones."""
         await self._load_due(self._now() + int(FETCH_AHEAD * self._heartbeat * 1000))
-        if await asyncio.to_thread(self._store.is_first):
+        if await asyncio.to_thread(self._store.processes.is_first):
             await self._archivist.put_away()
 
     async def _load_due(self, before: int) -> None:

@@ -143,7 +143,7 @@ class Notice:
     """The result of an author's last save: a sentence per language, shown until the table changes."""
 
     sentences: Mapping[str, str]
-    seq: int | None = None  # of the table it applies to; None: until the next save
+    seq: int | None = None  # sequence number it applies to; None: until the next save
 
     def at(self, seq: int) -> str | None:
         """The sentence in the current language; None if it is outdated at a sequence number."""

@@ -22,7 +22,7 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import ID_LENGTH, Table
 from parlour.server.observability import Instruments
 from parlour.server.settings import Settings
-from parlour.server.storage.rows import Entry
+from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import ConflictError, Store
 from parlour.view.language import phrases
 
@@ -95,8 +95,8 @@ class LiveTables:
         return await asyncio.shield(self._loading[id])
 
     async def read(self, id: str) -> LiveTable:
-        """A table in its current state on disk, whichever process wrote it."""
-        if not self.store.is_shared:
+        """A table in its current state on disk, including changes by other processes."""
+        if not self.store.database.is_shared:
             return await self.get(id)
         seq = await self.peers.seq(id) or 0
         if not seq:
@@ -120,7 +120,7 @@ class LiveTables:
         if loaded is None:
             raise _unknown(id)
         live = self._add(await self._rebuild(id, *loaded))
-        if self.store.is_shared:  # other processes may have written in between, without notifying this one
+        if self.store.database.is_shared:  # other processes may have written in between, without notifying this one
             await self.peers.refresh(live)
         return live
 
@@ -134,7 +134,7 @@ class LiveTables:
             if restored is None:
                 raise
         table, more = restored
-        await self._write(Entry(table, more))
+        await self._write(TableUpdate(table, more))
         return table
 
     def _is_in_development(self, events: Sequence[Event]) -> bool:
@@ -159,13 +159,13 @@ class LiveTables:
 
     async def enter(self, table: Table, events: Sequence[Event]) -> Table:
         """Add a new table with its events."""
-        await self._write(Entry(table, events, table.secret))
+        await self._write(TableUpdate(table, events, table.secret))
         return self._add(table).table
 
     async def reload(self, live: LiveTable, table: Table, events: Sequence[Event], notice: Notice) -> None:
         """Replace a table whose game was reloaded; the caller holds its lock."""
-        await self._write(Entry(table, events))
-        live.cancel_pending()  # it was computed with the old rules
+        await self._write(TableUpdate(table, events))
+        live.cancel_pending()  # computed with the old rules
         live.notice = notice
         self.cache.replace(live, table)
 
@@ -196,7 +196,7 @@ class LiveTables:
         while events := await self._decide(live, command, who):
             after = self._after(live, events)
             try:
-                await self._write(Entry(after, events), *self._rematch_entries(after, events))
+                await self._write(TableUpdate(after, events), *self._rematch_entries(after, events))
             except ConflictError:
                 if not await self.peers.catch_up(live):
                     self.cache.remove(live)  # the table was deleted
@@ -217,7 +217,7 @@ class LiveTables:
         try:
             return decide(live.table, command, who, self._next_time(live))
         except Refusal:
-            if not self.store.is_shared or not await self.peers.catch_up(live):
+            if not self.store.database.is_shared or not await self.peers.catch_up(live):
                 raise
             return decide(live.table, command, who, self._next_time(live))
 
@@ -225,15 +225,15 @@ class LiveTables:
         """The time of a table's next event, never earlier than the last event of another process."""
         return max(self.now(), live.table.changed_at)
 
-    def _rematch_entries(self, table: Table, events: Sequence[Event]) -> list[Entry]:
+    def _rematch_entries(self, table: Table, events: Sequence[Event]) -> list[TableUpdate]:
         """The new table of a rematch, if the events contain one."""
         if not any(isinstance(event, RematchOpened) for event in events):
             return []
         secret = fresh_secret()
         opened = open_rematch(table, secret, self.now())
-        return [Entry(Table.of(table.rematch_id(), secret, opened), opened, secret)]
+        return [TableUpdate(Table.of(table.rematch_id(), secret, opened), opened, secret)]
 
-    async def _write(self, *entries: Entry) -> None:
+    async def _write(self, *entries: TableUpdate) -> None:
         count = sum(len(entry.events) for entry in entries)
         with self.tracing.span("database write", events=count):
             await asyncio.wrap_future(self.store.append(*entries))

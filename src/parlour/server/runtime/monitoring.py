@@ -28,8 +28,8 @@ class Readiness:
 
     def __init__(self, store: Store):
         self.is_stopping: Callable[[], bool] = lambda: False
-        self._database = Probe(lambda: asyncio.to_thread(store.probe_reading))
-        self._writer = Probe(lambda: asyncio.wrap_future(store.probe_writing()))
+        self._database = Probe(lambda: asyncio.to_thread(store.database.probe_reading))
+        self._writer = Probe(lambda: asyncio.wrap_future(store.database.probe_writing()))
 
     async def parts(self) -> dict[str, str]:
         """The state of each part: `ok`, or a description of the problem."""

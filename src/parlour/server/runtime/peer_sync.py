@@ -9,8 +9,8 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.storage.listener import News
-from parlour.server.storage.processes import Note
+from parlour.server.storage.database import News
+from parlour.server.storage.processes import PresenceChange, Processes
 from parlour.server.storage.store import Store
 
 from .live_table import LiveTable
@@ -30,9 +30,9 @@ class PeerSync:
     def __init__(self, cache: TableCache, store: Store, now: Callable[[], int]):
         self._cache, self._store = cache, store
         self._loop = asyncio.get_running_loop()
-        self._notes = PresenceNotes(store, now, cache.start)
+        self._notes = PresenceNotes(store.processes, now, cache.start)
         self._seqs = BatchedLookup(partial(asyncio.to_thread, store.seqs), cache.start)
-        self._elsewhere = BatchedLookup(partial(asyncio.to_thread, store.elsewhere), cache.start)
+        self._elsewhere = BatchedLookup(partial(asyncio.to_thread, store.processes.presence_elsewhere), cache.start)
         self._unread: set[str] = set()
         self._reader: asyncio.Task[Any] | None = None
 
@@ -62,7 +62,7 @@ class PeerSync:
 
     async def _refresh(self, ids: Collection[str]) -> None:
         """Read the sequence numbers of tables in memory, and the connections at other processes."""
-        everywhere = await asyncio.to_thread(self._store.elsewhere, ids)
+        everywhere = await asyncio.to_thread(self._store.processes.presence_elsewhere, ids)
         seqs = await asyncio.to_thread(self._store.seqs, ids)
         for live in filter(None, map(self._cache.find, ids)):
             self._apply(live, everywhere.get(live.table.id, {}), seqs.get(live.table.id))
@@ -109,7 +109,7 @@ class PeerSync:
 
     def announce_presence(self, live: LiveTable) -> None:
         """Announce players who have connected, disconnected, sat down or stood up."""
-        if self._store.is_shared:
+        if self._store.database.is_shared:
             self._notes.add(live.table.id, live.presence_changes())
 
     def announce_everyone(self) -> None:
@@ -124,15 +124,15 @@ class PresenceNotes:
     After another process has died, many players reconnect here at once, and moves should not wait for each of them.
     """
 
-    def __init__(self, store: Store, now: Callable[[], int], start: Start):
-        self._store, self._now, self._start = store, now, start
-        self._unwritten: dict[tuple[str, str], Note] = {}
+    def __init__(self, processes: Processes, now: Callable[[], int], start: Start):
+        self._processes, self._now, self._start = processes, now, start
+        self._unwritten: dict[tuple[str, str], PresenceChange] = {}
         self._is_writing = False
 
     def add(self, id: str, changes: Mapping[str, bool]) -> None:
         """Add the keys that have connected to a table (True) or disconnected (False)."""
         now = self._now()
-        self._unwritten |= {(id, key): Note(id, key, here, now) for key, here in changes.items()}
+        self._unwritten |= {(id, key): PresenceChange(id, key, here, now) for key, here in changes.items()}
         if self._unwritten and not self._is_writing:
             self._is_writing = True
             self._start(self._write())
@@ -145,9 +145,9 @@ class PresenceNotes:
         finally:
             self._is_writing = False
 
-    async def _write_batch(self, notes: Collection[Note]) -> None:
+    async def _write_batch(self, notes: Collection[PresenceChange]) -> None:
         try:
-            await asyncio.wrap_future(self._store.note(*notes))
+            await asyncio.wrap_future(self._processes.record_presence(*notes))
         except Refusal as problem:
             log.warning("%s", problem)
 

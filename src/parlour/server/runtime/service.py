@@ -19,7 +19,7 @@ from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.observability import Instruments
 from parlour.server.settings import Settings, SettingsError
-from parlour.server.storage.lock import lock_database
+from parlour.server.storage.database_file import lock_database
 from parlour.server.storage.rows import Listing
 from parlour.server.storage.store import Store
 
@@ -84,8 +84,8 @@ class TableService:
         analyses = Bounds(settings.max_analyses, settings.analyses_per_network)
         self.records = RecordReader(settings.record_seconds, imports)
         self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored, names)
-        await asyncio.to_thread(self.store.open, self.tables.peers.receive_in_thread)
-        self.now.advance_to(await asyncio.to_thread(self.store.last_seen) or 0)
+        await asyncio.to_thread(self.store.database.open, self.tables.peers.receive_in_thread)
+        self.now.advance_to(await asyncio.to_thread(self.store.processes.last_seen) or 0)
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)
         self._openings = FairThread("openings")
@@ -106,7 +106,7 @@ class TableService:
         self.external_players.close()
         self.records.close()
         await self.tables.close()
-        await asyncio.to_thread(self.store.close)
+        await asyncio.to_thread(self.store.database.close)
         self._lock.close()
 
     async def open(self, order: NewTable, who: str | None, network: str = "") -> Table:

@@ -1,4 +1,4 @@
-"""Compiling games, one after another."""
+"""CompileQueue: games compiled one at a time."""
 
 import asyncio
 from typing import ClassVar
@@ -10,24 +10,24 @@ from parlour.server.runtime.computing import compile_queue
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 
 
-class Oven:
-    """Stands for the compilation of a game: done when the test says so."""
+class Compilation:
+    """A stand-in for the compilation of a game that finishes on demand."""
 
-    at_work: ClassVar[list] = []
+    started: ClassVar[list] = []
 
     def __init__(self, game, done):
         self.game, self.done, self.dropped = game, done, False
-        self.at_work.append(self)
+        self.started.append(self)
 
     def drop(self):
         self.dropped = True
 
 
 @pytest.fixture
-def ovens(monkeypatch):
-    monkeypatch.setattr(Oven, "at_work", [])
-    monkeypatch.setattr(compile_queue, "Warming", Oven)
-    return Oven.at_work
+def compilations(monkeypatch):
+    monkeypatch.setattr(Compilation, "started", [])
+    monkeypatch.setattr(compile_queue, "Warming", Compilation)
+    return Compilation.started
 
 
 def game(name):
@@ -36,55 +36,55 @@ def game(name):
     return cold
 
 
-async def finish(oven, problem=None):
-    """Let a compilation end in a thread of its own."""
-    await asyncio.to_thread(oven.done, oven, problem)
+async def finish(compilation, problem=None):
+    """Finish a compilation in a thread of its own."""
+    await asyncio.to_thread(compilation.done, compilation, problem)
     await asyncio.sleep(0)
 
 
-async def test_games_are_compiled_one_after_another(ovens):
+async def test_games_are_compiled_one_at_a_time(compilations):
     done = []
-    stove = CompileQueue(done.append)
+    queue = CompileQueue(done.append)
     for name in ("maexchen", "columna", "maexchen"):
-        stove.want(game(name))
-    assert [oven.game.name for oven in ovens] == ["maexchen"]
-    assert not stove.is_warm("parlour.games.maexchen")
-    await finish(ovens[0])
+        queue.want(game(name))
+    assert [compilation.game.name for compilation in compilations] == ["maexchen"]
+    assert not queue.is_warm("parlour.games.maexchen")
+    await finish(compilations[0])
     assert done == ["parlour.games.maexchen"]
-    assert stove.is_warm("parlour.games.maexchen")
-    assert [oven.game.name for oven in ovens] == ["maexchen", "columna"]
+    assert queue.is_warm("parlour.games.maexchen")
+    assert [compilation.game.name for compilation in compilations] == ["maexchen", "columna"]
 
 
-async def test_what_is_compiled_is_a_game_of_its_own(ovens):
+async def test_compilation_uses_a_separate_game_object(compilations):
     wanted = game("maexchen")
     CompileQueue(lambda package: None).want(wanted)
-    assert ovens[0].game is not wanted
+    assert compilations[0].game is not wanted
 
 
-async def test_a_game_that_cannot_be_compiled_holds_up_no_other(ovens, caplog):
+async def test_failed_compilation_does_not_block_the_next(compilations, caplog):
     done = []
-    stove = CompileQueue(done.append)
-    stove.want(game("maexchen"))
-    stove.want(game("columna"))
-    await finish(ovens[0], RuntimeError("no room"))
-    await finish(ovens[1])
+    queue = CompileQueue(done.append)
+    queue.want(game("maexchen"))
+    queue.want(game("columna"))
+    await finish(compilations[0], RuntimeError("no room"))
+    await finish(compilations[1])
     assert done == ["parlour.games.columna"]
-    assert not stove.is_warm("parlour.games.maexchen")
+    assert not queue.is_warm("parlour.games.maexchen")
     assert "no room" in caplog.text
 
 
-async def test_at_the_end_nothing_is_compiled_any_more(ovens):
-    stove = CompileQueue(lambda package: None)
-    stove.want(game("maexchen"))
-    stove.want(game("columna"))
-    stove.close()
-    assert ovens[0].dropped
-    assert len(ovens) == 1
+async def test_close_stops_compilation(compilations):
+    queue = CompileQueue(lambda package: None)
+    queue.want(game("maexchen"))
+    queue.want(game("columna"))
+    queue.close()
+    assert compilations[0].dropped
+    assert len(compilations) == 1
 
 
-async def test_what_is_being_written_is_not_compiled(ovens):
+async def test_excluded_game_is_not_compiled(compilations):
     queue = CompileQueue(lambda package: None, never={game("columna").package})
     queue.want(game("columna"))
-    assert ovens == []
+    assert compilations == []
     queue.want(game("invictus"))
-    assert len(ovens) == 1
+    assert len(compilations) == 1

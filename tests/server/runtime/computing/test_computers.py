@@ -1,5 +1,6 @@
-"""Computers at work."""
+"""ComputerPool and analyses."""
 
+import asyncio
 import threading
 import time
 
@@ -9,10 +10,15 @@ import parlour
 from parlour.core.game import load_package
 from parlour.players import Decision
 from parlour.players.levels import MASTER
+from parlour.server.domain.commands import NewTable, Resign
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.computing.computers import ComputerPool, expectations
+from parlour.server.runtime.computing.fair_queue import Priority
+from tests.server.runtime.helpers import FIRST, against, caller, code, duel, play, when
+from tests.server.times import until
 
-LONG = 60  # seconds: no test takes so long
+cold = pytest.mark.usefixtures("cold")
+LONG = 60  # seconds; longer than any test
 
 
 @pytest.fixture
@@ -30,7 +36,7 @@ def state():
 
 
 class Ponderer:
-    """Thinks until it is told to, and counts how many do."""
+    """A player that thinks until `go` is set, and counts concurrent decisions."""
 
     def __init__(self):
         self.at_once = self.most = 0
@@ -60,7 +66,7 @@ def begun(ponderer, count):
         assert ponderer.begun.acquire(timeout=LONG)
 
 
-def test_only_so_many_think_at_once_and_the_others_wait_their_turn(pool, ponderer, state):
+def test_concurrent_decisions_are_limited(pool, ponderer, state):
     jobs = [pool.decide("master", state, network=str(number)) for number in range(6)]
     begun(ponderer, 1)
     assert len(pool.queue.waiting()) == 5
@@ -70,7 +76,7 @@ def test_only_so_many_think_at_once_and_the_others_wait_their_turn(pool, pondere
     assert ponderer.most == 1
 
 
-def test_a_beginner_s_answer_does_not_wait_for_a_master_s(pool, ponderer, state):
+def test_beginners_reply_does_not_wait_for_masters(pool, ponderer, state):
     pool.decide("master", state, network="a")
     pool.decide("master", state, network="b")
     pool.decide("beginner", state, network="c")
@@ -78,7 +84,7 @@ def test_a_beginner_s_answer_does_not_wait_for_a_master_s(pool, ponderer, state)
     assert sorted(ponderer.order) == ["beginner", "master"]
 
 
-def test_an_opponent_s_answer_cuts_an_analysis_short(ponderer, state, monkeypatch):
+def test_opponents_reply_interrupts_an_analysis(ponderer, state, monkeypatch):
     monkeypatch.setattr(computers, "advise", lambda state, seconds, stop: ponderer.decide(state, stop))
     monkeypatch.setattr(computers, "_analyse", lambda turn, state, seconds, stop: computers.advise(state, 0, stop))
     pool = ComputerPool(1)
@@ -90,7 +96,7 @@ def test_an_opponent_s_answer_cuts_an_analysis_short(ponderer, state, monkeypatc
     pool.close()
 
 
-def test_a_level_thinks_for_its_stated_time_waiting_included(pool, ponderer, state):
+def test_thinking_time_includes_waiting(pool, ponderer, state):
     before = time.monotonic()
     master = pool.decide("master", state)
     begun(ponderer, 1)
@@ -98,7 +104,7 @@ def test_a_level_thinks_for_its_stated_time_waiting_included(pool, ponderer, sta
     assert master.stop.moment >= before + MASTER.budget
 
 
-def test_what_is_dropped_is_not_thought_to_the_end(pool, ponderer, state):
+def test_cancelled_decisions_are_not_finished(pool, ponderer, state):
     under_way, waiting = (pool.decide("master", state, network=network) for network in "ab")
     begun(ponderer, 1)
     waiting.cancel()
@@ -108,7 +114,7 @@ def test_what_is_dropped_is_not_thought_to_the_end(pool, ponderer, state):
     assert ponderer.order == ["master"]
 
 
-def test_at_the_end_nobody_goes_on_thinking(ponderer, state):
+def test_close_stops_all_decisions(ponderer, state):
     pool = ComputerPool(1)
     under_way, waiting = pool.decide("master", state), pool.decide("master", state)
     begun(ponderer, 1)
@@ -117,18 +123,18 @@ def test_at_the_end_nobody_goes_on_thinking(ponderer, state):
     assert waiting.future.cancelled()
 
 
-def test_a_computer_plays_what_is_legal(pool, state):
+def test_computer_chooses_a_legal_action(pool, state):
     decision = pool.decide("random", state).future.result()
     assert decision.action in state.legal_actions()
 
 
-def test_an_analysis_knows_every_move(pool, state):
+def test_analysis_covers_legal_moves_and_values_sum_to_zero(pool, state):
     analysis = pool.analyse(0, state, 0.05).future.result()
     assert {move.action for move in analysis.report.moves} <= set(state.legal_actions())
     assert analysis.value == (analysis.report.best.value, -analysis.report.best.value)
 
 
-def test_an_analysis_sees_no_more_than_the_seat_to_act(pool):
+def test_analysis_sees_only_the_observation_of_the_seat_to_act(pool):
     game = load_package("tests.match.pennies")
     game.compiled = False
     state = game.new_initial_state()
@@ -138,7 +144,7 @@ def test_an_analysis_sees_no_more_than_the_seat_to_act(pool):
     assert analysis.state.to_text() != state.to_text()
 
 
-def test_what_one_expects_the_others_share():
+def test_other_seats_share_the_opposite_expectation():
     game = parlour.load("deathmatch_arena", players=5)
     game.compiled = False
     state = game.new_initial_state()
@@ -149,9 +155,64 @@ def test_what_one_expects_the_others_share():
     assert sum(values) == pytest.approx(0)
 
 
-def test_alone_one_expects_for_oneself():
+def test_single_seat_expects_its_own_value():
     game = parlour.load("bingo_battle", players=1)
     game.compiled = False
     state = game.new_initial_state()
     state.apply_action(state.legal_actions()[0])
     assert expectations(state, 40.0) == (40.0,)
+
+
+# Analyses of tables
+
+
+@cold
+async def test_hints_are_only_for_a_single_person_against_computers(service):
+    id = await against(service)
+    analysis = await service.analyse(id, caller("ann"), 0, 0.01)
+    assert analysis.report.best.text
+    assert await code(service.analyse(id, caller("bob"), 0, 0.01)) == "not_allowed"
+    assert await code(service.analyse(id, caller(None), 0, 0.01)) == "not_allowed"
+    await play(service, id, FIRST)
+    await when(service, id, lambda table: table.actor == 0)
+    assert (await service.analyse(id, caller("ann"), 2, 0.01)).report
+    for turn in (0, 1):  # turn 1 is the computer's, and could reveal its secrets
+        assert await code(service.analyse(id, caller("ann"), turn, 0.01)) == "not_allowed"
+
+
+@cold
+async def test_games_between_people_are_analysed_only_after_the_end(service):
+    id = await duel(service)
+    await play(service, id, FIRST)
+    for who in ("ann", "bob", None):
+        assert await code(service.analyse(id, caller(who), 1, 0.01)) == "not_allowed"
+    await service.do(id, Resign((await service.table(id)).seq), "ann")
+    assert (await service.analyse(id, caller(None), 0, 0.01)).report
+    assert await code(service.analyse(id, caller(None), 2, 0.01)) == "invalid"
+
+
+@cold
+async def test_final_position_needs_no_search(service):
+    id = (await service.open(NewTable("maexchen", {"faces": 1}, ("random", "random")), None)).id
+    table = await when(service, id, lambda table: table.end)
+    analysis = await service.analyse(id, caller(None), len(table.match.turns), 5)
+    assert analysis.report is None
+    assert analysis.value == table.end.results
+    assert await code(service.analyse(id, caller(None), 0, 5)) == "not_allowed"  # a chance node
+
+
+@cold
+async def test_new_analysis_replaces_the_callers_earlier_one(open_service, slow):
+    async with open_service(thinkers=1) as service:
+        busy = await against(service, game="maexchen")
+        id = await duel(service)
+        await service.do(id, Resign((await service.table(id)).seq), "ann")
+        while (await service.table(busy)).computer_to_act is None:
+            await play(service, busy)
+        await until(lambda: slow.asked)  # the only thread is busy
+        first = asyncio.create_task(service.analyse(id, caller("ann"), 0, 0.01))
+        await until(lambda: service.computers.queue.waiting(Priority.REQUEST))
+        second = asyncio.create_task(service.analyse(id, caller("ann"), 0, 0.01))
+        assert await code(first) == "too_many"
+        slow.go.set()
+        assert (await second).report

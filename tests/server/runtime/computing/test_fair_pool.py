@@ -1,5 +1,6 @@
-"""Threads that do what waits in a fair queue."""
+"""FairPool and FairThread: threads that run the jobs of a fair queue."""
 
+import asyncio
 import math
 import threading
 import time
@@ -8,16 +9,16 @@ from concurrent.futures import CancelledError
 import pytest
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.computing.fair_pool import FairPool, Stop
-from parlour.server.runtime.computing.fair_queue import Bounds, Task
-from parlour.server.runtime.computing.priority import Priority
+from parlour.server.runtime.computing.fair_pool import FairPool, FairThread, Stop
+from parlour.server.runtime.computing.fair_queue import Bounds, Priority, Task
+from parlour.view.language import speaking, spoken
 
-PATIENCE = 60  # seconds: no test takes so long
+PATIENCE = 60  # seconds; longer than any test
 OPPONENT, REQUEST, SHOW, LATER = Priority
 
 
 class Work:
-    """Lasts until it is told to end, or to stop; says how often it was begun."""
+    """Work that lasts until `end` is set or it is stopped, and counts its starts."""
 
     def __init__(self, pool, priority=OPPONENT, network="", seconds=100.0):
         self.begun, self.end = threading.Semaphore(0), threading.Event()
@@ -52,7 +53,7 @@ def test_work_is_done(pool):
     assert not pool.queue.running
 
 
-def test_what_it_raises_is_told(pool):
+def test_exception_is_passed_on(pool):
     def fail(stop):
         raise LookupError("nothing there")
 
@@ -61,7 +62,7 @@ def test_what_it_raises_is_told(pool):
     assert not pool.queue.running
 
 
-def test_what_has_a_slot_keeps_its_like_waiting(pool):
+def test_equally_urgent_job_waits_for_a_slot(pool):
     one = Work(pool)
     assert one.has_begun()
     other = Work(pool)
@@ -70,7 +71,7 @@ def test_what_has_a_slot_keeps_its_like_waiting(pool):
     assert other.has_begun()
 
 
-def test_what_is_less_urgent_stops_with_what_it_has(pool):
+def test_less_urgent_job_stops_with_a_partial_result(pool):
     shown = Work(pool, SHOW)
     assert shown.has_begun()
     answer = Work(pool)
@@ -78,7 +79,7 @@ def test_what_is_less_urgent_stops_with_what_it_has(pool):
     assert answer.has_begun()
 
 
-def test_what_is_patient_begins_anew(pool):
+def test_patient_job_restarts_after_an_interruption(pool):
     later = Work(pool, LATER)
     assert later.has_begun()
     answer = Work(pool)
@@ -91,7 +92,7 @@ def test_what_is_patient_begins_anew(pool):
     assert later.result == "done"
 
 
-def test_what_becomes_urgent_does_not_wait_for_what_is_not(pool):
+def test_job_that_becomes_urgent_interrupts_less_urgent_ones(pool):
     shown = Work(pool, SHOW)
     assert shown.has_begun()
     later = Work(pool, LATER)
@@ -100,7 +101,7 @@ def test_what_becomes_urgent_does_not_wait_for_what_is_not(pool):
     assert shown.result == "stopped"
 
 
-def test_nobody_waits_for_what_was_cancelled(pool):
+def test_cancelled_jobs_leave_the_pool(pool):
     one = Work(pool)
     assert one.has_begun()
     other, third = Work(pool), Work(pool)
@@ -112,7 +113,7 @@ def test_nobody_waits_for_what_was_cancelled(pool):
         assert one.result
 
 
-def test_patient_work_that_was_cancelled_is_not_done_again(pool):
+def test_cancelled_patient_job_does_not_restart(pool):
     later = Work(pool, LATER)
     assert later.has_begun()
     later.job.cancel()
@@ -121,24 +122,24 @@ def test_patient_work_that_was_cancelled_is_not_done_again(pool):
     assert pool.queue.waiting() == []
 
 
-def test_time_runs_from_when_it_is_asked_for(pool):
-    asked = time.monotonic()
+def test_time_starts_with_submission(pool):
+    start = time.monotonic()
     work = Work(pool, seconds=50)
     assert work.has_begun()
-    assert asked + 50 <= work.job.stop.moment <= time.monotonic() + 50
+    assert start + 50 <= work.job.stop.moment <= time.monotonic() + 50
     late = pool.submit(work.run, Task(OPPONENT, "", 50), least=5)
-    late._asked -= 30  # it has waited so long
+    late._submitted -= 30  # simulates waiting in the queue
     late.begin()
     assert late.stop.moment <= time.monotonic() + 20
-    late._asked -= 30
+    late._submitted -= 30
     late.begin()
-    assert asked + 5 <= late.stop.moment <= time.monotonic() + 5
+    assert start + 5 <= late.stop.moment <= time.monotonic() + 5
     patient = pool.submit(work.run, Task(LATER, "", 50))
     patient.begin()
     assert patient.stop.moment == math.inf
 
 
-def test_what_has_waited_has_no_time_left(pool):
+def test_job_that_has_waited_has_no_time_left(pool):
     one = Work(pool)
     assert one.has_begun()
     late = Work(pool, seconds=0)
@@ -146,7 +147,7 @@ def test_what_has_waited_has_no_time_left(pool):
     assert late.result == "stopped"
 
 
-def test_a_stop_is_set_by_hand_or_by_the_clock():
+def test_stop_is_set_by_a_call_or_by_the_clock():
     stop = Stop()
     assert not stop.is_set()
     stop.set()
@@ -154,7 +155,7 @@ def test_a_stop_is_set_by_hand_or_by_the_clock():
     assert Stop(time.monotonic()).is_set()
 
 
-def test_too_much_is_refused(pool):
+def test_full_pool_refuses_work(pool):
     Work(pool, REQUEST, "a", seconds=7)
     with pytest.raises(Refusal) as refused:
         Work(pool, REQUEST, "a", seconds=7)
@@ -166,10 +167,80 @@ def test_too_much_is_refused(pool):
     assert "14 s" in refused.value.message
 
 
-def test_at_the_end_all_stops(pool):
+def test_close_cancels_all_jobs(pool):
     one = Work(pool)
     assert one.has_begun()
     other = Work(pool)
     pool.close()
     assert one.job.future.cancelled() and other.job.future.cancelled()
     assert Work(pool).job.future.cancelled()
+
+
+# FairThread
+
+
+@pytest.fixture
+def thread():
+    thread = FairThread("test", Bounds(4, 3))
+    yield thread
+    thread.close()
+
+
+@pytest.fixture
+async def held(thread):
+    """An event that ends the job that keeps the thread busy."""
+    go_on = threading.Event()
+    task = asyncio.create_task(thread.do("first", go_on.wait, 60))
+    async with asyncio.timeout(60):
+        while not thread.queue.running:
+            await asyncio.sleep(0.005)
+    yield go_on
+    go_on.set()
+    await task
+
+
+def submit(thread, done, *names, network="home"):
+    return [asyncio.create_task(thread.do(network, done.append, name)) for name in names]
+
+
+async def test_thread_works_in_the_callers_language(thread):
+    with speaking("de"):
+        language, where, given = await thread.do("home", lambda it: (spoken(), threading.get_ident(), it), 5)
+    assert (language, given) == ("de", 5) and where != threading.get_ident()
+
+
+async def test_thread_raises_the_exception_of_the_work(thread):
+    with pytest.raises(ZeroDivisionError):
+        await thread.do("home", lambda: 1 / 0)
+
+
+async def test_thread_alternates_between_networks(thread, held):
+    done = []
+    tasks = [*submit(thread, done, 1, 2), *submit(thread, done, "guest", network="guest")]
+    await asyncio.sleep(0)
+    held.set()
+    await asyncio.gather(*tasks)
+    assert done == [1, "guest", 2]
+
+
+async def test_cancelled_work_never_begins(thread, held):
+    done = []
+    first, second = submit(thread, done, 1, 2)
+    await asyncio.sleep(0)
+    first.cancel()
+    await asyncio.gather(first, return_exceptions=True)
+    held.set()
+    await second
+    assert done == [2]
+
+
+@pytest.mark.parametrize(("network", "code"), [("first", "too_many"), ("guest", "busy")])
+async def test_thread_limits_waiting_work_per_network_and_in_total(thread, held, network, code):
+    done = []
+    tasks = [*submit(thread, done, 1, 2, network="first"), *submit(thread, done, 3)]
+    await asyncio.sleep(0)
+    with pytest.raises(Refusal) as refused:
+        await thread.do(network, done.append, 4)
+    assert (refused.value.code, refused.value.retry_after) == (code, 1)
+    held.set()
+    await asyncio.gather(*tasks)

@@ -1,4 +1,4 @@
-"""A fair queue: which task comes next, and which one has to give way."""
+"""FairQueue: order of tasks, interruptions and limits."""
 
 from collections import Counter
 
@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from parlour.server.networks import blocks
-from parlour.server.runtime.computing.fair_queue import LONGEST_WAIT, Bounds, FairQueue, FullError, Task
-from parlour.server.runtime.computing.priority import Priority
+from parlour.server.runtime.computing.fair_queue import LONGEST_WAIT, Bounds, FairQueue, FullError, Priority, Task
 
 OPPONENT, REQUEST, SHOW, LATER = Priority
 LONG, QUICK = 2.0, 0.5  # seconds
@@ -26,7 +25,7 @@ def answers(network, count=1, seconds=LONG):
 
 
 def drained(queue):
-    """The tasks in the order in which they are done, one after another."""
+    """Run all tasks one at a time, and return them in that order."""
     done = []
     while task := queue.take():
         done.append(task)
@@ -34,7 +33,7 @@ def drained(queue):
     return done
 
 
-def test_the_more_urgent_comes_first():
+def test_more_urgent_task_runs_first():
     queue = FairQueue(1)
     tasks = put(queue, *(Task(priority, "a", LONG) for priority in reversed(Priority)))
     assert drained(queue) == list(reversed(tasks))
@@ -47,7 +46,7 @@ def test_networks_take_turns():
     assert drained(queue)[:2] == [flood[0], ann]
 
 
-def test_who_comes_again_and_again_does_not_get_ahead_of_who_waits():
+def test_frequent_networks_do_not_overtake_a_waiting_one():
     queue = FairQueue(1)
     put(queue, *answers("patient", 3))
     served = []
@@ -59,13 +58,13 @@ def test_who_comes_again_and_again_does_not_get_ahead_of_who_waits():
     assert served.count("patient") == 3
 
 
-def test_of_one_network_the_oldest_comes_first():
+def test_oldest_task_of_a_network_runs_first():
     queue = FairQueue(1)
     tasks = put(queue, *answers("ann", 5))
     assert drained(queue) == tasks
 
 
-def test_one_network_never_has_all_slots():
+def test_network_never_occupies_all_slots():
     queue = FairQueue(3)
     put(queue, *answers("flood", 8, QUICK))
     assert [queue.take() is not None for _ in range(3)] == [True, True, False]
@@ -73,7 +72,7 @@ def test_one_network_never_has_all_slots():
     assert queue.take() is ann
 
 
-def test_a_quick_task_has_a_slot_that_no_long_one_takes():
+def test_slot_is_reserved_for_quick_tasks():
     queue = FairQueue(2)
     put(queue, *answers("a"), *answers("b"), *answers("c"))
     assert queue.take().network == "a"
@@ -82,7 +81,7 @@ def test_a_quick_task_has_a_slot_that_no_long_one_takes():
     assert queue.take() is quick
 
 
-def test_a_quick_task_passes_its_network_s_long_ones():
+def test_quick_task_overtakes_its_networks_long_ones():
     queue = FairQueue(2)
     put(queue, *answers("other"), *answers("ann", 3))
     queue.take()
@@ -90,31 +89,31 @@ def test_a_quick_task_passes_its_network_s_long_ones():
     assert queue.take() is quick
 
 
-def test_a_single_slot_is_for_all():
+def test_single_slot_is_shared_by_all():
     queue = FairQueue(1)
     put(queue, *answers("ann", 2))
     assert queue.take() and queue.take() is None
 
 
-# Networks of one holder
+# Enclosing networks
 
-HELD = [f"2001:db8:0:{number:x}::/64" for number in (0, 1, 2, 0x100, 0x101, 0x200)]  # of one /48, three /56
+HELD = [f"2001:db8:0:{number:x}::/64" for number in (0, 1, 2, 0x100, 0x101, 0x200)]  # in one /48 and three /56 networks
 
 
-def test_whoever_holds_many_networks_has_one_turn():
+def test_enclosing_network_has_one_turn():
     queue = FairQueue(1)
     put(queue, *(task for network in HELD for task in answers(network, 2)))
     put(queue, *answers("ann", 2), *answers("2001:db8:1::/64", 2))
     assert [task.network in HELD for task in drained(queue)[:6]] == [True, False, False] * 2
 
 
-def test_among_the_networks_of_one_holder_those_further_away_come_first():
+def test_distant_networks_of_one_holder_alternate():
     queue = FairQueue(1)
     put(queue, *(task for network in HELD for task in answers(network, 2)))
     assert [HELD.index(task.network) for task in drained(queue)[:6]] == [0, 3, 5, 1, 4, 5]
 
 
-def test_whoever_holds_many_networks_leaves_a_slot():
+def test_enclosing_network_leaves_a_slot_free():
     queue = FairQueue(3)
     put(queue, *(task for network in HELD for task in answers(network, 1, QUICK)))
     assert [queue.take() is not None for _ in range(3)] == [True, True, False]
@@ -122,10 +121,10 @@ def test_whoever_holds_many_networks_leaves_a_slot():
     assert queue.take() is ann
 
 
-# Giving way
+# Interruptions
 
 
-def test_the_least_urgent_gives_way():
+def test_least_urgent_task_yields():
     queue = FairQueue(3)
     shown, asked = put(queue, Task(SHOW, "a", QUICK), Task(REQUEST, "b", LONG))
     (later,) = put(queue, Task(LATER, "c", LONG))
@@ -136,27 +135,27 @@ def test_the_least_urgent_gives_way():
     assert queue.to_stop() is later
 
 
-def test_one_gives_way_at_a_time():
+def test_one_task_yields_at_a_time():
     queue = FairQueue(1)
     (later,) = put(queue, Task(LATER, "a", LONG))
     queue.take()
     put(queue, *answers("b"), *answers("c"))
-    later.gives_way = queue.to_stop() is later
-    assert later.gives_way
+    later.is_yielding = queue.to_stop() is later
+    assert later.is_yielding
     assert queue.to_stop() is None
 
 
-def test_nothing_gives_way_where_that_would_not_help():
+def test_no_task_yields_if_that_frees_no_slot():
     queue = FairQueue(2)
     put(queue, *answers("flood"))
     queue.take()
     (quick,) = put(queue, Task(LATER, "other", QUICK))
     assert queue.take() is quick
-    put(queue, *answers("flood", seconds=QUICK))  # whose own share is used up
+    put(queue, *answers("flood", seconds=QUICK))  # their network's share is used up
     assert queue.to_stop() is None
 
 
-def test_nothing_gives_way_to_its_like_nor_where_there_is_room():
+def test_no_task_yields_to_an_equal_or_if_a_slot_is_free():
     queue = FairQueue(2)
     put(queue, Task(SHOW, "a", LONG))
     queue.take()
@@ -166,17 +165,17 @@ def test_nothing_gives_way_to_its_like_nor_where_there_is_room():
     assert queue.to_stop() is None
 
 
-def test_what_is_put_back_is_next_of_its_network():
+def test_task_put_back_is_next_in_its_network():
     queue = FairQueue(1)
     first, second = put(queue, Task(LATER, "a", LONG), Task(LATER, "a", LONG))
     queue.put_back(queue.take())
     assert drained(queue) == [first, second]
 
 
-# Changing one's mind
+# Changes
 
 
-def test_what_is_dropped_is_never_done():
+def test_dropped_task_never_runs():
     queue = FairQueue(1)
     one, other = put(queue, *answers("ann", 2))
     assert queue.drop(one)
@@ -184,14 +183,14 @@ def test_what_is_dropped_is_never_done():
     assert drained(queue) == [other]
 
 
-def test_what_becomes_urgent_moves_up():
+def test_task_that_becomes_urgent_moves_up():
     queue = FairQueue(1)
     shown, later = put(queue, Task(SHOW, "a", LONG), Task(LATER, "b", LONG))
     queue.move(later, OPPONENT)
     assert drained(queue) == [later, shown]
 
 
-def test_what_is_under_way_can_become_less_urgent():
+def test_running_task_can_become_less_urgent():
     queue = FairQueue(1)
     (task,) = put(queue, *answers("ann"))
     queue.take()
@@ -203,24 +202,24 @@ def test_what_is_under_way_can_become_less_urgent():
 
 # Bounds
 
-SMALL = {REQUEST: Bounds(in_all=5, of_network=2)}
+SMALL = {REQUEST: Bounds(total=5, per_network=2)}
 
 
 def requests(network, count):
     return [Task(REQUEST, network, LONG) for _ in range(count)]
 
 
-def test_a_network_has_a_few():
+def test_tasks_per_network_are_limited():
     queue = FairQueue(2, SMALL)
     put(queue, *requests("flood", 2))
-    queue.take()  # what is under way counts too
+    queue.take()  # running tasks count, too
     with pytest.raises(FullError) as full:
         put(queue, *requests("flood", 1))
     assert (full.value.own, full.value.count, full.value.seconds) == (True, 2, 2)
     put(queue, *requests("ann", 1))
 
 
-def test_all_together_have_a_few():
+def test_total_of_tasks_is_limited():
     queue = FairQueue(1, SMALL)
     put(queue, *requests("a", 2), *requests("b", 2), *requests("c", 1))
     with pytest.raises(FullError) as full:
@@ -228,8 +227,8 @@ def test_all_together_have_a_few():
     assert (full.value.own, full.value.count, full.value.seconds) == (False, 5, 10)
 
 
-def test_whoever_holds_many_networks_has_a_larger_share_but_not_all():
-    queue = FairQueue(1, {REQUEST: Bounds(in_all=16, of_network=2)})
+def test_enclosing_network_has_a_larger_limit():
+    queue = FairQueue(1, {REQUEST: Bounds(total=16, per_network=2)})
     put(queue, *requests(HELD[0], 2), *requests(HELD[1], 2))
     with pytest.raises(FullError) as full:
         put(queue, *requests(HELD[2], 1))
@@ -241,20 +240,20 @@ def test_whoever_holds_many_networks_has_a_larger_share_but_not_all():
     put(queue, *requests("ann", 2), *requests("2001:db8:1::/64", 2))
 
 
-def test_other_priorities_are_not_bounded_by_it():
+def test_other_priorities_are_not_limited():
     queue = FairQueue(1, SMALL)
     put(queue, *requests("a", 2), *answers("a", 20))
     assert len(queue.waiting(OPPONENT)) == 20
 
 
-def test_what_gives_way_leaves_room():
+def test_yielding_task_is_not_counted():
     queue = FairQueue(1, SMALL)
     put(queue, *requests("ann", 2))
-    queue.take().gives_way = True
+    queue.take().is_yielding = True
     put(queue, *requests("ann", 1))
 
 
-def test_nobody_is_told_to_wait_for_nothing_or_for_ever():
+def test_estimated_wait_is_bounded():
     queue = FairQueue(1)
     assert queue.wait(REQUEST) == 1
     put(queue, *answers("a", 1000))
@@ -262,13 +261,13 @@ def test_nobody_is_told_to_wait_for_nothing_or_for_ever():
     assert FairQueue(1).wait(LATER) == 1
 
 
-def test_what_is_less_urgent_makes_nobody_wait():
+def test_less_urgent_tasks_do_not_count_for_the_wait():
     queue = FairQueue(1)
     put(queue, Task(LATER, "a", 100))
     assert queue.wait(REQUEST) == 1
 
 
-# Whatever happens
+# Properties
 
 tasks = st.builds(
     Task, st.sampled_from(Priority), st.sampled_from(["a", "b", *HELD[::2]]), st.sampled_from([QUICK, LONG])
@@ -276,14 +275,14 @@ tasks = st.builds(
 
 
 @given(st.lists(tasks), st.integers(1, 4))
-def test_everything_is_done_once(tasks, slots):
+def test_every_task_runs_once(tasks, slots):
     queue = FairQueue(slots)
     put(queue, *tasks)
     assert Counter(map(id, drained(queue))) == Counter(map(id, tasks))
 
 
 @given(st.integers(1, 30), st.integers(1, 5))
-def test_who_comes_last_waits_for_one_task_of_each_other_network(flood, networks):
+def test_last_network_waits_for_one_task_of_each_other(flood, networks):
     queue = FairQueue(1)
     for number in range(networks):
         put(queue, *answers(str(number), flood))
@@ -292,7 +291,7 @@ def test_who_comes_last_waits_for_one_task_of_each_other_network(flood, networks
 
 
 class Scheduling(RuleBasedStateMachine):
-    """A queue as threads use it."""
+    """A queue under arbitrary sequences of operations."""
 
     def __init__(self):
         super().__init__()
@@ -320,9 +319,9 @@ class Scheduling(RuleBasedStateMachine):
 
     @precondition(lambda self: self.queue.running)
     @rule()
-    def give_way(self):
+    def interrupt(self):
         if task := self.queue.to_stop():
-            task.gives_way = True
+            task.is_yielding = True
             assert any(other.priority < task.priority for other in self.queue.waiting())
 
     @precondition(lambda self: self.queue.waiting())
@@ -331,16 +330,16 @@ class Scheduling(RuleBasedStateMachine):
         self.queue.move(data.draw(st.sampled_from(self.queue.waiting())), priority)
 
     @invariant()
-    def a_slot_is_left_for_others(self):
+    def one_slot_is_left_for_others(self):
         running = self.queue.running
         assert len(running) <= 3
         assert max(Counter(blocks(task.network)[-1] for task in running).values(), default=0) <= 2
         assert sum(not task.is_quick for task in running) <= 2
 
     @invariant()
-    def nobody_waits_for_nothing(self):
+    def idle_queue_can_start_a_waiting_task(self):
         if not self.queue.running:
-            assert not self.queue.waiting() or any(map(self.queue._may_begin, self.queue._first()))
+            assert not self.queue.waiting() or any(map(self.queue._may_start, self.queue._candidates()))
 
 
 TestScheduling = Scheduling.TestCase

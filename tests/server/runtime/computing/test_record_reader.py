@@ -1,4 +1,4 @@
-"""Reading records of play and proving dice: one after another, apart from those who play."""
+"""RecordReader: importing records and verifying dice."""
 
 import asyncio
 import multiprocessing
@@ -14,7 +14,7 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import record_reader
 from parlour.server.runtime.computing.fair_queue import Bounds
 from parlour.server.runtime.computing.record_reader import RecordReader
-from parlour.server.runtime.computing.worker_process import TAKES_TIME
+from parlour.server.runtime.computing.worker_process import HAS_CPU_TIMER
 from parlour.view.language import speaking
 from tests.server.tables import NOW, ask, duel, lay, play
 from tests.server.times import until
@@ -25,7 +25,7 @@ ANN = Caller("ann", "home")
 
 
 def interpreted(table):
-    """The table, whose records and dice are read apart: interpreted rules take their time."""
+    """Mark a table's game as interpreted, so that its records and dice are handled in a separate process."""
     table.game.compiled = False
     return table
 
@@ -37,16 +37,16 @@ def finished():
     return table
 
 
-def dawdle(*arguments):
+def sleep_long(*arguments):
     time.sleep(LONG)
 
 
-def be_kept_waiting(*arguments):
+def wait_and_read(*arguments):
     time.sleep(KEPT_WAITING)
     return read_record(*arguments)
 
 
-def work_forever(*arguments):
+def compute_forever(*arguments):
     while True:
         pass
 
@@ -55,14 +55,14 @@ def use_up_memory(*arguments):
     raise MemoryError
 
 
-def fall_over(*arguments):
-    assert multiprocessing.parent_process(), "this should have been asked of a process of its own"
+def crash(*arguments):
+    assert multiprocessing.parent_process(), "must run in a separate process"
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 @pytest.fixture
 def reader():
-    reader = RecordReader(LONG, Bounds(in_all=6, of_network=2))
+    reader = RecordReader(LONG, Bounds(total=6, per_network=2))
     yield reader
     reader.close()
 
@@ -78,26 +78,26 @@ async def refusal(reading):
     return refused.value
 
 
-async def test_a_record_is_read_and_its_dice_are_proved(reader):
+async def test_imported_record_has_verified_dice(reader):
     table = finished()
     text = write_table(table).replace('[Commitment "', f'[Secret "{table.secret}"]\n[Commitment "')
-    made = await read(reader, text)
-    assert made.table.match.turns == table.match.turns
-    assert made.table.seq == len(made.events)
-    assert made.table.game is made.table.match.state.game is made.table.match.turns[0].before.game
-    assert made.proof.holds and made.proof.rolls
-    assert await reader.verify(made.table) is made.proof  # what was found is kept
+    result = await read(reader, text)
+    assert result.table.match.turns == table.match.turns
+    assert result.table.seq == len(result.events)
+    assert result.table.game is result.table.match.state.game is result.table.match.turns[0].before.game
+    assert result.proof.holds and result.proof.rolls
+    assert await reader.verify(result.table) is result.proof  # cached
 
 
-async def test_what_is_wrong_with_a_record_is_said_in_the_language_of_who_asks(reader):
+async def test_invalid_record_is_explained_in_the_callers_language(reader):
     with speaking("de"):
         refused = await refusal(read(reader, '[Game "maexchen"]\n\n1. fly\n'))
     assert (refused.code, refused.field) == ("invalid", "record")
     assert refused.message.startswith("Zeile 3")
 
 
-async def test_a_record_that_takes_too_long_is_refused_and_the_next_one_read(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "read_record", work_forever)
+async def test_slow_record_is_refused_and_the_next_one_read(reader, monkeypatch):
+    monkeypatch.setattr(record_reader, "read_record", compute_forever)
     reader._process.seconds = 0.01
     refused = await refusal(read(reader))
     assert (refused.code, refused.field) == ("invalid", "record")
@@ -108,59 +108,59 @@ async def test_a_record_that_takes_too_long_is_refused_and_the_next_one_read(rea
 
 
 @pytest.mark.campaign
-@pytest.mark.skipif(not TAKES_TIME, reason="the system counts no time of the processor")
-async def test_a_record_that_a_busy_machine_keeps_waiting_is_read(reader, monkeypatch):
-    await read(reader)  # what is slow to import is there
-    monkeypatch.setattr(record_reader, "read_record", be_kept_waiting)
+@pytest.mark.skipif(not HAS_CPU_TIMER, reason="the system has no CPU timer")
+async def test_time_limit_excludes_waiting_for_the_cpu(reader, monkeypatch):
+    await read(reader)  # triggers the slow imports
+    monkeypatch.setattr(record_reader, "read_record", wait_and_read)
     reader._process.seconds = KEPT_WAITING / 2
     assert (await read(reader)).events
 
 
-async def test_a_process_that_dies_is_replaced_and_who_waits_is_told(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "read_record", fall_over)
+async def test_crashed_process_is_reported_and_replaced(reader, monkeypatch):
+    monkeypatch.setattr(record_reader, "read_record", crash)
     refused = await refusal(read(reader))
-    assert (refused.code, refused.retry_after) == ("busy", record_reader.AGAIN)
+    assert (refused.code, refused.retry_after) == ("busy", record_reader.RETRY_AFTER)
     monkeypatch.undo()
     assert (await read(reader)).events
 
 
-async def test_a_process_without_memory_is_replaced_and_who_waits_is_told(reader, monkeypatch):
+async def test_process_out_of_memory_is_reported_and_replaced(reader, monkeypatch):
     monkeypatch.setattr(record_reader, "read_record", use_up_memory)
     refused = await refusal(read(reader))
-    assert (refused.code, refused.retry_after) == ("busy", record_reader.AGAIN)
+    assert (refused.code, refused.retry_after) == ("busy", record_reader.RETRY_AFTER)
     assert reader._process._process is None
     monkeypatch.undo()
     assert (await read(reader)).events
 
 
-async def test_a_network_reads_a_few_and_nobody_else_waits_for_them_all(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "read_record", dawdle)
+async def test_imports_per_network_are_limited(reader, monkeypatch):
+    monkeypatch.setattr(record_reader, "read_record", sleep_long)
     flood = [read(reader, caller=Caller(f"key {number}", "flood")) for number in range(12)]
     await until(lambda: reader.queue.running and reader.queue.waiting())
     assert [(await refusal(reading)).code for reading in flood[2:]] == ["too_many"] * 10
     ann = read(reader)
     await until(lambda: len(reader.queue.waiting()) == 2)
-    flood[1].cancel()  # who hangs up waits no more
+    flood[1].cancel()  # the caller disconnects
     await until(lambda: [job.network for job in reader.queue.waiting()] == ["home"])
     for reading in (ann, flood[0]):
         reading.cancel()
 
 
-async def test_where_nothing_was_rolled_no_process_is_needed(reader, monkeypatch):
+async def test_game_without_rolls_is_verified_without_a_process(reader, monkeypatch):
     table = interpreted(duel())
     play(table)
     ask(table, Resign(table.seq), "ann")
-    monkeypatch.setattr(reader._process, "ask", fall_over)
+    monkeypatch.setattr(reader._process, "call", crash)
     assert (await reader.verify(table)).holds
 
 
-async def test_dice_of_compiled_rules_are_proved_at_once(reader, monkeypatch):
+async def test_compiled_game_is_verified_without_a_process(reader, monkeypatch):
     table = finished()
     table.game.compiled = True
-    monkeypatch.setattr(reader._process, "ask", fall_over)
+    monkeypatch.setattr(reader._process, "call", crash)
     assert await reader.verify(table) is not None
 
 
-async def test_dice_that_cannot_be_proved_now_leave_no_verdict(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "verify_table", fall_over)
+async def test_failed_verification_has_no_result(reader, monkeypatch):
+    monkeypatch.setattr(record_reader, "verify_table", crash)
     assert await reader.verify(finished()) is None

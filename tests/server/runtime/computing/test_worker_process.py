@@ -1,4 +1,4 @@
-"""A process of our own for what may take too long, or bring a process down."""
+"""WorkerProcess: calls that may take too long or crash."""
 
 import multiprocessing
 import os
@@ -15,7 +15,7 @@ from parlour.view.language import ENGLISH, spoken
 
 LONG = 600  # seconds
 ENOUGH = 10  # seconds
-FAR_OFF = 60_000  # times a hundredth of a second
+FAR_OFF = 60_000  # as a multiple of the CPU limit
 
 
 def refuse():
@@ -23,7 +23,7 @@ def refuse():
 
 
 def end():
-    assert multiprocessing.parent_process(), "this should have been asked of a process of its own"
+    assert multiprocessing.parent_process(), "must run in a separate process"
     os.kill(os.getpid(), signal.SIGKILL)
 
 
@@ -37,7 +37,7 @@ def spin():
 
 
 def work(seconds):
-    """Take so much of the processor's time."""
+    """Use some seconds of CPU time."""
     end = time.process_time() + seconds
     while time.process_time() < end:
         pass
@@ -50,84 +50,84 @@ def process():
     process.close()
 
 
-def ask(process, function, *arguments, language=ENGLISH):
-    return process.ask(language, function, *arguments)
+def call(process, function, *arguments, language=ENGLISH):
+    return process.call(language, function, *arguments)
 
 
-def test_it_answers_from_a_process_of_its_own(process):
-    assert ask(process, os.getpid) == ask(process, os.getpid) != os.getpid()
+def test_calls_run_in_one_separate_process(process):
+    assert call(process, os.getpid) == call(process, os.getpid) != os.getpid()
 
 
-def test_it_speaks_the_language_of_who_asks(process):
-    assert ask(process, spoken, language="de") == "de"
+def test_call_runs_in_the_callers_language(process):
+    assert call(process, spoken, language="de") == "de"
 
 
-def test_what_is_raised_there_is_raised_here(process):
+def test_exception_is_passed_on(process):
     with pytest.raises(Refusal) as refused:
-        ask(process, refuse)
-    told = refused.value
-    assert (told.code, told.message, told.field, told.retry_after) == ("busy", "Not now.", "record", 3)
+        call(process, refuse)
+    refusal = refused.value
+    assert (refusal.code, refusal.message, refusal.field, refusal.retry_after) == ("busy", "Not now.", "record", 3)
 
 
-def test_one_that_died_is_replaced(process):
-    before = ask(process, os.getpid)
+def test_dead_process_is_replaced(process):
+    before = call(process, os.getpid)
     with pytest.raises(ProcessDiedError):
-        ask(process, end)
-    assert ask(process, os.getpid) != before
+        call(process, end)
+    assert call(process, os.getpid) != before
 
 
-@pytest.fixture(params=["it is counted", "it is not counted", "nothing is done"])
+@pytest.fixture(params=["CPU timer", "no CPU timer", "sleeping"])
 def hostile(request, process, monkeypatch):
-    """What takes too long where the processor's time is counted, where it is not, and without taking any of it."""
+    """A call that takes too long: with a CPU timer, without one, and without using any CPU time."""
     monkeypatch.setattr(process, "seconds", 0.01)
-    monkeypatch.setattr(worker_process, "TAKES_TIME", request.param != "it is not counted")
-    if request.param == "it is counted":
+    monkeypatch.setattr(worker_process, "HAS_CPU_TIMER", request.param != "no CPU timer")
+    if request.param == "CPU timer":
         monkeypatch.setattr(worker_process, "BACKSTOP", FAR_OFF)
-    return (spin,) if request.param == "it is counted" else (time.sleep, LONG)
+    return (spin,) if request.param == "CPU timer" else (time.sleep, LONG)
 
 
-def test_one_that_takes_too_long_is_ended_and_replaced(process, hostile, monkeypatch):
+def test_slow_process_is_ended_and_replaced(process, hostile, monkeypatch):
     with monkeypatch.context() as patiently:
         patiently.setattr(process, "seconds", ENOUGH)
-        before = ask(process, os.getpid)
+        before = call(process, os.getpid)
     with pytest.raises(TooSlowError):
-        ask(process, *hostile)
+        call(process, *hostile)
     monkeypatch.undo()
     with pytest.raises(ProcessLookupError):
         os.kill(before, 0)
-    assert ask(process, os.getpid) != before
+    assert call(process, os.getpid) != before
 
 
-@pytest.mark.skipif(not worker_process.TAKES_TIME, reason="the system counts no time of the processor")
-def test_time_in_which_it_is_not_at_work_does_not_count(process, monkeypatch):
+@pytest.mark.skipif(not worker_process.HAS_CPU_TIMER, reason="the system has no CPU timer")
+def test_idle_time_does_not_count(process, monkeypatch):
     monkeypatch.setattr(process, "seconds", 0.3)
-    there = ask(process, os.getpid)
-    ask(process, time.sleep, 0.5)
-    assert ask(process, os.getpid) == there
+    there = call(process, os.getpid)
+    call(process, time.sleep, 0.5)
+    assert call(process, os.getpid) == there
 
 
-@pytest.mark.skipif(not worker_process.TAKES_TIME, reason="the system counts no time of the processor")
-def test_each_answer_has_time_of_its_own(process, monkeypatch):
+@pytest.mark.skipif(not worker_process.HAS_CPU_TIMER, reason="the system has no CPU timer")
+def test_time_limit_applies_to_each_call(process, monkeypatch):
     monkeypatch.setattr(process, "seconds", 0.3)
-    there = ask(process, os.getpid)
+    there = call(process, os.getpid)
     for _ in range(3):
-        ask(process, work, 0.15)
-    assert ask(process, os.getpid) == there
+        call(process, work, 0.15)
+    assert call(process, os.getpid) == there
 
 
-def test_closed_it_leaves_nobody_waiting():
+def test_close_ends_a_call_in_progress():
     process = WorkerProcess(nothing, LONG)
-    there = ask(process, os.getpid)
+    there = call(process, os.getpid)
     threading.Timer(0.05, process.close).start()
     with pytest.raises(ProcessDiedError):
-        ask(process, time.sleep, LONG)
+        call(process, time.sleep, LONG)
     with pytest.raises(ProcessLookupError):
         os.kill(there, 0)
 
 
-def test_what_has_changed_on_disk_is_read_by_another_process():
+def test_restart_replaces_the_process():
     process = WorkerProcess(nothing, LONG)
-    before = ask(process, os.getpid)
-    process.begin_anew()
-    assert ask(process, os.getpid) != before
+    before = call(process, os.getpid)
+    process.restart()
+    assert call(process, os.getpid) != before
     process.close()

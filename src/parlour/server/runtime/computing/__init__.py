@@ -1,1 +1,1 @@
-"""Long computations: computers in threads, records in a process, each behind a fair queue."""
+"""Long computations, each behind a fair queue: computers in threads, records in a separate process."""

@@ -1,4 +1,4 @@
-"""Which games are compiled already. Those that are not are played by interpreted rules, and compiled meanwhile."""
+"""A queue of games to compile in the background. Until then they are played with interpreted rules."""
 
 from __future__ import annotations
 
@@ -14,53 +14,50 @@ log = logging.getLogger(__name__)
 
 
 class CompileQueue:
-    """Compiles one game after another, in processes of their own, in the order in which they are first wanted.
-
-    `done` is called in the event loop with the package of each game that has become warm.
-    """
+    """Compiles one game at a time, in separate processes, in the order of first request."""
 
     def __init__(self, done: Callable[[str], None], never: Collection[str] = ()):
-        """`never` are the packages of games that are not to be compiled."""
+        """Call `done` in the event loop with the package of each compiled game; skip the packages in `never`."""
         self._done = done
         self._loop = asyncio.get_running_loop()
         self._wanted = set(never)
         self._warm: set[str] = set()
         self._waiting: deque[Game] = deque()
-        self._at_work: Warming | None = None
+        self._current: Warming | None = None
 
     def is_warm(self, package: str) -> bool:
-        """Whether a game can be played by compiled rules."""
+        """Whether a game is compiled."""
         return package in self._warm
 
     @property
     def warm(self) -> frozenset[str]:
-        """The packages of the games that can be played by compiled rules."""
+        """The packages of the compiled games."""
         return frozenset(self._warm)
 
     def want(self, game: Game) -> None:
-        """Have a game compiled, if nobody has asked for it before."""
+        """Queue a game for compilation, unless it already was."""
         if game.package not in self._wanted:
             self._wanted.add(game.package)
-            apart = load_package(game.package, **game.options)
-            apart.compiled = False
-            self._waiting.append(apart)
+            interpreted = load_package(game.package, **game.options)
+            interpreted.compiled = False
+            self._waiting.append(interpreted)
             self._next()
 
     def close(self) -> None:
         """Stop compiling."""
         self._waiting.clear()
-        if self._at_work:
-            self._at_work.drop()
+        if self._current:
+            self._current.drop()
 
     def _next(self) -> None:
-        if self._waiting and not self._at_work:
-            self._at_work = Warming(self._waiting.popleft(), self._warmed_in_thread)
+        if self._waiting and not self._current:
+            self._current = Warming(self._waiting.popleft(), self._warmed_in_thread)
 
     def _warmed_in_thread(self, warming: Warming, problem: Exception | None) -> None:
         self._loop.call_soon_threadsafe(self._warmed, warming.game.package, problem)
 
     def _warmed(self, package: str, problem: Exception | None) -> None:
-        self._at_work = None
+        self._current = None
         if problem is None:
             self._warm.add(package)
             self._done(package)

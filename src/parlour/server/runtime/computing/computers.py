@@ -33,7 +33,7 @@ class Analysis:
     state: State  # the position, as the seat to act sees it
     report: Report | None  # None at the end of the game
     value: tuple[float, ...]  # expected result per seat
-    explanation: Explanation | None = None  # of the best move
+    explanation: Explanation | None = None  # why the best move is best
 
 
 class ComputerPool:

@@ -16,7 +16,7 @@ LONGEST_WAIT = 600  # seconds; the most that a refused caller is asked to wait
 
 
 class Priority(IntEnum):
-    """Urgency of work by who waits for it: the lower the number, the sooner it runs."""
+    """Urgency of work, which depends on the person waiting. The lower the number, the sooner it runs."""
 
     OPPONENT = 0  # a person at the table waits for the computer's move
     REQUEST = 1  # a caller waits for a hint, an analysis or a record

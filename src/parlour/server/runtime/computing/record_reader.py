@@ -40,9 +40,7 @@ class RecordReader:
         self.seconds = seconds
         self._process = WorkerProcess(preload, seconds)
         self._pool = FairPool("records", 1, {Priority.REQUEST: bounds})
-        self._proofs: OrderedDict[str, Proof] = (
-            OrderedDict()
-        )  # by table id; for tables whose dice cannot change any more
+        self._proofs: OrderedDict[str, Proof] = OrderedDict()  # proofs of finished tables by table id
         self.queue = self._pool.queue
 
     async def read(self, id: str, text: str, now: int, warm: Collection[str], caller: Caller) -> ReadRecord:

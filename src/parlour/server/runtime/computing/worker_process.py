@@ -1,4 +1,4 @@
-"""A separate process for work that may take too long, or crash."""
+"""A separate process for calls that may take too long or crash."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ from parlour.view.language import ENGLISH, speaking
 
 try:
     import resource
-except ImportError:  # as on Windows, which has no such limits
+except ImportError:  # Windows has no resource limits
     resource = None
 
 GIGABYTE = 2**30
-MEMORY = 2 * GIGABYTE  # that such a process may have
-NICENESS = 10  # so that whoever plays goes first
-BEGINNING = 300  # seconds within which a process has begun
-BACKSTOP = 30  # times as long as it may take of the processor may pass: on a busy machine it comes last
-TAKES_TIME = hasattr(signal, "setitimer")  # whether the system can tell how much of the processor we take
+MEMORY = 2 * GIGABYTE  # limit per process
+NICENESS = 10  # games in progress have precedence
+START_TIMEOUT = 300  # seconds
+BACKSTOP = 30  # wall-clock limit, as a multiple of the CPU limit: a niced process waits on a busy machine
+HAS_CPU_TIMER = hasattr(signal, "setitimer")
 
 
 class TooSlowError(Exception):
-    """A call took longer than it may; its process was ended."""
+    """A call exceeded its time limit; its process was ended."""
 
 
 class ProcessDiedError(Exception):
-    """The process ended before it had answered."""
+    """The process ended before it had replied."""
 
 
 class WorkerProcess:
-    """A process that does one thing after another, for one thread that asks.
+    """A process that runs one call at a time, for a single calling thread.
 
-    It begins when it is first needed, by doing `prepare`, which should import what is slow to import. It ends with us,
-    however we end. One that took longer than `seconds`, or died, is replaced when it is needed again. These are seconds
-    of the processor, counted by the system, which ends the process; where it cannot, as on Windows, those that pass.
+    It starts on the first call by running `prepare`, which should import slow modules, and ends with its parent. A
+    process that exceeded `seconds` or died is replaced on the next call. The seconds are CPU time, enforced by the
+    system, or wall-clock time on Windows.
     """
 
     def __init__(self, prepare: Callable[[], None], seconds: float):
@@ -49,57 +49,57 @@ class WorkerProcess:
         self._connection: Connection | None = None
         self._is_closed = False
 
-    def ask(self, language: str, function: Callable[..., Any], *arguments: Any) -> Any:
-        """What a function answers there, in a language. Raises what it raises, TooSlowError and ProcessDiedError."""
+    def call(self, language: str, function: Callable[..., Any], *arguments: Any) -> Any:
+        """Call a function in the process, in a language. Raises what it raises, TooSlowError and ProcessDiedError."""
         if self._connection is None:
             self._connection = self._begin()
-            self._call(self._connection, BEGINNING, (None, ENGLISH, self._prepare, ()))
-        passing = BACKSTOP * self.seconds if TAKES_TIME else self.seconds
-        return self._call(self._connection, passing, (self.seconds, language, function, arguments))
+            self._call(self._connection, START_TIMEOUT, (None, ENGLISH, self._prepare, ()))
+        timeout = BACKSTOP * self.seconds if HAS_CPU_TIMER else self.seconds
+        return self._call(self._connection, timeout, (self.seconds, language, function, arguments))
 
-    def begin_anew(self) -> None:
-        """Replace the process: this one has loaded files that have changed since."""
+    def restart(self) -> None:
+        """Replace the process on the next call."""
         self._end()
 
     def close(self) -> None:
-        """End the process for good, whatever it does; whoever waits for its answer is told that it died."""
+        """Kill the process for good. A call in progress raises ProcessDiedError."""
         self._is_closed = True
         if self._process is not None:
             self._process.kill()
 
     def _begin(self) -> Connection:
-        context = multiprocessing.get_context("spawn")  # a copy of us would have our locks, but not our threads
+        context = multiprocessing.get_context("spawn")  # a fork would inherit locks, but not the threads that hold them
         ours, theirs = context.Pipe()
         process = context.Process(target=_serve, args=(theirs,), name="records", daemon=True)
         process.start()
         theirs.close()
         self._process = process
-        if self._is_closed:  # meanwhile
+        if self._is_closed:  # closed by another thread while the process started
             process.kill()
         return ours
 
-    def _call(self, connection: Connection, passing: float, order: tuple[Any, ...]) -> Any:
+    def _call(self, connection: Connection, timeout: float, request: tuple[Any, ...]) -> Any:
         try:
-            connection.send(order)
-            is_late = not connection.poll(passing)
+            connection.send(request)
+            is_late = not connection.poll(timeout)
             is_done, answer = (False, TooSlowError()) if is_late else connection.recv()
         except (EOFError, ConnectionError):
-            is_done, answer = False, self._why_it_died()
+            is_done, answer = False, self._cause_of_death()
         if isinstance(answer, TooSlowError | ProcessDiedError | MemoryError):
             self._end()
         if not is_done:
             raise answer
         return answer
 
-    def _why_it_died(self) -> Exception:
-        """Why the process hung up, as an error."""
+    def _cause_of_death(self) -> Exception:
+        """The error that explains why the process closed the connection."""
         if self._process is None:
             return ProcessDiedError()
         self._process.join()
-        return TooSlowError() if TAKES_TIME and self._process.exitcode == -signal.SIGPROF else ProcessDiedError()
+        return TooSlowError() if HAS_CPU_TIMER and self._process.exitcode == -signal.SIGPROF else ProcessDiedError()
 
     def _end(self) -> None:
-        """Make room for another one."""
+        """Kill the process and close the connection, so that the next call starts another."""
         if self._process is not None and self._connection is not None:
             self._process.kill()
             self._process.join()
@@ -108,34 +108,34 @@ class WorkerProcess:
 
 
 def _serve(connection: Connection) -> None:
-    """Serve calls in the process until nobody is left to ask."""
-    _settle_down()
+    """Serve calls in the process until the connection closes."""
+    _configure_process()
     with contextlib.suppress(EOFError, ConnectionError):
         while True:
             seconds, language, function, arguments = connection.recv()
             with speaking(language), _at_most(seconds):
-                connection.send(_answer(function, arguments))
+                connection.send(_result_of(function, arguments))
 
 
 @contextlib.contextmanager
 def _at_most(seconds: float | None) -> Iterator[None]:
-    """Limit the processor time within the context: beyond it, SIGPROF ends the process."""
-    if TAKES_TIME:
+    """Limit the CPU time within the context: beyond it, SIGPROF ends the process."""
+    if HAS_CPU_TIMER:
         signal.setitimer(signal.ITIMER_PROF, seconds or 0)
     yield
-    if TAKES_TIME:
+    if HAS_CPU_TIMER:
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
-def _answer(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
+def _result_of(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
     try:
         return True, function(*arguments)
     except Exception as problem:
         return False, problem
 
 
-def _settle_down() -> None:
-    """Leave Ctrl-C to whoever began us, end when they do, and take no more than our share."""
+def _configure_process() -> None:
+    """Ignore Ctrl-C, end with the parent process, and limit niceness and memory."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, name="watch", daemon=True).start()
     if resource is not None:

@@ -1,4 +1,4 @@
-"""The programs of players from outside: so many at once, each asked by one thread at a time."""
+"""Programs of external players: a limited number, each used by one thread at a time."""
 
 import threading
 from concurrent.futures import CancelledError
@@ -6,14 +6,14 @@ from concurrent.futures import CancelledError
 import pytest
 
 from parlour.players import PlayerError
-from parlour.server.runtime.computing.programs import Programs
+from parlour.server.runtime.computing.external_players import Programs
 
-LONG = 60  # seconds: no test takes so long
-NOBODY = threading.Event()  # that is never set
+LONG = 60  # seconds; longer than any test
+NEVER = threading.Event()
 
 
 class Recipe:
-    """Stands for a player from outside; what is made of it notes that it is closed."""
+    """A stand-in for an external player that records its copies and which of them were closed."""
 
     def __init__(self):
         self.made, self.closed = [], []
@@ -32,18 +32,18 @@ def recipe():
 
 
 def ask(programs, recipe, place):
-    with programs.of(place, "first", recipe, NOBODY) as player:
+    with programs.of(place, "first", recipe, NEVER) as player:
         return player
 
 
-def test_a_place_keeps_its_player(recipe):
+def test_place_keeps_its_player(recipe):
     programs = Programs(2)
     assert ask(programs, recipe, ("t", 0)) is ask(programs, recipe, ("t", 0)) is not ask(programs, recipe, ("t", 1))
     assert len(programs) == 2 and recipe.closed == []
     assert recipe.made[0].name == "first" and recipe.made[0].seed != recipe.made[1].seed
 
 
-def test_who_was_asked_longest_ago_gives_way(recipe):
+def test_least_recently_used_program_is_ended(recipe):
     programs = Programs(2)
     first, second = (ask(programs, recipe, ("t", seat)) for seat in (0, 1))
     ask(programs, recipe, ("t", 0))
@@ -52,29 +52,29 @@ def test_who_was_asked_longest_ago_gives_way(recipe):
     assert ask(programs, recipe, ("t", 0)) is first
 
 
-def test_who_is_being_asked_never_does(recipe):
+def test_program_in_use_is_not_ended(recipe):
     programs = Programs(2)
-    with programs.of(("t", 0), "first", recipe, NOBODY) as asked:
+    with programs.of(("t", 0), "first", recipe, NEVER) as asked:
         ask(programs, recipe, ("t", 1))
         ask(programs, recipe, ("t", 2))
         assert asked not in recipe.closed and len(recipe.closed) == 1
 
 
-def test_those_that_play_nowhere_any_more_are_ended(recipe):
+def test_released_programs_are_ended(recipe):
     programs = Programs(3)
     players = [ask(programs, recipe, ("t", seat)) for seat in range(3)]
     programs.release({("t", 1), ("elsewhere", 0)})()
     assert recipe.closed == [players[0], players[2]] and len(programs) == 1
 
 
-def test_one_that_fails_is_ended_and_another_begins(recipe):
+def test_failed_program_is_ended_and_replaced(recipe):
     programs = Programs(2)
-    with pytest.raises(PlayerError), programs.of(("t", 0), "first", recipe, NOBODY) as failed:
+    with pytest.raises(PlayerError), programs.of(("t", 0), "first", recipe, NEVER) as failed:
         raise PlayerError("first ended.")
     assert recipe.closed == [failed] and ask(programs, recipe, ("t", 0)) is not failed
 
 
-def test_one_thread_asks_at_a_time_and_who_waits_in_vain_gives_up(recipe):
+def test_waiting_thread_gives_up_when_stopped(recipe):
     programs, stop, gave_up = Programs(2), threading.Event(), threading.Event()
 
     def wait():
@@ -82,7 +82,7 @@ def test_one_thread_asks_at_a_time_and_who_waits_in_vain_gives_up(recipe):
             pass
         gave_up.set()
 
-    with programs.of(("t", 0), "first", recipe, NOBODY):
+    with programs.of(("t", 0), "first", recipe, NEVER):
         threading.Thread(target=wait, daemon=True).start()
         assert not gave_up.wait(0.1)
         stop.set()
@@ -90,7 +90,7 @@ def test_one_thread_asks_at_a_time_and_who_waits_in_vain_gives_up(recipe):
     assert len(recipe.made) == 1 and recipe.closed == []
 
 
-def test_what_is_asked_after_the_end_is_ended_too(recipe):
+def test_programs_requested_after_close_are_ended(recipe):
     programs = Programs(2)
     first = ask(programs, recipe, ("t", 0))
     programs.close()

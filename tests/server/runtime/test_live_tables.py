@@ -1,18 +1,18 @@
-"""Tables being watched."""
+"""LiveTables: subscriptions."""
 
 import asyncio
 
 import pytest
 
-from parlour.server.domain.permissions import may
+from parlour.server.domain.decisions import may
+from tests.server.times import PATIENCE, until
 
-from ...times import PATIENCE, until
-from ..helpers import FIRST, duel, play
+from .helpers import FIRST, duel, play
 
 pytestmark = pytest.mark.usefixtures("cold")
 
 
-async def test_a_watch_gives_the_table_at_once_and_after_every_change(service):
+async def test_subscription_yields_at_once_and_after_every_change(service):
     id = await duel(service)
     async with asyncio.timeout(PATIENCE), service.watch(id, "ann") as moments:
         assert (await anext(moments)).match.turns == []
@@ -20,7 +20,7 @@ async def test_a_watch_gives_the_table_at_once_and_after_every_change(service):
         assert len((await anext(moments)).match.turns) == 1
 
 
-async def test_quick_changes_are_given_as_one(service):
+async def test_quick_changes_are_merged(service):
     id = await duel(service)
     async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
         for _ in range(4):
@@ -28,7 +28,7 @@ async def test_quick_changes_are_given_as_one(service):
         assert len((await anext(moments)).match.turns) == 4
 
 
-async def test_who_watches_is_there(service):
+async def test_subscriber_is_present(service):
     id = await duel(service)
     async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
         await anext(moments)
@@ -37,7 +37,7 @@ async def test_who_watches_is_there(service):
         assert not (await anext(moments)).is_here(1)
 
 
-async def test_the_end_of_the_hall_ends_watches(open_service):
+async def test_closing_the_service_ends_subscriptions(open_service):
     async with open_service() as service:
         id = await duel(service)
 
@@ -46,11 +46,11 @@ async def test_the_end_of_the_hall_ends_watches(open_service):
                 return [table.seq async for table in moments]
 
         looking = asyncio.create_task(look())
-        await until(lambda: service.tables.find(id).subscriptions)
+        await until(lambda: service.tables.cache.find(id).subscriptions)
     assert await looking
 
 
-async def test_a_claim_is_offered_when_the_time_has_come(open_service, time):
+async def test_claim_is_offered_after_the_patience(open_service, time):
     async with open_service(patience=0.05) as service:
         id = await duel(service)
         time.now += 49
@@ -58,6 +58,6 @@ async def test_a_claim_is_offered_when_the_time_has_come(open_service, time):
         async with asyncio.timeout(PATIENCE), service.watch(id, "bob") as moments:
             await anext(moments)
             time.now += 1
-            async for table in moments:  # rung by the house
+            async for table in moments:  # notified by the timer
                 if "claim" in may(table, "bob", time.now):
                     break

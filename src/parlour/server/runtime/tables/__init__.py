@@ -1,1 +1,0 @@
-"""Tables in memory: fetching them, keeping them up to date, putting them away, and their priorities."""

@@ -31,7 +31,7 @@ def tool(page, name):
 
 def lies(page, spot):
     """What a spot is said to hold."""
-    return page.locator(f"[data-spot={spot}] .said").inner_text().split(", ")[1]
+    return page.locator(f"[data-spot={spot}] .description").inner_text().split(", ")[1]
 
 
 def click(page, *spots):

@@ -87,7 +87,7 @@ def test_what_is_told_of_ones_own_board_and_choices_covers_nobodys_name_hand_and
         spot.hover()
         info = page.locator("[data-info]")
         expect(info).to_contain_text(
-            spot.get_attribute("aria-label") or spot.locator(".said").text_content().split(",")[0]
+            spot.get_attribute("aria-label") or spot.locator(".description").text_content().split(",")[0]
         )
         name = spot.get_attribute("data-spot")
         assert info.evaluate(COVERED, f"header, .things, [data-spot='{name}']") == []

@@ -59,7 +59,7 @@ def test_by_taps_on_a_phone_with_text_and_board_on_one_screen(game, visit):
     learner = learn(visit, game, **PHONE)
     page = learner.page
     learner.come_to(0)
-    told, board = page.locator(".told").bounding_box(), page.locator("[data-spot]").first.bounding_box()
+    told, board = page.locator(".instructions").bounding_box(), page.locator("[data-spot]").first.bounding_box()
     assert told["y"] + told["height"] <= board["y"] + 1 < 844
     assert wider(page) == []
     learner.go_through(lambda selector: page.locator(selector).first.tap())
@@ -75,8 +75,8 @@ def test_on_a_phone_each_task_is_seen_whole_with_what_can_be_done(game, lang, vi
         choice = example(learner.come_to(number))
         begins = f"[data-spot='{choice['spots'][0]}']" if choice["spots"] else f"[data-choice='{choice['text']}']"
         expect(page.locator(begins)).to_be_in_viewport(ratio=1)
-        assert page.locator(".told").bounding_box()["y"] >= 0
-        assert page.locator(".told .text").evaluate("it => it.scrollHeight <= it.clientHeight"), (number, choice)
+        assert page.locator(".instructions").bounding_box()["y"] >= 0
+        assert page.locator(".instructions .text").evaluate("it => it.scrollHeight <= it.clientHeight"), (number, choice)
 
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
@@ -159,7 +159,7 @@ def test_who_throws_is_framed_and_the_last_throw_stays(visit):
     learner.page.keyboard.press("Escape")
     learner.go_on()
     learner.act(learner.come_to(1))
-    page.locator(".said", has_text="Player B throws 31.").wait_for()
+    page.locator(".message", has_text="Player B throws 31.").wait_for()
     assert page.locator(".place.acts h3").first.inner_text().startswith("Player B")
     page.keyboard.press("Escape")
     expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
@@ -184,7 +184,7 @@ def test_all_faces_of_a_long_game_are_seen(visit):
 def test_what_is_told_of_a_die_hides_no_button(visit):
     page = last_of_maexchen(visit)
     page.locator("[data-spot^=dice0]").first.hover()
-    told = page.locator(".info.told").bounding_box()
+    told = page.locator(".info.filled").bounding_box()
     buttons = [button.bounding_box() for button in page.locator("[data-choice]").all()]
     end = told["y"] + told["height"]
     assert buttons and all(end <= it["y"] or it["y"] + it["height"] <= told["y"] for it in buttons)
@@ -196,7 +196,7 @@ def test_no_line_is_cut_and_the_title_stays(context, visit):
     learner = learn(visit, "lokai_and_bele", **context)
     step = learner.come_to(0)
     learner.page.locator(f"[data-spot='{example(step)['spots'][0]}']").click()
-    expect(learner.page.locator(".told .said")).to_be_in_viewport(ratio=1)
+    expect(learner.page.locator(".instructions .message")).to_be_in_viewport(ratio=1)
     expect(learner.page.locator("#chapter")).to_be_in_viewport(ratio=1)
     assert learner.page.evaluate(CUT) == 0
     assert context or learner.page.evaluate("document.querySelector('.text').scrollTop") == 0

@@ -28,7 +28,7 @@ WRITTEN = """() => {
     while (walk.nextNode()) {
         const text = walk.currentNode.data.trim()
         const parent = walk.currentNode.parentElement
-        if (!text || parent.closest(".said, .live") || !parent.checkVisibility()) continue
+        if (!text || parent.closest(".description, .live") || !parent.checkVisibility()) continue
         const scale = parent.ownerSVGElement ? Math.abs(parent.getScreenCTM().d) : 1
         found.push({ text, size: parseFloat(getComputedStyle(parent).fontSize) * scale })
     }

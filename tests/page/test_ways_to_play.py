@@ -188,5 +188,5 @@ def test_what_is_told_on_a_phone_is_as_far_from_the_edge_as_all_else(game, visit
     page = visit(f"/new?game={game}", **PHONE)
     page.locator(".begin button").tap()
     page.locator("[data-spot]").first.tap()
-    told, status = page.locator(".info.told").bounding_box(), page.locator(".page > .status").bounding_box()
+    told, status = page.locator(".info.filled").bounding_box(), page.locator(".page > .status").bounding_box()
     assert (told["x"], told["width"]) == (status["x"], status["width"]) == (8, 374)

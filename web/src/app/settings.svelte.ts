@@ -77,7 +77,7 @@ function isKnown(name: string, value: unknown): boolean {
 }
 
 /** Apply the theme, palette, board and pieces to the root element for the style sheets. */
-export function dress(root: HTMLElement, settings: Settings, systemIsDark: boolean): void {
+export function applyTheme(root: HTMLElement, settings: Settings, systemIsDark: boolean): void {
   const dark = settings.theme === "dark" || (settings.theme === "system" && systemIsDark);
   root.dataset.theme = dark ? "dark" : "light";
   root.dataset.palette = settings.distinct ? "distinct" : "standard";

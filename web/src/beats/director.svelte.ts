@@ -10,7 +10,7 @@ import {
   opens,
   type Reached,
   type Speed,
-  untold,
+  silentTime,
 } from "./playback";
 
 const COUNT = 550; // milliseconds per number of the countdown
@@ -34,7 +34,7 @@ export class Director {
   moment: Moment | null = $state.raw(null);
   repeats = $state(false); // true: a replay of what was shown before
   count = $state(0); // 1 to 3 while counting down to a reveal, else 0
-  told: { number: number; sentence: string }[] = $state.raw([]); // the latest sentences, for the live region
+  sentences: { number: number; sentence: string }[] = $state.raw([]); // the latest sentences, for the live region
 
   private tumbles = $state(false); // true: dice are still rolling, so the beat's sentence is held back
   private opened = -1; // number of the last turn revealed since playback caught up
@@ -50,8 +50,8 @@ export class Director {
   get reached(): Reached | null {
     if (!this.scene || this.repeats) return null;
     const { moment, opened } = this;
-    if (moment && this.tumbles) return { turn: moment.beat.turn, sentences: moment.told - 1, opened };
-    if (moment) return { turn: moment.beat.turn, sentences: Math.max(1, moment.told), opened };
+    if (moment && this.tumbles) return { turn: moment.beat.turn, sentences: moment.sentences - 1, opened };
+    if (moment) return { turn: moment.beat.turn, sentences: Math.max(1, moment.sentences), opened };
     return { turn: this.waiting[0]!.beat.turn, sentences: 0, opened };
   }
 
@@ -122,7 +122,7 @@ export class Director {
     const moment = this.waiting.shift()!;
     this.count = 0;
     this.moment = moment;
-    this.tumbles = untold(moment.beat, this.speed, this.host.still()) > 0;
+    this.tumbles = silentTime(moment.beat, this.speed, this.host.still()) > 0;
     if (this.tumbles) this.scene = falling(this.scene!, moment.scene, moment.beat.spots);
     else this.arrive(moment);
     this.host.began(moment);
@@ -132,7 +132,7 @@ export class Director {
   private hold(moment: Moment): void {
     const [speed, still] = [this.speed, this.host.still()];
     const time = duration(moment.beat, speed, still);
-    const before = this.tumbles ? untold(moment.beat, speed, still) : 0;
+    const before = this.tumbles ? silentTime(moment.beat, speed, still) : 0;
     const onwards = () => (this.timer = setTimeout(() => this.next(), time - before));
     const settled = () => (this.rest(), onwards());
     if (before) this.timer = setTimeout(settled, before);
@@ -148,7 +148,7 @@ export class Director {
 
   private arrive(moment: Moment): void {
     this.scene = moment.scene;
-    this.tell([moment]);
+    this.announce([moment]);
   }
 
   private end(whole: boolean): void {
@@ -163,15 +163,15 @@ export class Director {
 
   private pass(moments: readonly Moment[]): void {
     if (!moments.length) return;
-    this.tell(moments);
+    this.announce(moments);
     this.host.passed(moments);
   }
 
-  private tell(moments: readonly Moment[]): void {
+  private announce(moments: readonly Moment[]): void {
     for (const { beat } of moments) if (beat.kind === "reveal") this.opened = beat.turn;
     const spoken = moments.filter(({ beat }) => beat.sentence);
     const lines = spoken.map(({ beat }) => ({ number: this.numbered++, sentence: beat.sentence }));
-    this.told = [...this.told, ...lines].slice(-KEPT);
+    this.sentences = [...this.sentences, ...lines].slice(-KEPT);
   }
 
   /** A replay is shown even if the turn speed is "none". */

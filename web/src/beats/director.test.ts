@@ -50,7 +50,7 @@ test("beats are shown one after another, then the current position", () => {
 test("a dice roll is announced once the dice lie still", () => {
   director.follow(start, [onto(3, "1"), onto(4, "2", { kind: "roll", ms: 1000 }), onto(4, "3")]);
   pass(400);
-  const sentences = () => director.told.map(({ sentence }) => sentence);
+  const sentences = () => director.sentences.map(({ sentence }) => sentence);
   expect([shown(), sentences(), director.reached]).toEqual(["2", ["1"], { turn: 4, sentences: 0, opened: -1 }]);
   pass(650);
   expect([shown(), sentences(), director.reached]).toEqual(["2", ["1", "2"], { turn: 4, sentences: 1, opened: -1 }]);
@@ -74,10 +74,10 @@ test("the result of a roll appears once the dice lie still", () => {
 test("skipped dice are announced, dice at rest immediately", () => {
   director.follow(start, [onto(3, "1", { kind: "roll" })]);
   director.skip();
-  expect(director.told).toHaveLength(1);
+  expect(director.sentences).toHaveLength(1);
   still = true;
   director.follow(start, [onto(4, "2", { kind: "roll" })]);
-  expect(director.told).toHaveLength(2);
+  expect(director.sentences).toHaveLength(2);
 });
 
 test("new beats are queued behind waiting ones", () => {
@@ -94,7 +94,7 @@ test("skipping jumps to the current position and announces skipped beats", () =>
   director.skip();
   expect(director.scene).toBe(null);
   expect(heard).toEqual(["0.0", "passed 2", "settled"]);
-  expect(director.told.map(({ sentence }) => sentence)).toEqual(["1", "2", "3"]);
+  expect(director.sentences.map(({ sentence }) => sentence)).toEqual(["1", "2", "3"]);
   pass(5000);
   expect(heard).toHaveLength(3);
 });
@@ -107,7 +107,7 @@ test("speed none announces everything", () => {
   attended = false;
   director.follow(start, [onto(2, "3")]);
   expect(heard.slice(2)).toEqual(["passed 1", "settled"]);
-  expect(director.told).toHaveLength(3);
+  expect(director.sentences).toHaveLength(3);
 });
 
 test("a thousand turns are cut to the available time", () => {
@@ -116,7 +116,7 @@ test("a thousand turns are cut to the available time", () => {
     Array.from({ length: 1000 }, (_, i) => onto(i, String(i))),
   );
   expect([shown(), heard]).toEqual(["850", ["passed 850", "850.0"]]);
-  expect(director.told.length).toBeLessThan(20);
+  expect(director.sentences.length).toBeLessThan(20);
 });
 
 test("an unknown kind of beat shows its sentence", () => {
@@ -170,7 +170,7 @@ test("news lists everything shown or waiting, except during a replay", () => {
 test("skipping the countdown reveals the hands and announces them once", () => {
   director.follow(showing("?"), [beat(0, { kind: "reveal", areas: showing("✋").areas, sentence: "Open!" })]);
   director.skip();
-  expect([director.count, director.told.map(({ sentence }) => sentence)]).toEqual([0, ["Open!"]]);
+  expect([director.count, director.sentences.map(({ sentence }) => sentence)]).toEqual([0, ["Open!"]]);
 });
 
 test("a replay works even at speed none", async () => {
@@ -194,5 +194,5 @@ test("new beats end a replay", async () => {
 test("dropped beats are neither shown nor announced", () => {
   director.follow(start, [onto(0, "1"), onto(1, "2")]);
   director.drop();
-  expect([director.scene, director.told.length]).toEqual([null, 1]);
+  expect([director.scene, director.sentences.length]).toEqual([null, 1]);
 });

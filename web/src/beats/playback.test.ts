@@ -13,7 +13,7 @@ import {
   opens,
   PATIENCE,
   staged,
-  toldTurns,
+  shownTurns,
 } from "./playback";
 
 describe("moments and bounded", () => {
@@ -28,9 +28,9 @@ describe("moments and bounded", () => {
     expect(found.map(({ beat, index }) => `${beat.turn}.${index}`)).toEqual(["3.0", "3.1", "4.0"]);
     expect(found.map(({ scene }) => scene.areas[0]!.spots[0]!.id)).toEqual(["a", "a", "b"]);
     expect(found.at(-1)!.scene.areas).toHaveLength(2);
-    expect(moments(scene(), [beat(3), beat(3, { sentence: "" }), beat(3), beat(4)]).map(({ told }) => told)).toEqual([
-      1, 1, 2, 1,
-    ]);
+    expect(
+      moments(scene(), [beat(3), beat(3, { sentence: "" }), beat(3), beat(4)]).map(({ sentences }) => sentences),
+    ).toEqual([1, 1, 2, 1]);
   });
 
   const lasting = (ms: number, turns: number) =>
@@ -117,7 +117,7 @@ describe("opens", () => {
   const reveal = (label: string | null, kind: Moment["beat"]["kind"] = "reveal"): Moment => ({
     beat: beat(0, { kind }),
     index: 0,
-    told: 1,
+    sentences: 1,
     scene: showing(label),
   });
 
@@ -176,22 +176,22 @@ describe("staged", () => {
 
   test("turns are told beat by beat", () => {
     const turns = [turn(0), turn(1, "b2", { story: ["A line is complete.", "White gains 2."] }), turn(2)];
-    const told = (sentences: number) => toldTurns(turns, { turn: 1, sentences, opened: 0 }, new Set([0]));
-    expect(told(0)).toEqual([turns[0]]);
-    expect(told(1)).toEqual([turns[0], { ...turns[1], story: [] }]);
-    expect(told(2)[1]).toMatchObject({ story: ["A line is complete."] });
-    expect(told(3)).toEqual(turns.slice(0, 2));
-    expect(toldTurns(turns, null, new Set([0]))).toBe(turns);
+    const sentences = (sentences: number) => shownTurns(turns, { turn: 1, sentences, opened: 0 }, new Set([0]));
+    expect(sentences(0)).toEqual([turns[0]]);
+    expect(sentences(1)).toEqual([turns[0], { ...turns[1], story: [] }]);
+    expect(sentences(2)[1]).toMatchObject({ story: ["A line is complete."] });
+    expect(sentences(3)).toEqual(turns.slice(0, 2));
+    expect(shownTurns(turns, null, new Set([0]))).toBe(turns);
   });
 
   test("a secret is not told before its reveal", () => {
-    const told = toldTurns([turn(0), turn(1)], { turn: 1, sentences: 0, opened: -1 }, new Set([0]));
-    expect(told).toEqual([{ number: 0, actor: 0, secret: true }]);
+    const sentences = shownTurns([turn(0), turn(1)], { turn: 1, sentences: 0, opened: -1 }, new Set([0]));
+    expect(sentences).toEqual([{ number: 0, actor: 0, secret: true }]);
   });
 
   test("with two rounds, the first is told and the second stays secret until its reveal", () => {
-    const told = toldTurns([turn(0), turn(1), turn(2)], { turn: 2, sentences: 1, opened: 1 }, new Set([0, 2]));
-    expect(told.map(isSecret)).toEqual([false, false, true]);
+    const sentences = shownTurns([turn(0), turn(1), turn(2)], { turn: 2, sentences: 1, opened: 1 }, new Set([0, 2]));
+    expect(sentences.map(isSecret)).toEqual([false, false, true]);
   });
 });
 

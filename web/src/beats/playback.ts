@@ -5,7 +5,7 @@ import { type Area, type Beat, isSecret, type May, type Scene, type Snapshot, ty
 export interface Moment {
   readonly beat: Beat;
   readonly index: number; // within its turn
-  readonly told: number; // sentences of its turn so far, including its own
+  readonly sentences: number; // of its turn so far, including its own
   readonly scene: Scene; // after the beat
 }
 
@@ -14,12 +14,12 @@ export const PATIENCE = { usual: 60_000, clocked: 12_000 };
 
 /** The moments of beats that follow a scene. */
 export function moments(start: Scene, beats: readonly Beat[]): Moment[] {
-  let [scene, first, told] = [bare(start), 0, 0];
+  let [scene, first, sentences] = [bare(start), 0, 0];
   return beats.map((beat, i) => {
     scene = applied(scene, beat);
-    if (beat.turn !== beats[first]!.turn) [first, told] = [i, 0];
-    if (beat.sentence) told++;
-    return { beat, index: i - first, told, scene };
+    if (beat.turn !== beats[first]!.turn) [first, sentences] = [i, 0];
+    if (beat.sentence) sentences++;
+    return { beat, index: i - first, sentences, scene };
   });
 }
 
@@ -112,16 +112,16 @@ export interface Reached {
 }
 
 /** The turns shown so far; null: all. `secrets` are the numbers of turns that were secret. */
-export function toldTurns(
+export function shownTurns(
   turns: readonly Turn[],
   reached: Reached | null,
   secrets: ReadonlySet<number>,
 ): readonly Turn[] {
   if (!reached) return turns;
-  const told = turns.slice(0, reached.turn + Math.min(1, reached.sentences));
-  const under = told[reached.turn];
-  if (under && !isSecret(under)) told[reached.turn] = { ...under, story: under.story.slice(0, reached.sentences - 1) };
-  return told.map((turn) => (turn.number > reached.opened && secrets.has(turn.number) ? hidden(turn) : turn));
+  const shown = turns.slice(0, reached.turn + Math.min(1, reached.sentences));
+  const under = shown[reached.turn];
+  if (under && !isSecret(under)) shown[reached.turn] = { ...under, story: under.story.slice(0, reached.sentences - 1) };
+  return shown.map((turn) => (turn.number > reached.opened && secrets.has(turn.number) ? hidden(turn) : turn));
 }
 
 function hidden({ number, actor }: Turn): Turn {
@@ -144,13 +144,13 @@ export function duration({ ms, sentence }: Beat, speed: Speed, still: boolean): 
 }
 
 /** Milliseconds until the pieces of a beat come to rest. At speed "none" animations take their normal time. */
-export function settling(beat: Beat, speed: Speed): number {
+export function settleTime(beat: Beat, speed: Speed): number {
   const time = duration(beat, speed, false) || beat.ms;
   return (beat.kind === "roll" ? TUMBLED : SETTLED) * time;
 }
 
 /** Milliseconds before a beat may be described: dice roll first. */
-export function untold(beat: Beat, speed: Speed, still: boolean): number {
+export function silentTime(beat: Beat, speed: Speed, still: boolean): number {
   return beat.kind === "roll" && !still ? TUMBLED * duration(beat, speed, still) : 0;
 }
 

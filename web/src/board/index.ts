@@ -7,5 +7,5 @@ export { setSeatColours } from "./pieces/colours";
 export { default as Still } from "./layout/Still.svelte";
 export { spotOf } from "./input/focus.svelte";
 export { begins } from "./input/picking";
-export { type Hint, IDLE, type Settings, type Stage, USUAL } from "./props";
+export { type Hint, EMPTY_STAGE, type Settings, type Stage, DEFAULT_SETTINGS } from "./props";
 export { words } from "./narration/words";

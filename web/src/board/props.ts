@@ -31,7 +31,7 @@ export interface Settings {
   counters: boolean; // show the scene's counters
 }
 
-export const USUAL: Settings = {
+export const DEFAULT_SETTINGS: Settings = {
   animate: true,
   coordinates: "outside",
   flipped: false,
@@ -58,4 +58,4 @@ export interface Stage {
   time: number; // milliseconds in which all motion must end
 }
 
-export const IDLE: Stage = { lit: [], sent: [], time: Infinity };
+export const EMPTY_STAGE: Stage = { lit: [], sent: [], time: Infinity };

@@ -8,8 +8,8 @@ import { shared, type View } from "./areas/cells";
 import { Arranging, edit } from "./arranging/arranging.svelte";
 import { Animator } from "./effects/animator";
 import { changes } from "./effects/changes";
-import { Outlook, Previews } from "./effects/highlights.svelte";
-import { type BoardProps, IDLE, type Stage } from "./props";
+import { Highlights, Previews } from "./effects/highlights.svelte";
+import { type BoardProps, EMPTY_STAGE, type Stage } from "./props";
 import { Focus } from "./input/focus.svelte";
 import { Interaction } from "./input/interaction.svelte";
 import { listenToKeys } from "./input/keyboard";
@@ -25,12 +25,12 @@ const BUTTONED = 92; // CSS pixels between an info line above the buttons and th
 /** The state of a board: its scene, sizes, highlights and the player's input. */
 export class BoardState {
   root = $state<HTMLElement>(); // the table
-  told = $state(0); // measured height of the info line in CSS pixels
+  infoHeight = $state(0); // measured height of the info line in CSS pixels
   readonly arranging: Arranging;
   readonly sizes: Sizes;
   readonly focus: Focus;
   readonly interaction: Interaction;
-  readonly outlook: Outlook;
+  readonly outlook: Highlights;
 
   readonly words: Words = $derived.by(() => words(this.props.settings.language, this.touch.current));
   readonly scene: Scene = $derived.by(() => this.arranging.drawn);
@@ -40,7 +40,7 @@ export class BoardState {
   readonly seen: Scene = $derived.by(() => (this.repeated = shared(this.repeated, this.scene)));
   readonly table: Table = $derived.by(() => arrange(this.seen, this.home));
   readonly asked: readonly Choice[] = $derived.by(() => this.whatIsAsked());
-  readonly said: string = $derived.by(
+  readonly announcement: string = $derived.by(
     () => this.interaction.problem || partialText(this.live, this.interaction.picking, this.words, this.asked),
   );
   readonly view: Omit<View, "tabbable"> = $derived.by(() => this.viewed());
@@ -78,7 +78,7 @@ export class BoardState {
   }
 
   get stage(): Stage {
-    return this.props.stage ?? IDLE;
+    return this.props.stage ?? EMPTY_STAGE;
   }
 
   /** Whether an area's offers are for the viewer: opponents' hands are not. */
@@ -95,7 +95,7 @@ export class BoardState {
     if (!this.sizes.isLow || pointed === undefined) return false;
     const end = this.end - (this.isAboveButtons ? BUTTONED : 0);
     const { top, bottom } = this.box(pointed.id);
-    return top < end && bottom > end - this.told;
+    return top < end && bottom > end - this.infoHeight;
   }
 
   /** The height of the shared areas at the top of a low table, below which an evading info line goes. */
@@ -117,7 +117,7 @@ export class BoardState {
     listenToKeys(element, {
       interaction,
       focus,
-      tells: (spot) => Boolean(find(this.scene, spot)?.note),
+      hasNote: (spot) => Boolean(find(this.scene, spot)?.note),
       taken: (event, spot) => arranging.on && this.props.interactive && edit(arranging, event, spot),
     });
     return listen(element, interaction);
@@ -168,7 +168,7 @@ export class BoardState {
     return areas.some(({ spots }) => spots.some(({ id, pieces }) => id === spot && pieces.some(({ card }) => card)));
   }
 
-  private looking(): Outlook {
+  private looking(): Highlights {
     const { props } = this;
     const seen = {
       scene: () => this.scene,
@@ -178,13 +178,13 @@ export class BoardState {
       stage: () => this.stage,
       arranges: () => this.arranging.on,
     };
-    return new Outlook(seen, this.interaction, this.previews);
+    return new Highlights(seen, this.interaction, this.previews);
   }
 
   /** Register the effects. */
   private follow(): void {
     const { props } = this;
-    $effect(() => props.onpartial?.(this.said));
+    $effect(() => props.onpartial?.(this.announcement));
     $effect(() => this.previews.want(this.outlook.aim?.text ?? null));
     $effect(() => {
       const { spots } = props.hint ?? {};

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { moment } from "./fixtures/load";
-import { type BoardProps, USUAL } from "./props";
+import { type BoardProps, DEFAULT_SETTINGS } from "./props";
 import { BoardState } from "./state.svelte";
 
 let played: string[][];
@@ -16,7 +16,7 @@ function boardOf(name: string, over: Partial<BoardProps> = {}): BoardState {
     viewpoint: scene.actor,
     last,
     interactive: true,
-    settings: USUAL,
+    settings: DEFAULT_SETTINGS,
     onplay: (actions: string[]) => void played.push(actions),
   };
   return new BoardState({ ...given, ...over });
@@ -50,9 +50,9 @@ test("Esc clears the selection, except in text fields", () => {
   const [first] = board.live.choices;
   board.interaction.click(first!.spots[0]!);
   board.press({ key: "Escape", target: new Field() } as unknown as KeyboardEvent);
-  expect(board.said).not.toBe("");
+  expect(board.announcement).not.toBe("");
   board.press({ key: "Escape", target: null } as unknown as KeyboardEvent);
-  expect(board.said).toBe("");
+  expect(board.announcement).toBe("");
 });
 
 test("the first place is the viewer's or the given one", () => {

@@ -167,7 +167,7 @@ export const de: Words = {
   score: (value) => `Ergebnis: ${value}`,
   bestSoFar: (value) => `dein Rekord: ${value}`,
   inNumbers: "Die Partie in Zahlen",
-  youPlayNow: (seat) => `Du spielst jetzt ${seat}.`,
+  youPlayNow: (seat) => `Du spielst jetzt als ${seat}.`,
   luck: "Glück",
   luckMeaning: "Wie sehr die Würfel die Gewinnchance verändert haben, verglichen mit durchschnittlichen Würfen.",
   luckMeaningAlone:

@@ -165,7 +165,7 @@ export const en = {
   score: (value: string) => `Score: ${value}`,
   bestSoFar: (value: string) => `personal best: ${value}`,
   inNumbers: "Game statistics",
-  youPlayNow: (seat: string) => `You are now playing ${seat}.`,
+  youPlayNow: (seat: string) => `You are now playing as ${seat}.`,
   luck: "Luck",
   luckMeaning: "How much the dice raised or lowered each player's chance of winning, compared with average rolls.",
   luckMeaningAlone: "How many points the dice added or cost, compared with average rolls.",
@@ -187,9 +187,9 @@ export const en = {
   fairness: "Verify dice",
   takenBack: "Takebacks",
   fairnessWhy:
-    "Every roll follows, by a published formula, from a secret that the server committed to before the game and from " +
-    "random numbers that the players added. However, a host who also plays could have chosen the rolls, and so could " +
-    "any host if no one else added random numbers.",
+    "A published formula computes every roll from two things: the server's secret, to which it committed before the " +
+    "game, and the players' random numbers. However, a host who also plays could have chosen the rolls. So could any " +
+    "host if no one else added random numbers.",
   commitment: "Commitment, shown before the game",
   entropy: "The players' random numbers",
   noEntropy: "none yet",
@@ -234,7 +234,7 @@ export const en = {
   marksTitle: "Board highlights",
   markOrigin: "Can be selected",
   markTarget: "Where the selected piece or card can go",
-  markDirect: "A move can end here. Select it to play that move or to choose among several.",
+  markDirect: "A move can end here. Select the place to play the move, or to choose one of several.",
   markCapture: "Can be captured",
   markPicked: "Selected",
   markLast: "Latest move",

@@ -38,14 +38,14 @@ export class Course {
   async play(action: string): Promise<void> {
     const answer = await this.ask(action);
     if (!answer) return;
-    this.hear(answer);
+    this.receive(answer);
     if (answer.beats) this.happened(answer.beats);
   }
 
   /** Ask the server why the clicked spots are no action. The board's own reason stands if there is no answer. */
-  async wonder(spots: readonly string[]): Promise<void> {
+  async explainRefusal(spots: readonly string[]): Promise<void> {
     const answer = await this.ask(spots.join(""));
-    if (answer?.verdict === "illegal") this.hear(answer);
+    if (answer?.verdict === "illegal") this.receive(answer);
   }
 
   hint(): void {
@@ -66,7 +66,7 @@ export class Course {
     return this.answer ? "answer" : this.hints ? "hint" : null;
   }
 
-  private hear(answer: LessonAnswer): void {
+  private receive(answer: LessonAnswer): void {
     [this.answer, this.newest] = [answer, "answer"];
   }
 

@@ -52,9 +52,9 @@ test("a wrong answer leaves the table unchanged", async () => {
 });
 
 test("a click that leads nowhere gets the game's reason if there is one", async () => {
-  await course.wonder(["d2", "d3"]);
+  await course.explainRefusal(["d2", "d3"]);
   expect(course.answer).toBe(null);
-  await course.wonder(["SW"]);
+  await course.explainRefusal(["SW"]);
   expect(course.answer?.sentence).toBe("The pawn has to leave it.");
 });
 
@@ -85,11 +85,11 @@ test("a step can be restarted", async () => {
 });
 
 test("an answer to a step left behind is ignored", async () => {
-  let tell: (answer: unknown) => void = () => {};
-  net.tryInLesson.mockImplementation(() => new Promise((done) => (tell = done)));
+  let resolve: (answer: unknown) => void = () => {};
+  net.tryInLesson.mockImplementation(() => new Promise((done) => (resolve = done)));
   const asked = course.play("w4");
   await course.begin(1);
-  tell(answers.w4);
+  resolve(answers.w4);
   await asked;
   expect([course.answer, news]).toEqual([null, []]);
 });

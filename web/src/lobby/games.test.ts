@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from "vitest";
-import { gameOfTheDay, gist } from "./games";
+import { gameOfTheDay, splitSummary } from "./games";
 
 describe("gist", () => {
   it("is a summary up to its first colon or full stop", () => {
-    expect(gist("Push your luck: throw thrice. The last counts.")).toEqual([
+    expect(splitSummary("Push your luck: throw thrice. The last counts.")).toEqual([
       "Push your luck",
       ": throw thrice. The last counts.",
     ]);
-    expect(gist("An open fight. A die captures.")).toEqual(["An open fight", ". A die captures."]);
+    expect(splitSummary("An open fight. A die captures.")).toEqual(["An open fight", ". A die captures."]);
   });
 
   it("is the whole summary without either", () => {
-    expect(gist("Chess at 1.5 times the speed")).toEqual(["Chess at 1.5 times the speed", ""]);
+    expect(splitSummary("Chess at 1.5 times the speed")).toEqual(["Chess at 1.5 times the speed", ""]);
   });
 });
 

@@ -1,5 +1,5 @@
 /** Split a summary at its first colon or full stop, for places with little room. */
-export function gist(summary: string): [string, string] {
+export function splitSummary(summary: string): [string, string] {
   const end = summary.search(/[:.](\s|$)/);
   return end < 0 ? [summary, ""] : [summary.slice(0, end), summary.slice(end)];
 }

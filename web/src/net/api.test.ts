@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { de } from "../language/de";
 import { en } from "../language/en";
-import { analysis, ApiError, faultText, filled, openTable, pastTable, snapshot, tell } from "./api";
+import { analysis, ApiError, faultText, filled, openTable, pastTable, sendToTable, snapshot } from "./api";
 
 describe("requests", () => {
   let asked: [string, RequestInit][] = [];
@@ -22,7 +22,7 @@ describe("requests", () => {
   test("requests go to the addresses in the server's description", async () => {
     await pastTable("t1", 4);
     await analysis("t1", 4, 0.5);
-    await tell("t1", "offers", { seq: 3, kind: "draw" });
+    await sendToTable("t1", "offers", { seq: 3, kind: "draw" });
     expect(asked.map(([path, { method }]) => `${method} ${path}`)).toEqual([
       "GET /api/tables/t1/turns/4?lang=en",
       "GET /api/tables/t1/analysis?turn=4&seconds=0.5&lang=en",
@@ -35,9 +35,9 @@ describe("requests", () => {
     // @ts-expect-error an order names a game
     await openTable({ seats: ["me"] });
     // @ts-expect-error there is no such request
-    await tell("t1", "sing", {});
+    await sendToTable("t1", "sing", {});
     // @ts-expect-error nor such an offer
-    await tell("t1", "offers", { seq: 3, kind: "cake" });
+    await sendToTable("t1", "offers", { seq: 3, kind: "cake" });
     const table = await snapshot("t1");
     // @ts-expect-error a snapshot has no such field
     expect(table.cake).toBe(undefined);

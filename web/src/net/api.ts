@@ -41,7 +41,11 @@ export function analysis(id: string, turn: number, seconds: number, signal?: Abo
 }
 
 /** Send a request to a table. */
-export function tell<R extends TableRequest>(id: string, request: R, body: TableBody<R>): Promise<{ seq: number }> {
+export function sendToTable<R extends TableRequest>(
+  id: string,
+  request: R,
+  body: TableBody<R>,
+): Promise<{ seq: number }> {
   return ask("POST", `${filled("/api/tables/{id}", { id })}/${request}`, body);
 }
 
@@ -136,7 +140,7 @@ export function filled<A extends string>(address: A, places: Record<Places<A>, s
 }
 
 // For these codes the server's message says more: the field, the move, the correct value or the delay.
-const TOLD_BY_THE_SERVER = [
+const SHOWN_AS_SENT = [
   "not_found",
   "invalid",
   "illegal",
@@ -154,6 +158,6 @@ const FOR_PROGRAMS = /\/api\//; // an API address
 export function faultText(problem: unknown, words: Words): string {
   if (!(problem instanceof ApiError)) return words.faults.unknown;
   const known = Object.hasOwn(words.faults, problem.code) ? words.faults[problem.code as keyof Words["faults"]] : "";
-  const told = !known || TOLD_BY_THE_SERVER.includes(problem.code) ? problem.message : "";
+  const told = !known || SHOWN_AS_SENT.includes(problem.code) ? problem.message : "";
   return (!FOR_PROGRAMS.test(told) && told) || known || words.faults.unknown;
 }

@@ -1,6 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { Game, Level } from "../wire";
-import { asked, asOrdered, hasPerson, levelAmong, levelFor, moved, newGameAddress, seatCount, seated } from "./setup";
+import {
+  optionsOf,
+  orderedSeats,
+  hasPerson,
+  firstLevel,
+  levelFor,
+  rotated,
+  newGameAddress,
+  seatCount,
+  filledSeats,
+} from "./setup";
 
 describe("options", () => {
   const game = {
@@ -11,7 +21,7 @@ describe("options", () => {
     ],
   } as unknown as Game;
 
-  const of = (query: string) => asked(game, new URLSearchParams(query));
+  const of = (query: string) => optionsOf(game, new URLSearchParams(query));
 
   test("are read from an address", () => {
     expect(of("board=flat&quiet=7&free=false")).toEqual({ board: "flat", quiet: 7, free: false });
@@ -26,7 +36,7 @@ describe("options", () => {
   test("round-trip through addresses", () => {
     const options = { board: "flat", quiet: 9, free: false };
     const address = new URL(newGameAddress("columna", options, "7/7 SW,NE"), "http://here");
-    expect(asked(game, address.searchParams)).toEqual(options);
+    expect(optionsOf(game, address.searchParams)).toEqual(options);
     expect(address.searchParams.get("position")).toBe("7/7 SW,NE");
   });
 });
@@ -41,8 +51,8 @@ describe("seating", () => {
   });
 
   test("keeps seated players and fills up with computers", () => {
-    expect(seated([], 3, "casual")).toEqual(["me", "casual", "casual"]);
-    expect(seated(["open", "me", "strong"], 2, "casual")).toEqual(["open", "me"]);
+    expect(filledSeats([], 3, "casual")).toEqual(["me", "casual", "casual"]);
+    expect(filledSeats(["open", "me", "strong"], 2, "casual")).toEqual(["open", "me"]);
   });
 
   test("fills free seats with the last level met", () => {
@@ -53,13 +63,14 @@ describe("seating", () => {
       "casual",
     ]);
     expect(levelFor([], "")).toBe("open");
-    expect([levelAmong(["me", "beginner"], levels), levelAmong(["me", "open"], levels)]).toEqual(["beginner", ""]);
+    expect([firstLevel(["me", "beginner"], levels), firstLevel(["me", "open"], levels)]).toEqual(["beginner", ""]);
   });
 
   test("moves everyone on by one seat", () =>
-    expect(moved(["me", "open", "strong"])).toEqual(["open", "strong", "me"]));
+    expect(rotated(["me", "open", "strong"])).toEqual(["open", "strong", "me"]));
 
-  test("makes two players at one screen one client", () => expect(asOrdered(["me", "beside"])).toEqual(["me", "me"]));
+  test("makes two players at one screen one client", () =>
+    expect(orderedSeats(["me", "beside"])).toEqual(["me", "me"]));
 
   test("without persons is no table", () => {
     expect(hasPerson(["casual", "strong"])).toBe(false);

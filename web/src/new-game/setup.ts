@@ -2,7 +2,7 @@ import type { Words } from "../language/en";
 import type { Clock, Game, Level, Option, Value } from "../wire";
 
 /** The options from an address. Missing and invalid ones have their defaults. */
-export function asked(game: Game, query: URLSearchParams): Record<string, Value> {
+export function optionsOf(game: Game, query: URLSearchParams): Record<string, Value> {
   return Object.fromEntries(game.options.map((option) => [option.name, parsed(option, query.get(option.name))]));
 }
 
@@ -33,7 +33,7 @@ export function seatCount(game: Game, options: Record<string, Value>): number {
 }
 
 /** A seating for `count` seats that keeps the players already seated. */
-export function seated(seats: readonly string[], count: number, level: string): string[] {
+export function filledSeats(seats: readonly string[], count: number, level: string): string[] {
   return Array.from({ length: count }, (_, seat) => seats[seat] ?? (seat === 0 ? ME : level));
 }
 
@@ -44,17 +44,17 @@ export function levelFor(levels: readonly Level[], last: string): string {
 }
 
 /** The level of the first computer at a table, or "". */
-export function levelAmong(seats: readonly string[], levels: readonly Level[]): string {
+export function firstLevel(seats: readonly string[], levels: readonly Level[]): string {
   return seats.find((who) => levels.some(({ name }) => name === who)) ?? "";
 }
 
 /** Move every player on by one seat. */
-export function moved(seats: readonly string[]): string[] {
+export function rotated(seats: readonly string[]): string[] {
   return [...seats.slice(1), ...seats.slice(0, 1)];
 }
 
 /** The seats as the server expects them: all players at this screen are one client. */
-export function asOrdered(seats: readonly string[]): string[] {
+export function orderedSeats(seats: readonly string[]): string[] {
   return seats.map((who) => (who === BESIDE ? ME : who));
 }
 
@@ -71,7 +71,7 @@ export function clockWords(clock: Clock, words: Words): string {
 }
 
 /** The default clock of each kind. */
-export const usual: Record<Clock["kind"], Clock> = {
+export const DEFAULT_CLOCKS: Record<Clock["kind"], Clock> = {
   none: { kind: "none" },
   move: { kind: "move", seconds: 60 },
   game: { kind: "game", seconds: 600, increment: 5 },

@@ -24,7 +24,7 @@ function isAllowed(): boolean {
   return navigator.userActivation?.hasBeenActive ?? true;
 }
 
-export type Heard = Pick<Moment, "beat" | "scene">;
+export type MomentOf = Pick<Moment, "beat" | "scene">;
 
 const BEATS: Readonly<Record<string, Sound>> = {
   capture: "capture",
@@ -54,15 +54,15 @@ const SILENT = new Set(["end", "next", "note", "secret"]); // the end has a soun
 const LOUDEST: readonly Sound[] = ["hit", "shout", "shot", "capture", "line", "round", "gain", "cup", "dice", "ball"];
 
 /** The sound at the start of a beat: its own, or that of the piece moved. */
-export function cue({ beat, scene }: Heard): Sound | null {
+export function cue({ beat, scene }: MomentOf): Sound | null {
   if (SILENT.has(beat.kind)) return null;
   if (beat.kind === "roll") return rolled(beat.spots, scene);
   return BEATS[beat.kind] ?? moved(piecesOn(beat.spots.at(-1), scene), beat.kind);
 }
 
 /** The loudest sound of beats that are skipped. */
-export function loudest(heard: readonly Heard[]): Sound | null {
-  const sounds = heard.map(cue);
+export function loudest(moments: readonly MomentOf[]): Sound | null {
+  const sounds = moments.map(cue);
   return LOUDEST.find((sound) => sounds.includes(sound)) ?? sounds.find(Boolean) ?? null;
 }
 

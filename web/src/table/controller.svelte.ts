@@ -3,7 +3,7 @@ import { settings } from "../app/settings.svelte";
 import type { Director } from "../beats/director.svelte";
 import { foreseen } from "../beats/playback";
 import { t } from "../language/language.svelte";
-import { faultText, tell } from "../net/api";
+import { faultText, sendToTable } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
 import type { May, Snapshot } from "../wire";
 import type { DialogName } from "./dialogs/Dialogs.svelte";
@@ -14,7 +14,7 @@ import { Clicks } from "./playing/clicks.svelte";
 import { commandsOf, noHint } from "./playing/commands";
 import { PendingMove } from "./playing/pending.svelte";
 import { foreseeable, Premove } from "./playing/premove.svelte";
-import { prospect, reasonAgainst } from "./playing/preview";
+import { prospect, reasonFor } from "./playing/preview";
 import { Readiness, type Session } from "./session/session.svelte";
 import { Navigation, Showing } from "./session/showing.svelte";
 
@@ -62,7 +62,7 @@ export class TableController {
       interactive: () => this.interactive,
       skip: () => this.navigation.skip(),
     });
-    this.beReady(new Readiness(() => tell(id, "ready", { entropy: freshEntropy() }), complain));
+    this.beReady(new Readiness(() => sendToTable(id, "ready", { entropy: freshEntropy() }), complain));
     $effect(() => {
       if (this.interactive && this.premove.text) untrack(() => this.playPremove());
     });
@@ -109,11 +109,11 @@ export class TableController {
   }
 
   /** Show the game's reason why clicks lead nowhere, unless the player has done something else since. */
-  async wonder(spots: readonly string[]): Promise<void> {
+  async explainRefusal(spots: readonly string[]): Promise<void> {
     await tick();
-    const told = this.partial;
-    const reason = this.interactive ? await reasonAgainst(this.session.id, spots) : "";
-    if (reason && this.partial === told) this.partial = reason;
+    const before = this.partial;
+    const reason = this.interactive ? await reasonFor(this.session.id, spots) : "";
+    if (reason && this.partial === before) this.partial = reason;
   }
 
   /** Play the actions chosen on the board. */
@@ -141,7 +141,7 @@ export class TableController {
   /** The text for the status line. */
   private noted(): string {
     const { hint, explanation, seeking } = this.move;
-    if (this.showing.moment) return this.director.told.at(-1)?.sentence ?? "";
+    if (this.showing.moment) return this.director.sentences.at(-1)?.sentence ?? "";
     if (this.partial || !hint) return this.partial || (seeking ? t().thinkingAboutHint : "");
     const { seats, compiled } = this.table;
     return `${t().hintSays(hint.sentence)} ${prospect(hint, { seats: seats.length, compiled }, t())} ${explanation}`;

@@ -55,9 +55,9 @@ describe("TableController", () => {
   test("a missing hint is explained", () => {
     const controller = controllerFor({ may: [] });
     controller.command("hint");
-    const said = notices.list.at(-1);
-    expect([controller.move.seeking, said?.text]).toEqual([false, en.noHintAmongPersons]);
-    dismiss(said?.id ?? 0);
+    const notice = notices.list.at(-1);
+    expect([controller.move.seeking, notice?.text]).toEqual([false, en.noHintAmongPersons]);
+    dismiss(notice?.id ?? 0);
   });
 
   test("a choice is played only by a player who may move", () => {

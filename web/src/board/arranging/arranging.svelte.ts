@@ -2,7 +2,7 @@ import type { Plan, Scene } from "../../wire";
 import { planned } from "../input/picking";
 import type { Words } from "../narration/words";
 import {
-  type Arrangeable,
+  type SetupScene,
   drafted,
   filled,
   gaps,
@@ -28,18 +28,18 @@ export class Arranging {
   held: string | null = null; // the supply to select after the move
 
   private kept = $state.raw<Kept>({ of: "", steps: [], at: 0 });
-  private readonly told: Arrangeable | null = $derived.by(() => {
+  private readonly setup: SetupScene | null = $derived.by(() => {
     const scene = this.scene();
     return isArrangeable(scene) ? scene : null;
   });
-  private readonly of = $derived.by(() => this.told && JSON.stringify([this.told.arrangement, this.told.prompt]));
+  private readonly of = $derived.by(() => this.setup && JSON.stringify([this.setup.arrangement, this.setup.prompt]));
   private readonly laid: Laid = $derived.by(() => {
-    if (!this.told) return [];
-    return this.kept.of === this.of ? this.kept.steps[this.kept.at]! : nothing(this.told);
+    if (!this.setup) return [];
+    return this.kept.of === this.of ? this.kept.steps[this.kept.at]! : nothing(this.setup);
   });
 
   /** The table with the current setup. */
-  readonly drawn: Scene = $derived.by(() => (this.told ? drafted(this.told, this.laid, this.words()) : this.scene()));
+  readonly drawn: Scene = $derived.by(() => (this.setup ? drafted(this.setup, this.laid, this.words()) : this.scene()));
 
   constructor(
     private readonly scene: () => Scene,
@@ -47,7 +47,7 @@ export class Arranging {
   ) {}
 
   get on(): boolean {
-    return this.told !== null;
+    return this.setup !== null;
   }
 
   get gaps(): number {
@@ -60,7 +60,7 @@ export class Arranging {
 
   /** The names of the empty places. */
   get empty(): string[] {
-    return this.told?.arrangement.spots.filter((_, place) => this.laid[place] === null) ?? [];
+    return this.setup?.arrangement.spots.filter((_, place) => this.laid[place] === null) ?? [];
   }
 
   get canUndo(): boolean {
@@ -73,25 +73,25 @@ export class Arranging {
 
   /** The setup as formation text. */
   get text(): string {
-    return this.told ? written(this.told, this.laid) : "";
+    return this.setup ? written(this.setup, this.laid) : "";
   }
 
   /** The rows of a formation, or [] if it cannot be laid here. */
   ranks(text: string, flipped: boolean): Rank[] {
-    const laid = this.told && read(this.told, text, this.words());
-    return this.told && laid && typeof laid !== "string" ? ranks(this.told, laid, flipped) : [];
+    const laid = this.setup && read(this.setup, text, this.words());
+    return this.setup && laid && typeof laid !== "string" ? ranks(this.setup, laid, flipped) : [];
   }
 
   /** The game's own formations that can be laid, before any piece of this setup is played. */
   get ready(): { plan: Plan; text: string }[] {
-    const { told } = this;
-    const whole = told?.plans.filter(({ actions, shuffled }) => !shuffled && actions.length === this.places) ?? [];
-    return whole.map((plan) => ({ plan, text: planned(told!, plan)?.join(" ") ?? "" })).filter(({ text }) => text);
+    const { setup } = this;
+    const whole = setup?.plans.filter(({ actions, shuffled }) => !shuffled && actions.length === this.places) ?? [];
+    return whole.map((plan) => ({ plan, text: planned(setup!, plan)?.join(" ") ?? "" })).filter(({ text }) => text);
   }
 
   /** The actions that play the setup; null while a place is empty. */
   get actions(): string[] | null {
-    const found = this.told ? texts(this.told, this.laid) : [];
+    const found = this.setup ? texts(this.setup, this.laid) : [];
     return found.length && found.every((text) => text !== null) ? found : null;
   }
 
@@ -102,15 +102,15 @@ export class Arranging {
 
   /** Move a piece between spots. */
   move(from: string, to: string): void {
-    if (!this.told) return;
-    this.lay(moved(this.told, this.laid, from, to));
-    const isSupply = !this.told.arrangement.spots.includes(from);
-    this.held = isSupply && left(this.told, this.laid, from) > 0 ? from : null;
+    if (!this.setup) return;
+    this.lay(moved(this.setup, this.laid, from, to));
+    const isSupply = !this.setup.arrangement.spots.includes(from);
+    this.held = isSupply && left(this.setup, this.laid, from) > 0 ? from : null;
   }
 
   /** Return a piece to its supply. False if there is none. */
   takeUp(spot: string): boolean {
-    const supply = this.laid[this.told?.arrangement.spots.indexOf(spot) ?? -1];
+    const supply = this.laid[this.setup?.arrangement.spots.indexOf(spot) ?? -1];
     if (supply) this.move(spot, supply);
     return Boolean(supply);
   }
@@ -119,21 +119,21 @@ export class Arranging {
   fill(): void {
     const [first] = this.gaps === this.places ? this.ready : [];
     if (first) this.load(first.text);
-    else if (this.told) this.lay(filled(this.told, this.laid));
+    else if (this.setup) this.lay(filled(this.setup, this.laid));
   }
 
   shuffle(): void {
-    if (this.told) this.lay(mixed(this.told));
+    if (this.setup) this.lay(mixed(this.setup));
   }
 
   clear(): void {
-    if (this.told) this.lay(nothing(this.told));
+    if (this.setup) this.lay(nothing(this.setup));
   }
 
   /** Lay a formation. Returns an error message, or "" if successful. */
   load(text: string): string {
-    if (!this.told) return "";
-    const laid = read(this.told, text, this.words());
+    if (!this.setup) return "";
+    const laid = read(this.setup, text, this.words());
     if (typeof laid === "string") return laid;
     this.lay(laid);
     return "";

@@ -8,29 +8,29 @@ import type { Words } from "../narration/words";
 export type Laid = readonly (string | null)[]; // by place: the supply that its piece came from
 
 /** A scene with a setup. */
-export type Arrangeable = Scene & { arrangement: NonNullable<Scene["arrangement"]> };
+export type SetupScene = Scene & { arrangement: NonNullable<Scene["arrangement"]> };
 
-export function isArrangeable(scene: Scene): scene is Arrangeable {
+export function isArrangeable(scene: Scene): scene is SetupScene {
   return scene.arrangement !== null;
 }
 
-export function nothing({ arrangement }: Arrangeable): Laid {
+export function nothing({ arrangement }: SetupScene): Laid {
   return arrangement.spots.map(() => null);
 }
 
 /** The number of pieces left in a supply. */
-export function left(scene: Arrangeable, laid: Laid, supply: string): number {
+export function left(scene: SetupScene, laid: Laid, supply: string): number {
   return piecesOf(scene, supply).length - laid.filter((spot) => spot === supply).length;
 }
 
 /** Whether a piece of a supply may go on a place. */
-export function fits({ arrangement }: Arrangeable, supply: string | null, place: number): boolean {
+export function fits({ arrangement }: SetupScene, supply: string | null, place: number): boolean {
   if (supply === null) return true;
   return (arrangement.supplies.find(({ spot }) => spot === supply)?.actions[place] ?? null) !== null;
 }
 
 /** The setup after a move between spots; pieces on both spots are exchanged. */
-export function moved({ arrangement }: Arrangeable, laid: Laid, from: string, to: string): Laid {
+export function moved({ arrangement }: SetupScene, laid: Laid, from: string, to: string): Laid {
   const [a, b] = [arrangement.spots.indexOf(from), arrangement.spots.indexOf(to)];
   const then = [...laid];
   if (a < 0) then[b] = from;
@@ -40,12 +40,12 @@ export function moved({ arrangement }: Arrangeable, laid: Laid, from: string, to
 }
 
 /** The setup with the remaining pieces on the empty places, in order. */
-export function filled(scene: Arrangeable, laid: Laid): Laid {
+export function filled(scene: SetupScene, laid: Laid): Laid {
   return dealt(scene, laid, pool(scene, laid));
 }
 
 /** The setup with all pieces at random. */
-export function mixed(scene: Arrangeable, random: () => number = Math.random): Laid {
+export function mixed(scene: SetupScene, random: () => number = Math.random): Laid {
   return dealt(scene, nothing(scene), shuffled(pool(scene, nothing(scene)), random));
 }
 
@@ -55,18 +55,18 @@ export function gaps(laid: Laid): number {
 }
 
 /** The texts of the actions that play a setup, by place; null for an empty one. */
-export function texts(scene: Arrangeable, laid: Laid): (string | null)[] {
+export function texts(scene: SetupScene, laid: Laid): (string | null)[] {
   return laid.map((supply, place) => (supply === null ? null : textOf(scene, supply, place)));
 }
 
 /** The text of the action that puts a piece of a supply on a place. */
-export function textOf({ arrangement, choices }: Arrangeable, supply: string, place: number): string | null {
+export function textOf({ arrangement, choices }: SetupScene, supply: string, place: number): string | null {
   const action = arrangement.supplies.find(({ spot }) => spot === supply)?.actions[place];
   return choices.find((choice) => choice.action === action)?.text ?? null;
 }
 
 /** The scene with the setup on it and a choice for each possible move of a piece. */
-export function drafted(scene: Arrangeable, laid: Laid, words: Words): Arrangeable {
+export function drafted(scene: SetupScene, laid: Laid, words: Words): SetupScene {
   const spots = new Map(changed(scene, laid).map((spot) => [spot.id, spot]));
   const areas = scene.areas.map((area) => ({ ...area, spots: area.spots.map((spot) => spots.get(spot.id) ?? spot) }));
   return {
@@ -78,7 +78,7 @@ export function drafted(scene: Arrangeable, laid: Laid, words: Words): Arrangeab
 }
 
 /** The draft with all choices for the selected piece. */
-export function withPicked(draft: Arrangeable, laid: Laid, picked: string | undefined, words: Words): Arrangeable {
+export function withPicked(draft: SetupScene, laid: Laid, picked: string | undefined, words: Words): SetupScene {
   const from = draft.arrangement.spots.indexOf(picked ?? "");
   if (!laid[from]) return draft;
   const others = draft.arrangement.spots.filter((_, to) => to !== from && exchangeable(draft, laid, from, to));
@@ -86,11 +86,11 @@ export function withPicked(draft: Arrangeable, laid: Laid, picked: string | unde
   return { ...draft, choices: numbered([...draft.choices, ...moves]) };
 }
 
-function exchangeable(scene: Arrangeable, laid: Laid, from: number, to: number): boolean {
+function exchangeable(scene: SetupScene, laid: Laid, from: number, to: number): boolean {
   return fits(scene, laid[from]!, to) && fits(scene, laid[to]!, from);
 }
 
-function puts(scene: Arrangeable, laid: Laid, words: Words): Choice[] {
+function puts(scene: SetupScene, laid: Laid, words: Words): Choice[] {
   const { spots, supplies } = scene.arrangement;
   const there = supplies.filter(({ spot }) => left(scene, laid, spot) > 0);
   return there.flatMap(({ spot }) =>
@@ -100,7 +100,7 @@ function puts(scene: Arrangeable, laid: Laid, words: Words): Choice[] {
   );
 }
 
-function takings(scene: Arrangeable, laid: Laid, words: Words): Choice[] {
+function takings(scene: SetupScene, laid: Laid, words: Words): Choice[] {
   return laid.flatMap((supply, place) =>
     supply === null ? [] : [step(scene, pieceOf(scene, supply)!, scene.arrangement.spots[place]!, supply, words)],
   );
@@ -125,7 +125,7 @@ function numbered(choices: readonly Choice[]): Choice[] {
 }
 
 /** The spots changed by the setup. */
-function changed(scene: Arrangeable, laid: Laid): Spot[] {
+function changed(scene: SetupScene, laid: Laid): Spot[] {
   const { spots, supplies } = scene.arrangement;
   const piles = supplies.map(({ spot }) => ({
     ...find(scene, spot)!,
@@ -137,12 +137,12 @@ function changed(scene: Arrangeable, laid: Laid): Spot[] {
   return [...piles, ...places];
 }
 
-function pool(scene: Arrangeable, laid: Laid): string[] {
+function pool(scene: SetupScene, laid: Laid): string[] {
   return scene.arrangement.supplies.flatMap(({ spot }) => Array<string>(left(scene, laid, spot)).fill(spot));
 }
 
 /** Give each empty place the first piece of a pool that fits. */
-function dealt(scene: Arrangeable, laid: Laid, pieces: readonly string[]): Laid {
+function dealt(scene: SetupScene, laid: Laid, pieces: readonly string[]): Laid {
   const waiting = [...pieces];
   return laid.map((supply, place) => {
     const next = supply === null ? waiting.findIndex((piece) => fits(scene, piece, place)) : -1;

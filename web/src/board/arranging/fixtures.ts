@@ -1,6 +1,6 @@
 import { area, choice, scene } from "../../table/fixtures";
 import type { Area, Spot } from "../../wire";
-import type { Arrangeable } from "./draft";
+import type { SetupScene } from "./draft";
 
 // A setup for tests.
 
@@ -34,4 +34,4 @@ export const SETUP = scene({
       { spot: "twos", actions: [null, 8, 8] },
     ],
   },
-}) as Arrangeable;
+}) as SetupScene;

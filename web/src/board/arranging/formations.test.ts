@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moment } from "../fixtures/load";
 import { words } from "../narration/words";
-import { type Arrangeable, isArrangeable } from "./draft";
+import { type SetupScene, isArrangeable } from "./draft";
 import { SETUP } from "./fixtures";
 import { drop, keep, kept, ranks, read, written } from "./formations";
 
@@ -28,7 +28,7 @@ describe("a formation", () => {
   it("has rows as seen by the player, the front one nearest to the middle", () => {
     const { scene } = moment("invictus: start");
     expect(isArrangeable(scene)).toBe(true);
-    const setup = scene as Arrangeable;
+    const setup = scene as SetupScene;
     const first = setup.arrangement.supplies[0]!.spot;
     const laid = setup.arrangement.spots.map((_, place) => (place ? null : first));
     const rows = ranks(setup, laid, false);

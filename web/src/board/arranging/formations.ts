@@ -4,7 +4,7 @@ import type { Piece, Spot } from "../../wire";
 import { find } from "../input/picking";
 import { height } from "../layout/layout";
 import type { Words } from "../narration/words";
-import { type Arrangeable, type Laid, left, nothing, pieceOf, textOf, texts } from "./draft";
+import { type SetupScene, type Laid, left, nothing, pieceOf, textOf, texts } from "./draft";
 
 const GAP = ".";
 
@@ -14,14 +14,14 @@ export interface Rank {
   pieces: readonly (Piece | undefined)[];
 }
 
-export function written(scene: Arrangeable, laid: Laid): string {
+export function written(scene: SetupScene, laid: Laid): string {
   return texts(scene, laid)
     .map((text) => text ?? GAP)
     .join(" ");
 }
 
 /** Parse a formation. Returns the setup, or why it cannot be laid. */
-export function read(scene: Arrangeable, text: string, words: Words): Laid | string {
+export function read(scene: SetupScene, text: string, words: Words): Laid | string {
   const found = text.trim().split(/\s+/).filter(Boolean);
   const count = scene.arrangement.spots.length;
   if (found.length !== count) return words.formationSize(found.length, count);
@@ -33,12 +33,12 @@ export function read(scene: Arrangeable, text: string, words: Words): Laid | str
   return words.formationTooMany(found[laid.indexOf(over)]!, left(scene, nothing(scene), over));
 }
 
-function supplyOf(scene: Arrangeable, text: string, place: number): string | undefined {
+function supplyOf(scene: SetupScene, text: string, place: number): string | undefined {
   return scene.arrangement.supplies.find(({ spot }) => textOf(scene, spot, place) === text)?.spot;
 }
 
 /** The rows of a formation as seen by the player; [] if it has one row only or spans several boards. */
-export function ranks(scene: Arrangeable, laid: Laid, flipped: boolean): Rank[] {
+export function ranks(scene: SetupScene, laid: Laid, flipped: boolean): Rank[] {
   const places = scene.arrangement.spots.map((id, place) => ({ spot: find(scene, id)!, supply: laid[place] ?? null }));
   const area = scene.areas.find(({ spots }) => places.every(({ spot }) => spots.includes(spot)));
   const lines = [...new Set(places.map(({ spot }) => spot.y))].sort((a, b) => (flipped ? b - a : a - b));

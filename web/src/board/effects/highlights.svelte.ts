@@ -17,7 +17,7 @@ export interface Seen {
 }
 
 /** Everything drawn over a scene: marks, previews and arrows. */
-export class Outlook {
+export class Highlights {
   readonly pointed: Spot | undefined = $derived.by(() => this.find(this.interaction.pointed));
   readonly isOnLadder: boolean = $derived.by(() => this.steps.some(({ id }) => id === this.interaction.pointed));
   readonly inspected: Spot | undefined = $derived.by(() => this.find(this.interaction.looked));

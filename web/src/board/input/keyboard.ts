@@ -7,12 +7,12 @@ import type { Interaction } from "./interaction.svelte";
 export interface KeyHandler {
   readonly interaction: Interaction;
   readonly focus: Focus;
-  tells: (spot: string) => boolean; // whether a spot has a note
+  hasNote: (spot: string) => boolean; // whether a spot has a note
   taken: (event: KeyboardEvent, spot: string | null) => boolean;
 }
 
 /** Listen to the keys of an element. */
-export function listenToKeys(root: HTMLElement, { interaction, focus, tells, taken }: KeyHandler): void {
+export function listenToKeys(root: HTMLElement, { interaction, focus, hasNote, taken }: KeyHandler): void {
   let reached: string | null = null; // the spot reached with the keyboard
 
   root.addEventListener("keydown", (event) => {
@@ -36,7 +36,7 @@ export function listenToKeys(root: HTMLElement, { interaction, focus, tells, tak
     focus.came(spot);
     if (!(event.target as Element).matches(":focus-visible")) return;
     interaction.point((reached = spot));
-    if (tells(spot)) interaction.looked = spot;
+    if (hasNote(spot)) interaction.looked = spot;
   });
 
   const left = () => {

@@ -28,8 +28,8 @@ export function listen(root: HTMLElement, handler: PointerHandler): () => void {
   let seen: string | null = null; // the spot reached by moving the mouse
   const movedAtAll = movements();
 
-  const on = <K extends keyof HTMLElementEventMap>(name: K, heard: (event: HTMLElementEventMap[K]) => void) =>
-    root.addEventListener(name, heard, { signal: over.signal, passive: false });
+  const on = <K extends keyof HTMLElementEventMap>(name: K, handle: (event: HTMLElementEventMap[K]) => void) =>
+    root.addEventListener(name, handle, { signal: over.signal, passive: false });
   const wait = (milliseconds: number, act: () => void) => {
     clearTimeout(timer);
     timer = window.setTimeout(act, milliseconds);

@@ -93,7 +93,7 @@ export class Sizes {
     return coordinates === "outside" && this.isLow && this.isCrowded && !this.isNarrow ? "inside" : coordinates;
   }
 
-  /** The height available for a board if the page does not tell. */
+  /** The height available for a board if the page sets no limit. */
   private open(seats: number): number {
     const lines = Math.ceil(seats / SEATS_IN_LINE);
     const small = this.given.chrome() ?? SMALL_CHROME + SEATS_LINE * (lines - 1);

@@ -18,8 +18,8 @@ export function pieceName(piece: Piece, seats: readonly string[], words: Words, 
   if (piece.kind === "card") return piece.label;
   const colour = piece.colour && `(${words.colours[piece.colour] ?? piece.colour})`;
   const parts = [owner, kindName(piece, owner, words), labelName(piece, words), colour].filter(Boolean);
-  const said = new Set(wordsOf(owner ? place.replace(owner, "") : place));
-  const fresh = parts.filter((part) => (part === owner ? !place.includes(part) : !said.has(part.toLowerCase())));
+  const known = new Set(wordsOf(owner ? place.replace(owner, "") : place));
+  const fresh = parts.filter((part) => (part === owner ? !place.includes(part) : !known.has(part.toLowerCase())));
   const [first, ...rest] = fresh.length ? fresh : parts;
   const isOwned = first === owner && rest[0] === kindName(piece, owner, words);
   return isOwned ? words.owned(rest.join(" "), owner) : [first, ...rest].join(" ");
@@ -144,18 +144,18 @@ export function spotText(spot: Spot, seats: readonly string[], marks: string, wo
 }
 
 function states(spot: Spot, marks: readonly string[], words: Words): string[] {
-  const said = (mark: string, word: string) => (marks.includes(mark) ? word : "");
+  const known = (mark: string, word: string) => (marks.includes(mark) ? word : "");
   return [
-    said("picked", words.picked),
-    said("origin", words.canPick),
-    said("again", words.canPick),
-    said("target", words.canGo),
-    said("direct", words.canGo),
-    said("others", words.canGo),
-    said("capture", words.captures),
-    said("hint", words.hint),
-    said("last", words.last),
-    said("joined", words.joined),
+    known("picked", words.picked),
+    known("origin", words.canPick),
+    known("again", words.canPick),
+    known("target", words.canGo),
+    known("direct", words.canGo),
+    known("others", words.canGo),
+    known("capture", words.captures),
+    known("hint", words.hint),
+    known("last", words.last),
+    known("joined", words.joined),
     spot.note ? words.noteFollows : "",
   ];
 }

@@ -3,7 +3,7 @@ import type { Scene } from "../../wire";
 import { PIECE } from "../../wire/defaults";
 import { moment } from "../fixtures/load";
 import { click, find, lift, NOTHING } from "../input/picking";
-import { aims, effectText, liesText, refusal } from "./feedback";
+import { aims, effectText, contentsText, refusal } from "./feedback";
 import { words } from "./words";
 
 describe("info", () => {
@@ -33,10 +33,10 @@ describe("info", () => {
 
   it("names the pieces on a spot once", () => {
     const { scene } = moment("deathmatch_arena: buy");
-    expect(liesText(find(scene, "efficient_shield")!, scene.seats, EN)).toBe("");
-    expect(liesText(find(BATTLE, "a3")!, BATTLE.seats, EN)).toBe("Black die 3, Black's territory");
+    expect(contentsText(find(scene, "efficient_shield")!, scene.seats, EN)).toBe("");
+    expect(contentsText(find(BATTLE, "a3")!, BATTLE.seats, EN)).toBe("Black die 3, Black's territory");
     const stack = moment("columna: locked").scene.areas[0]!.spots.find(({ locked }) => locked)!;
-    expect(liesText(stack, BATTLE.seats, EN)).toMatch(/^stack of four, .* on top, .*locked$/);
+    expect(contentsText(stack, BATTLE.seats, EN)).toMatch(/^stack of four, .* on top, .*locked$/);
   });
 
   it("names the players on a step of a ladder", () => {
@@ -46,10 +46,10 @@ describe("info", () => {
       ...steps[0]!,
       pieces: owners.map((owner) => ({ ...PIECE, kind: "man", owner })),
     });
-    expect(liesText(held(1, 0), seats, EN, true)).toBe("Player B and Player A stand here");
-    expect(liesText(held(2), seats, words("de"), true)).toBe("hier steht Player C");
-    expect(liesText(held(2, 1, 0), seats, words("de"), true)).toBe("hier stehen Player C, Player B und Player A");
-    expect(liesText(held(), seats, EN, true)).toBe("");
+    expect(contentsText(held(1, 0), seats, EN, true)).toBe("Player B and Player A stand here");
+    expect(contentsText(held(2), seats, words("de"), true)).toBe("hier steht Player C");
+    expect(contentsText(held(2, 1, 0), seats, words("de"), true)).toBe("hier stehen Player C, Player B und Player A");
+    expect(contentsText(held(), seats, EN, true)).toBe("");
   });
 });
 

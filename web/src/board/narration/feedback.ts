@@ -13,7 +13,7 @@ export function aims(scene: Scene, picking: Picking, spot: string): readonly Cho
 }
 
 /** The pieces and the label of a spot. */
-export function liesText(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
+export function contentsText(spot: Spot, seats: readonly string[], words: Words, isStep = false): string {
   const lies = piecesName(spot, seats, words, isStep);
   const lying = lies === spotName(spot) ? "" : lies;
   const parts = [lying, labelBeside(spot, words), groundText(spot, seats, words), lockText(spot, seats, words)];
@@ -23,8 +23,8 @@ export function liesText(spot: Spot, seats: readonly string[], words: Words, isS
 /** The effect of a click: from the preview if there is one, else the spot's note. */
 export function effectText(choices: readonly Choice[], outcome: string, note: string, words: Words): string {
   if (choices.length > 1) return words.choicesHere(choices.length);
-  const told = outcome || choices[0]?.sentence;
-  return told ? words.ifChosen(told) : note;
+  const effect = outcome || choices[0]?.sentence;
+  return effect ? words.ifChosen(effect) : note;
 }
 
 /** Why a spot cannot be clicked. `idle` is the reason why nothing can be done at all, if known. */

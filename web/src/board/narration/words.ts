@@ -58,7 +58,7 @@ const EN = {
   orGoOn: "Choose an option, select a highlighted spot to continue, or press Esc to cancel.",
   choose: "Which move?",
   letGo: "Cancel",
-  whatIsTold: "Point at something to see details here.",
+  infoPlaceholder: "Point at something to see details here.",
   whichOn: (name: string) => `${name}: which move?`,
   whence: "From where?",
   whenceTo: (name: string) => `To ${name}: from where?`,
@@ -182,7 +182,7 @@ const DE: Words = {
   orGoOn: "Wähle einen der angebotenen Züge oder ein markiertes Feld, oder brich mit Esc ab.",
   choose: "Welcher Zug?",
   letGo: "Abbrechen",
-  whatIsTold: "Zeig auf etwas, um hier Einzelheiten zu sehen.",
+  infoPlaceholder: "Zeig auf etwas, um hier Einzelheiten zu sehen.",
   whichOn: (name) => `${name}: Welcher Zug?`,
   whence: "Von wo?",
   whenceTo: (name) => `Nach ${name}: Von wo?`,
@@ -239,7 +239,7 @@ const EN_TOUCH: Words = {
   notThere: (name) => `You can't continue to ${name}. Tap a highlighted spot, or tap the selected one again to cancel.`,
   choicesHere: (count) => `${count} moves end here. Tap to choose one.`,
   noteFollows: "touch and hold for details",
-  whatIsTold: "Tap something to see details here.",
+  infoPlaceholder: "Tap something to see details here.",
 };
 
 const DE_TOUCH: Words = {
@@ -253,7 +253,7 @@ const DE_TOUCH: Words = {
     `Nach ${name} geht es nicht weiter. Tippe auf ein markiertes Feld oder zum Abbrechen erneut auf das ausgewählte.`,
   choicesHere: (count) => `Hier enden ${count} Züge. Tippe, um einen auszuwählen.`,
   noteFollows: "gedrückt halten zeigt Einzelheiten",
-  whatIsTold: "Tippe auf etwas, um hier Einzelheiten zu sehen.",
+  infoPlaceholder: "Tippe auf etwas, um hier Einzelheiten zu sehen.",
 };
 
 /** The texts of a language, with variants for touch. */

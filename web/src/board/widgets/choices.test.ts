@@ -47,9 +47,9 @@ describe("choices", () => {
 
   it("falls back to sentences if two buttons have the same label", () => {
     const [choice] = moment("columna: drop or move").scene.choices;
-    const said = (label: string) => ({ ...choice!, button: { label, note: "", piece: null, rank: 0 } });
-    expect(areApart([said("Blue"), said("Green")])).toBe(true);
-    expect(areApart([said("Blue"), said("Blue")])).toBe(false);
+    const labelled = (label: string) => ({ ...choice!, button: { label, note: "", piece: null, rank: 0 } });
+    expect(areApart([labelled("Blue"), labelled("Green")])).toBe(true);
+    expect(areApart([labelled("Blue"), labelled("Blue")])).toBe(false);
   });
 });
 

@@ -49,7 +49,7 @@ export function areApart(choices: readonly Choice[]): boolean {
  * Event handlers that report when a choice's button is pointed at. A button that appears under a resting pointer does
  * not count.
  */
-export function pointing(choice: Choice, tell: (choice: Choice | null) => void) {
-  const [on, off] = [() => tell(choice), () => tell(null)];
+export function pointing(choice: Choice, report: (choice: Choice | null) => void) {
+  const [on, off] = [() => report(choice), () => report(null)];
   return { onpointerdown: on, onpointermove: on, onpointerleave: off, onfocus: on, onblur: off };
 }

@@ -17,7 +17,7 @@ export interface Obstacle extends Box {
 
 /** The cost of covering elements, by selector. */
 const WORTH: readonly [string, number][] = [
-  [".status, .page > .told, .actions [data-spot], .buttons > button", 200],
+  [".status, .page > .instructions, .actions [data-spot], .buttons > button", 200],
   [":is(.origin, .target, .capture, .hint)[data-spot]", 20],
   [":is(.again, .others, .open)[data-spot]", 4],
   ["[data-info]", 2],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Snapshot } from "../../wire";
 import { snapshot } from "../fixtures";
-import { best, honoured, keepBest } from "./results";
+import { best, winners, keepBest } from "./results";
 
 describe("the winners", () => {
   const over = (results: number[], reason: NonNullable<Snapshot["end"]>["reason"] = "game") =>
@@ -11,18 +11,18 @@ describe("the winners", () => {
     );
 
   test("are the winner, or all who share a draw", () => {
-    expect(honoured(over([-1, 1]))).toEqual([1]);
-    expect(honoured(over([0, 0]))).toEqual([0, 1]);
-    expect(honoured(over([0.5, 0.5, -1]))).toEqual([0, 1]);
+    expect(winners(over([-1, 1]))).toEqual([1]);
+    expect(winners(over([0, 0]))).toEqual([0, 1]);
+    expect(winners(over([0.5, 0.5, -1]))).toEqual([0, 1]);
   });
 
   test("include a single player with any score", () => {
-    expect(honoured(over([7]))).toEqual([0]);
+    expect(winners(over([7]))).toEqual([0]);
   });
 
   test("are nobody if a record breaks off", () => {
-    expect(honoured(over([0, 0], "record"))).toEqual([]);
-    expect(honoured(over([1, -1], "record"))).toEqual([0]);
+    expect(winners(over([0, 0], "record"))).toEqual([]);
+    expect(winners(over([1, -1], "record"))).toEqual([0]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Snapshot } from "../../wire";
 
 /** The winners, or all who share a draw; nobody if a record breaks off. */
-export function honoured({ seats, end }: Snapshot): number[] {
+export function winners({ seats, end }: Snapshot): number[] {
   const results = end?.results ?? [];
   const best = Math.max(...results);
   if (end?.reason === "record" && results.every((value) => value === 0)) return [];

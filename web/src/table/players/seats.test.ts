@@ -6,7 +6,7 @@ import { scene, snapshot, turn } from "../fixtures";
 import {
   changedSeat,
   ended,
-  goOnFrom,
+  rememberSeat,
   headline,
   homeOf,
   isTurned,
@@ -103,7 +103,7 @@ describe("seats", () => {
     const swapped = [{ mine: false }, { mine: true }];
 
     it("a changed seat is reported once", () => {
-      goOnFrom(before);
+      rememberSeat(before);
       const after = snapshot({ id: "t2" }, swapped);
       expect([changedSeat(after), changedSeat(after)]).toEqual(["Black", null]);
     });
@@ -114,7 +114,7 @@ describe("seats", () => {
         [before, [{ mine: true }, { mine: true }]],
         [snapshot(), swapped],
       ] as const) {
-        goOnFrom(from);
+        rememberSeat(from);
         expect(changedSeat(snapshot({ id: "t2" }, [...seats]))).toBeNull();
       }
     });

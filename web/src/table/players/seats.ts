@@ -74,7 +74,7 @@ export function isAcross({ areas }: Scene, seats: number, seat: number | null): 
 let left: { rematch: string; seat: number } | null = null; // the game that this player has left for a rematch
 
 /** Remember the seat of a player who moves on to the rematch. */
-export function goOnFrom(table: Snapshot): void {
+export function rememberSeat(table: Snapshot): void {
   const seat = ownSeat(table);
   left = table.rematch && seat !== null ? { rematch: table.rematch, seat } : null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import { moment } from "../../board/fixtures/load";
 import { en } from "../../language/en";
 import { scene, snapshot } from "../fixtures";
-import { commandsOf, expectedOf, hasHints, noHint, shortcut } from "./commands";
+import { commandsOf, laterCommands, hasHints, noHint, shortcut } from "./commands";
 
 describe("commands", () => {
   it("there is no hint during a setup", () => {
@@ -33,10 +33,10 @@ describe("commands", () => {
 
   it("later commands have their places from the start", () => {
     const computer = { who: "computer", player: "casual" } as const;
-    expect(expectedOf(snapshot({ may: ["hint", "resign"] }, [{}, computer]))).toEqual(["hint", "undo", "resign"]);
-    expect(expectedOf(snapshot())).toEqual(["takeback", "resign"]);
-    expect(expectedOf(snapshot({}, [{ mine: false }, computer]))).toEqual([]);
-    expect(expectedOf(snapshot({ status: "over" }, [{}, computer]))).toEqual([]);
+    expect(laterCommands(snapshot({ may: ["hint", "resign"] }, [{}, computer]))).toEqual(["hint", "undo", "resign"]);
+    expect(laterCommands(snapshot())).toEqual(["takeback", "resign"]);
+    expect(laterCommands(snapshot({}, [{ mine: false }, computer]))).toEqual([]);
+    expect(laterCommands(snapshot({ status: "over" }, [{}, computer]))).toEqual([]);
   });
 });
 

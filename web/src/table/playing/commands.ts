@@ -14,7 +14,7 @@ export function hasHints({ status, seats }: Snapshot): boolean {
 }
 
 /** The commands that a player will need. Their buttons have fixed places from the start. */
-export function expectedOf(table: Snapshot): May[] {
+export function laterCommands(table: Snapshot): May[] {
   const { status, seats } = table;
   if (status !== "playing" || !seats.some(({ mine }) => mine)) return [];
   return hasHints(table) ? ["hint", "undo", "resign"] : ["takeback", "resign"];

@@ -3,7 +3,7 @@ import { en } from "../../language/en";
 import type { AnalysedMove } from "../../wire";
 import { AREA } from "../../wire/defaults";
 import { scene } from "../fixtures";
-import { heard, previewOf, prospect, reasonAgainst } from "./preview";
+import { previewOfText, previewOf, prospect, reasonFor } from "./preview";
 
 describe("previewOf", () => {
   let answer: () => Response;
@@ -34,13 +34,13 @@ describe("previewOf", () => {
 
   test("an illegal move has a reason", async () => {
     answer = () => Response.json({ error: "illegal", message: "g8 is White's." }, { status: 409 });
-    expect(await heard("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
+    expect(await previewOfText("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
     await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "illegal" });
   });
 
   test("other errors are raised", async () => {
     answer = () => Response.json({ error: "not_your_turn", message: "It isn't your turn." }, { status: 409 });
-    await expect(heard("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
+    await expect(previewOfText("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
   });
 
   test("clicks that lead nowhere get the game's reason if there is one", async () => {
@@ -49,10 +49,10 @@ describe("previewOf", () => {
         { error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." },
         { status: 409 },
       );
-    expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("Not straight.");
+    expect(await reasonFor("t1", ["a2", "h7"])).toBe("Not straight.");
     expect(asked).toEqual(["/api/tables/t1/preview?action=a2h7&lang=en"]);
     answer = () => Response.json({ error: "illegal", message: "'a2h7' is no action." }, { status: 409 });
-    expect(await reasonAgainst("t1", ["a2", "h7"])).toBe("");
+    expect(await reasonFor("t1", ["a2", "h7"])).toBe("");
   });
 });
 

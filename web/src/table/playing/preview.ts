@@ -16,7 +16,7 @@ export async function previewOf(id: string, action: string): Promise<Preview> {
 }
 
 /** The same for typed text. If it is illegal, the reason without a scene. Raises ApiError. */
-export async function heard(id: string, text: string): Promise<Preview> {
+export async function previewOfText(id: string, text: string): Promise<Preview> {
   try {
     return await previewOf(id, text);
   } catch (problem) {
@@ -26,7 +26,7 @@ export async function heard(id: string, text: string): Promise<Preview> {
 }
 
 /** Why clicks on these spots are no action, or "" if the game gives no reason. */
-export async function reasonAgainst(id: string, spots: readonly string[]): Promise<string> {
+export async function reasonFor(id: string, spots: readonly string[]): Promise<string> {
   try {
     await preview(id, spots.join(""));
     return "";
@@ -35,13 +35,17 @@ export async function reasonAgainst(id: string, spots: readonly string[]): Promi
   }
 }
 
-interface Told {
+interface HintContext {
   seats: number;
   compiled: boolean; // whether the search ran at full speed
 }
 
 /** The value of a hinted move as a sentence; "" in games that are not simply won or lost. */
-export function prospect({ value, proven, bound }: AnalysedMove, { seats, compiled }: Told, words: Words): string {
+export function prospect(
+  { value, proven, bound }: AnalysedMove,
+  { seats, compiled }: HintContext,
+  words: Words,
+): string {
   if (!compiled && !proven) return words.hintGuess;
   if (seats !== 2 || bound) return "";
   if (!proven) return words.hintChances(percent((Math.min(1, Math.max(-1, value)) + 1) / 2));

@@ -7,7 +7,7 @@ import {
   snapshot,
   type TableBody,
   type TableRequest,
-  tell,
+  sendToTable,
   type TimedRequest,
 } from "../../net/api";
 import { Connection, liveAddress, pause } from "../../net/connection";
@@ -72,7 +72,7 @@ export class Session {
     this.busy = true;
     clearWarnings();
     try {
-      const { seq } = await this.tell(request, body);
+      const { seq } = await this.send(request, body);
       this.done = Math.max(this.done, seq);
       return true;
     } catch (problem) {
@@ -90,13 +90,13 @@ export class Session {
   }
 
   /** Send a request; repeat it if it is still valid after the table has moved on. */
-  private async tell<R extends TableRequest>(request: R, body: TableBody<R>): Promise<{ seq: number }> {
+  private async send<R extends TableRequest>(request: R, body: TableBody<R>): Promise<{ seq: number }> {
     try {
-      return await tell(this.id, request, body);
+      return await sendToTable(this.id, request, body);
     } catch (problem) {
       const isLate = problem instanceof ApiError && problem.code === "stale" && problem.seq !== undefined;
       if (!isLate || !TIMELESS.includes(request)) throw problem;
-      return await tell(this.id, request, { ...body, seq: problem.seq });
+      return await sendToTable(this.id, request, { ...body, seq: problem.seq });
     }
   }
 
@@ -145,9 +145,10 @@ export class Session {
     const first = update.beats[0]?.turn ?? known;
     if (fresh < 0 || first < known) return null;
     if (first === known && (update.beats.length || !fresh)) return { scene, beats: update.beats };
-    const [told, last] = [await beats(this.id, known).catch(() => null), known + fresh - 1];
-    if ((told?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to watch
-    return told && { ...told, beats: told.beats.filter(({ turn }) => turn <= last) }; // the next update brings the rest
+    const [answer, last] = [await beats(this.id, known).catch(() => null), known + fresh - 1];
+    if ((answer?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to watch
+    // the next update brings the rest
+    return answer && { ...answer, beats: answer.beats.filter(({ turn }) => turn <= last) };
   }
 
   /** Forget the secrets, now that playback has caught up. */
@@ -175,19 +176,19 @@ function withKnownScene(known: Snapshot, table: Snapshot): Snapshot {
 /** Reports once that the seats at this screen are ready, with retries. */
 export class Readiness {
   private wanted = ""; // seats to report as ready
-  private told = ""; // seats reported
+  private reported = ""; // seats reported
   private tries = 0;
   private waiting: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly tell: () => Promise<unknown>,
+    private readonly send: () => Promise<unknown>,
     private readonly failed: (problem: unknown) => void, // on the first failure
   ) {}
 
   /** Set the seats that the server waits for; "" if none at this screen. */
   follow(seats: string): void {
     this.wanted = seats;
-    if (seats && seats !== this.told) void this.say();
+    if (seats && seats !== this.reported) void this.report();
   }
 
   stop(): void {
@@ -195,15 +196,15 @@ export class Readiness {
     clearTimeout(this.waiting);
   }
 
-  private async say(): Promise<void> {
+  private async report(): Promise<void> {
     clearTimeout(this.waiting);
-    const seats = (this.told = this.wanted);
+    const seats = (this.reported = this.wanted);
     try {
-      await this.tell();
+      await this.send();
       this.tries = 0;
     } catch (problem) {
       if (!this.tries) this.failed(problem);
-      this.waiting = setTimeout(() => this.wanted === seats && void this.say(), pause(this.tries++));
+      this.waiting = setTimeout(() => this.wanted === seats && void this.report(), pause(this.tries++));
     }
   }
 }

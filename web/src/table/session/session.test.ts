@@ -14,7 +14,7 @@ describe("Session", () => {
     }
     send() {}
     close() {}
-    tell(update: Snapshot) {
+    deliver(update: Snapshot) {
       this.onmessage?.({ data: JSON.stringify(update) });
     }
   }
@@ -81,7 +81,7 @@ describe("Session", () => {
   });
 
   test("updates append to the known turns", async () => {
-    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
     await settle();
     expect(session.turns.map(({ number }) => number)).toEqual([0, 1, 2]);
     expect(heard).toEqual(["1-2: 1,2"]);
@@ -89,18 +89,18 @@ describe("Session", () => {
 
   test("a change of presence keeps the scene object", async () => {
     const drawn = session.table!.scene;
-    Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], compiled: !first.compiled }));
+    Socket.all[0]!.deliver(snapshot({ seq: 1, first_turn: 1, turns: [], compiled: !first.compiled }));
     await settle();
     expect(session.table!.compiled).toBe(!first.compiled);
     expect(session.table!.scene).toBe(drawn);
-    Socket.all[0]!.tell(snapshot({ seq: 1, first_turn: 1, turns: [], scene: scene({ prompt: "Sonst" }) }));
+    Socket.all[0]!.deliver(snapshot({ seq: 1, first_turn: 1, turns: [], scene: scene({ prompt: "Sonst" }) }));
     await settle();
     expect(session.table!.scene.prompt).toBe("Sonst");
   });
 
   test("missing turns lead to a complete reload", async () => {
     first = snapshot({ seq: 9, turns: [0, 1, 2, 3].map((number) => turn(number)) });
-    Socket.all[0]!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
     await settle();
     expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
   });
@@ -111,66 +111,66 @@ describe("Session", () => {
     vi.stubGlobal("fetch", answering);
     vi.spyOn(console, "error").mockImplementation(() => {});
     for (let tries = 1; tries <= 3; tries++) {
-      Socket.all.at(-1)!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
+      Socket.all.at(-1)!.deliver(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
       await settle();
       expect(Socket.all).toHaveLength(tries); // not at once
       await vi.advanceTimersByTimeAsync(10_000);
       expect(Socket.all).toHaveLength(tries + 1);
     }
     answering.mockImplementation(async () => Response.json(whole));
-    Socket.all.at(-1)!.tell(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
+    Socket.all.at(-1)!.deliver(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
     await settle();
     expect([session.table!.seq, session.turns.length]).toEqual([9, 4]);
   });
 
   test("updates are reported in order, even if beats had to be requested", async () => {
-    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
-    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 3, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
     await settle();
     expect(heard).toEqual(["1-2: 1,2", "2-3: 3"]);
   });
 
   test("beats beyond an update come with the next one", async () => {
-    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)] }));
-    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], beats: [beat(2)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 3, first_turn: 2, turns: [turn(2)], beats: [beat(2)] }));
     await settle();
     expect(heard).toEqual(["1-2: 1", "2-3: 2"]);
   });
 
   test("beats of turns missing from an update are requested", async () => {
-    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
     await settle();
     expect(heard).toEqual(["1-3: 1,2"]);
   });
 
   test("too many turns are not shown", async () => {
-    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2), turn(3)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2), turn(3)] }));
     await settle();
     expect(heard).toEqual(["1-2: anew"]);
   });
 
   test("beats follow the known turns, or the history has changed", async () => {
-    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
     // taken back, and another
-    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] }));
-    Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 1, turns: [] })); // taken back
+    Socket.all[0]!.deliver(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 4, first_turn: 1, turns: [] })); // taken back
     await settle();
     expect(heard).toEqual(["1-2: 1", "2-3: anew", "3-4: anew"]);
   });
 
   test("nothing is played after more turns than anyone would watch", async () => {
     const many = Array.from({ length: 99 }, (_, i) => turn(i + 1));
-    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: many }));
+    Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: many }));
     await settle();
     expect(heard).toEqual(["1-2: anew"]);
   });
 
   test("secrets are remembered until playback has caught up", async () => {
-    Socket.all[0]!.tell(
+    Socket.all[0]!.deliver(
       snapshot({ seq: 2, first_turn: 1, turns: [{ number: 1, actor: 1, secret: true }], beats: [beat(1)] }),
     );
-    Socket.all[0]!.tell(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
-    Socket.all[0]!.tell(snapshot({ seq: 4, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 3, first_turn: 1, turns: [turn(1), turn(2)], beats: [beat(2)] }));
+    Socket.all[0]!.deliver(snapshot({ seq: 4, first_turn: 3, turns: [turn(3)], beats: [beat(3)] }));
     await settle();
     expect([...session.secrets]).toEqual([1]);
     session.settle();
@@ -179,7 +179,7 @@ describe("Session", () => {
 
   test("a choice that arrives with its reveal was secret, too", async () => {
     const beats = [beat(1, { kind: "secret" }), beat(2, { kind: "reveal" })];
-    Socket.all[0]!.tell(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)], beats }));
+    Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: [turn(1), turn(2)], beats }));
     await settle();
     expect([...session.secrets]).toEqual([1]);
   });

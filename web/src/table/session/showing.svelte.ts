@@ -1,6 +1,6 @@
 import { settings } from "../../app/settings.svelte";
 import type { Director } from "../../beats/director.svelte";
-import { type Moment, settling, toldTurns } from "../../beats/playback";
+import { type Moment, settleTime, shownTurns } from "../../beats/playback";
 import type { Scene, Snapshot } from "../../wire";
 import type { Autoplay, Replay } from "../history/replay.svelte";
 import type { PendingMove } from "../playing/pending.svelte";
@@ -18,7 +18,7 @@ export class Showing {
   readonly time = $derived.by(() => this.timeOfBeat());
   readonly at = $derived.by(() => (this.repeated && this.moment ? this.moment.beat.turn + 1 : this.replay.at));
   readonly acting: number = $derived.by(() => this.moment?.beat.actor ?? this.table().scene.actor);
-  readonly turns = $derived.by(() => toldTurns(this.session.turns, this.director.reached, this.session.secrets));
+  readonly turns = $derived.by(() => shownTurns(this.session.turns, this.director.reached, this.session.secrets));
 
   private readonly repeated: Scene | null = $derived.by(() => (this.director.repeats ? this.director.scene : null));
 
@@ -47,7 +47,7 @@ export class Showing {
 
   /** Milliseconds in which motion on the board must end. */
   private timeOfBeat(): number {
-    return this.moment ? settling(this.moment.beat, settings.speed) : Infinity;
+    return this.moment ? settleTime(this.moment.beat, settings.speed) : Infinity;
   }
 }
 
@@ -86,19 +86,19 @@ export class Navigation {
 const LASTS = 1600; // milliseconds
 
 /** What a player shouts, for as long as it is shown. */
-export class Cries {
-  heard: string | null = $state(null);
+export class Shouts {
+  text: string | null = $state(null);
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Show the shout of a moment, if any. */
   listen({ beat }: Pick<Moment, "beat">): void {
     if (beat.kind !== "shout") return;
-    this.heard = beat.sentence;
+    this.text = beat.sentence;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.forget(), LASTS);
   }
 
   forget(): void {
-    this.heard = null;
+    this.text = null;
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { beat, scene } from "../fixtures";
-import { Cries, Navigation } from "./showing.svelte";
+import { Shouts, Navigation } from "./showing.svelte";
 
 describe("Navigation", () => {
   let done: string[];
@@ -44,12 +44,12 @@ describe("Cries", () => {
   afterEach(() => void vi.useRealTimers());
 
   test("a shout is shown for a while, whatever it says", () => {
-    const cries = new Cries();
-    cries.listen({ beat: beat(0, { kind: "note", sentence: "Ohhhhhhh, says the rule." }) });
-    expect(cries.heard).toBeNull();
-    cries.listen({ beat: beat(0, { kind: "shout", sentence: "Checkmate!" }) });
-    expect(cries.heard).toBe("Checkmate!");
+    const shouts = new Shouts();
+    shouts.listen({ beat: beat(0, { kind: "note", sentence: "Ohhhhhhh, says the rule." }) });
+    expect(shouts.text).toBeNull();
+    shouts.listen({ beat: beat(0, { kind: "shout", sentence: "Checkmate!" }) });
+    expect(shouts.text).toBe("Checkmate!");
     vi.advanceTimersByTime(5000);
-    expect(cries.heard).toBeNull();
+    expect(shouts.text).toBeNull();
   });
 });

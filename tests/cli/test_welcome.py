@@ -6,11 +6,11 @@ import pytest
 
 import parlour
 from parlour.cli import welcome
-from parlour.match import Match, saving
+from parlour.match import Match, saved_games
 from parlour.server import serve
-from parlour.server.storage.lock import DatabaseInUseError
+from parlour.server.storage.database_file import DatabaseInUseError
 from parlour.terminal import launch
-from parlour.terminal.loading import ERASE, WORD
+from parlour.terminal.launch import ERASE, WORD
 
 from .helpers import invoke, run
 
@@ -35,7 +35,7 @@ def terminal(monkeypatch):
     monkeypatch.setattr(welcome, "is_terminal", lambda: True)
     monkeypatch.setattr(welcome, "welcome", lambda: begun.append("welcome"))
     monkeypatch.setattr(serve, "serve_with_page", lambda settings: begun.append("page"))
-    monkeypatch.setattr(serve, "serving_beside", beside)
+    monkeypatch.setattr(serve, "serve_in_background", beside)
     return begun
 
 
@@ -74,7 +74,7 @@ def test_while_another_process_serves_the_games_the_terminal_is_offered_all_the_
         yield
 
     monkeypatch.setattr(serve, "has_screen", lambda: False)
-    monkeypatch.setattr(serve, "serving_beside", in_use)
+    monkeypatch.setattr(serve, "serve_in_background", in_use)
     assert invoke().rpartition(ERASE)[2] == "The database is being served already.\n"
     assert terminal == ["welcome"]
 
@@ -88,7 +88,7 @@ def test_what_to_type_is_told_as_it_was_typed(monkeypatch, capsys, variables, pr
         monkeypatch.setenv(name, value)
     match = Match(parlour.load("columna"))
     match.play(match.state.string_to_action("w3"))
-    saving.save(match, ["human", "beginner"])
+    saved_games.save(match, ["human", "beginner"])
     welcome.farewell(match)
     assert capsys.readouterr().out == f"Game saved. Resume it with: {program} play --resume\n"
 

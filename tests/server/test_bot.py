@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "guides" / "api.md"
 
 @pytest.fixture
 def address(tmp_path, cold):
-    with serve.serving_beside(Settings(data=tmp_path, pace=0, **MANY), port=0) as it:
+    with serve.serve_in_background(Settings(data=tmp_path, pace=0, **MANY), port=0) as it:
         yield it.removeprefix("http://")
 
 

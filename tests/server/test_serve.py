@@ -149,10 +149,10 @@ def test_a_server_of_ours_is_known(settings, monkeypatch):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")  # which answers nothing
     monkeypatch.setattr("urllib.request._opener", None)  # it remembers what was set before
-    with serve.serving_beside(settings, port=0) as address:
+    with serve.serve_in_background(settings, port=0) as address:
         port = int(address.rpartition(":")[2])
         assert endpoint.is_parlour(port)
-        with serve.serving_beside(settings, port) as again:
+        with serve.serve_in_background(settings, port) as again:
             assert again == address
     assert not endpoint.is_parlour(port)
 
@@ -166,7 +166,11 @@ def test_players_from_outside_are_tried_and_told(tmp_path):
 
 @pytest.mark.parametrize(
     ("player", "why"),
-    [(f"{BOTS}:Nobody", "no attribute 'Nobody'"), ("program:/nowhere/bot", "could not be started"), ("mine", "should be")],
+    [
+        (f"{BOTS}:Nobody", "no attribute 'Nobody'"),
+        ("program:/nowhere/bot", "could not be started"),
+        ("mine", "should be"),
+    ],
 )
 def test_a_player_that_does_not_talk_keeps_the_server_from_beginning(tmp_path, cold, player, why):
     settings = Settings(data=tmp_path, players=[f"bad={player}"])
@@ -195,25 +199,25 @@ def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):
 def test_where_it_is_open_already_only_the_page_is_opened(settings, monkeypatch, capsys):
     opened = []
     monkeypatch.setattr(serve.webbrowser, "open", opened.append)
-    with serve.serving_beside(settings, port=0) as address:
+    with serve.serve_in_background(settings, port=0) as address:
         serve.serve_with_page(settings, int(address.rpartition(":")[2]))
     assert opened == [address]
     assert capsys.readouterr().out == f"Parlour is already running at {address}\n"
 
 
 def test_beside_something_else_it_lasts_as_long_as_that(settings):
-    with serve.serving_beside(settings, port=0) as address:
+    with serve.serve_in_background(settings, port=0) as address:
         assert httpx.get(f"{address}/api/levels").status_code == 200
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"{address}/api/levels")
-    with pytest.raises(KeyboardInterrupt), serve.serving_beside(settings, port=0):
+    with pytest.raises(KeyboardInterrupt), serve.serve_in_background(settings, port=0):
         raise KeyboardInterrupt
     assert not [thread for thread in threading.enumerate() if thread.name == "server"]
 
 
 def test_beside_something_else_a_problem_is_said(tmp_path):
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(ParlourError, match="file"), serve.serving_beside(Settings(data=tmp_path / "file"), port=0):
+    with pytest.raises(ParlourError, match="file"), serve.serve_in_background(Settings(data=tmp_path / "file"), port=0):
         raise AssertionError("there is no server")
 
 
@@ -237,12 +241,12 @@ def test_whether_there_is_a_screen(monkeypatch, platform, variables, has):
 
 
 def test_a_databases_password_is_not_printed(tmp_path):
-    kept = serve.where_kept(Settings(data=tmp_path, database="postgresql://ann:swordfish@db.test/parlour"))
+    kept = serve.storage_location(Settings(data=tmp_path, database="postgresql://ann:swordfish@db.test/parlour"))
     assert kept == "postgresql://ann:***@db.test/parlour"
     hidden = Settings(data=tmp_path, database="postgresql://db.test/parlour?user=ann&password=swordfish")
-    assert serve.where_kept(hidden) == "postgresql://db.test/parlour?user=ann"
-    assert serve.where_kept(Settings(data=tmp_path, database="postgresql:///parlour")) == "postgresql:///parlour"
-    assert serve.where_kept(Settings(data=tmp_path)) == str(tmp_path)
+    assert serve.storage_location(hidden) == "postgresql://db.test/parlour?user=ann"
+    assert serve.storage_location(Settings(data=tmp_path, database="postgresql:///parlour")) == "postgresql:///parlour"
+    assert serve.storage_location(Settings(data=tmp_path)) == str(tmp_path)
 
 
 def test_no_answer_waits_for_a_fuller_packet():
@@ -265,7 +269,7 @@ def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
 
 
 def test_where_others_may_come_the_names_are_told(settings, capsys):
-    serve.tell_names(settings.model_copy(update={"hosts": ("club.test", "0.0.0.0")}))
+    serve.announce_names(settings.model_copy(update={"hosts": ("club.test", "0.0.0.0")}))
     said = capsys.readouterr().out
     opening, closing = "Accepted host names: ", ", and any IP address. Add names with PARLOUR_HOSTS.\n"
     assert said.startswith(opening) and said.endswith(closing)

@@ -15,7 +15,7 @@ import pytest
 from parlour.errors import ParlourError
 from parlour.server.endpoint import Endpoint
 from parlour.server.settings import read_settings
-from parlour.server.storage.database import DatabaseError
+from parlour.server.storage.engine import DatabaseError
 from parlour.server.supervisor import WorkerGroup, reserve, serve_together
 
 PATIENCE = 60  # seconds for processes to come and go

@@ -89,7 +89,7 @@ async def open_house(folder, **settings):
 async def listening(house):
     """Let a house listen at a port of this machine."""
     with serve.listen("127.0.0.1", 0) as server_socket:
-        server = serve.Server(serve.configuration(house.app, house.settings))
+        server = serve.GracefulServer(serve.configuration(house.app, house.settings))
         serving = asyncio.create_task(server.serve([server_socket]))
         house.address = "{}:{}".format(*server_socket.getsockname())
         try:

@@ -19,8 +19,8 @@ from typing import Any
 from rich.table import Table as Grid
 
 import parlour
+from benchmarks.hostile.report import out, write
 
-from ..report import out, write
 from .questions import FAMILIES
 from .twins import twins
 from .walk import Tally, walk

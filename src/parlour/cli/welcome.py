@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any
 
-from parlour.terminal.loading import loading
+from parlour.terminal.launch import loading
 from parlour.util.dependencies import require
 from parlour.util.gc import without_looking_for_garbage
 from parlour.view.language import phrases
@@ -46,7 +46,7 @@ def open_parlour(players: Sequence[str] | None = None) -> None:
     with ExitStack() as stack:
         try:
             with loading():
-                address = stack.enter_context(serve.serving_beside(settings))
+                address = stack.enter_context(serve.serve_in_background(settings))
             out.print(
                 say("You can also play in a browser until you quit here: {address}", address=address), highlight=False
             )

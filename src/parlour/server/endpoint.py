@@ -1,4 +1,4 @@
-"""Where a server is reached: addresses, and the sockets that listen at them."""
+"""The addresses of a server, and its listening sockets."""
 
 from __future__ import annotations
 
@@ -18,33 +18,33 @@ from parlour.players import LEVELS
 LOOPBACK = "127.0.0.1"
 LOOPBACKS = (LOOPBACK, "::1", "localhost")
 PORT = 8000
-BACKLOG = 2048  # connections that wait to be accepted
-NEARBY = 10  # ports that are tried in turn where any will do
+BACKLOG = 2048  # connections waiting to be accepted
+NEARBY = 10  # number of ports to try
 WILDCARDS = ("0.0.0.0", "::", "")
 RIGHT_HOST = "Set --host to an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for others too."
-PATIENCE = 3  # seconds for another server to say who it is
+PATIENCE = 3  # seconds for another server to respond
 
-DIRECTLY = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # whatever proxy the environment names
+WITHOUT_PROXY = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 
 
 @dataclass(frozen=True, slots=True)
 class Endpoint:
-    """Where a server is reached, and how."""
+    """The address of a server, and its proxy and certificate."""
 
     host: str = LOOPBACK
-    port: int = PORT  # 0 for any that is free
-    proxy: str = ""  # the address of a proxy whose X-Forwarded headers are believed
-    certificate: Path | None = None  # PEM files: with them the server speaks TLS
+    port: int = PORT  # 0: any free port
+    proxy: str = ""  # address of a proxy whose X-Forwarded headers are trusted
+    certificate: Path | None = None  # PEM files, for TLS
     key: Path | None = None
 
     @property
     def is_for_this_machine(self) -> bool:
-        """Whether nobody comes from elsewhere."""
+        """Whether only this machine can connect."""
         return self.host in LOOPBACKS and not self.proxy
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens. Raises ParlourError, which says what would be right."""
+    """Return a listening socket. Raises ParlourError with a remedy."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return without_delay(socket.create_server((host, port), family=family, backlog=BACKLOG))
@@ -53,7 +53,6 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def _explain(problem: OSError | UnicodeError, host: str, port: int) -> str:
-    """Why nothing can listen there, and what would be right."""
     if isinstance(problem, UnicodeError) or isinstance(problem.__context__, socket.gaierror):
         return f"Unknown host {host!r}. {RIGHT_HOST}"
     if problem.errno == errno.EADDRNOTAVAIL:
@@ -63,13 +62,13 @@ def _explain(problem: OSError | UnicodeError, host: str, port: int) -> str:
 
 
 def without_delay(server_socket: socket.socket) -> socket.socket:
-    """A socket whose connections send at once what they have; asyncio's own loop does not see to that."""
+    """Disable Nagle's algorithm for a socket's connections, which asyncio's own loop does not do."""
     server_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return server_socket
 
 
 def listen_nearby(host: str, port: int) -> socket.socket:
-    """The first of some ports that is free. Raises ParlourError."""
+    """Return a socket that listens at the first free port from a number on. Raises ParlourError."""
     for candidate in range(port, port + NEARBY - 1):
         with contextlib.suppress(ParlourError):
             return listen(host, candidate)
@@ -77,9 +76,9 @@ def listen_nearby(host: str, port: int) -> socket.socket:
 
 
 def is_parlour(port: int) -> bool:
-    """Whether a Parlour of this machine answers at a port already."""
+    """Whether a Parlour server on this machine responds at a port."""
     try:
-        with DIRECTLY.open(f"{address(LOOPBACK, port)}/api/levels", timeout=PATIENCE) as answer:
+        with WITHOUT_PROXY.open(f"{address(LOOPBACK, port)}/api/levels", timeout=PATIENCE) as answer:
             return {level["name"] for level in json.load(answer)} >= {level.name for level in LEVELS}
     except (OSError, HTTPException, ValueError, LookupError, TypeError):
         return False

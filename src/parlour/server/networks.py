@@ -1,4 +1,4 @@
-"""The networks that callers come from: those of one are counted together, and so are those of wider ones around it."""
+"""The networks of callers, which share limits: an IPv4 address, or an IPv6 block and the wider blocks around it."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import functools
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_network
 
-HOUSEHOLD = 64  # bits of an IPv6 address that a household's machines have in common
-WIDER = {56: 2, 48: 8}  # the same of blocks that one holder may be given whole: how many networks' share each has
-LONGEST = 64  # characters that are kept of a name that is no address
-REMEMBERED = 4096  # addresses and networks that are known at once
+HOUSEHOLD = 64  # prefix length, in bits, of a household's IPv6 block
+WIDER = {56: 2, 48: 8}  # prefix length of a block that one holder may own: its share, in networks
+LONGEST = 64  # characters kept of a host name
+REMEMBERED = 4096  # cached addresses and networks
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A network, or a wider one around it, whose share is that of so many networks."""
+    """A network, or a wider block with the share of several networks."""
 
     name: str
     share: int
 
     def most(self, of_network: int, in_all: int) -> int:
-        """How many of something it may have; a wider one has no more than half of all."""
+        """Return its limit, given the limits per network and in all. A wider block gets at most half of all."""
         return max(of_network, min(self.share * of_network, in_all // 2))
 
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def network_of_address(host: str) -> str:
-    """The network of an address: the address itself; for IPv6 the block that a household is given."""
+    """Return the network of an address: an IPv4 address itself, or a household's IPv6 block."""
     try:
         address = ip_address(host)
     except ValueError:
@@ -40,7 +40,7 @@ def network_of_address(host: str) -> str:
 
 @functools.lru_cache(maxsize=REMEMBERED)
 def blocks(network: str) -> tuple[Block, ...]:
-    """What is counted of a network, itself first: of IPv6 the wider ones too, of which one holder may have them all."""
+    """Return the blocks in which a network counts: itself, and for IPv6 the wider blocks around it."""
     own = Block(network, 1)
     try:
         household = IPv6Network(network)
@@ -50,7 +50,7 @@ def blocks(network: str) -> tuple[Block, ...]:
 
 
 def networks(text: str) -> list[IPv4Network | IPv6Network]:
-    """Parse addresses and networks, separated by commas; * stands for all. Raises ValueError."""
+    """Parse a comma-separated list of addresses and networks; * stands for all. Raises ValueError."""
     if text == "*":
         return [ip_network("0.0.0.0/0"), ip_network("::/0")]
     return [ip_network(part.strip()) for part in text.split(",")]

@@ -1,4 +1,4 @@
-"""The server's settings: given as keywords, or by environment variables, PARLOUR_ and the name in capitals."""
+"""The server's settings, from keywords or from environment variables: PARLOUR_ and the name in capitals."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from parlour.errors import ParlourError
 from parlour.players import LEVELS
 
-HOST = re.compile(r"\*|[^\s/:*]+|[0-9a-fA-F:.]*")  # * is any; an address may be there, and is let in anyway
+HOST = re.compile(r"\*|[^\s/:*]+|[0-9a-fA-F:.]*")  # * matches any host; IP addresses are always accepted
 ORIGIN = re.compile(r"https?://[^\s/]+")
-PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,31}")  # a word as those for seats, which no level and no other word is
-TAKEN = {"me", "open", "beside", *(level.name for level in LEVELS)}
+PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,31}")  # like the words for seats in a table order
+RESERVED = {"me", "open", "beside", *(level.name for level in LEVELS)}
 
 
 class SettingsError(ParlourError):
-    """A setting that the server cannot work with."""
+    """A setting is invalid."""
 
 
 class Settings(BaseSettings):
-    """What can be set. Keywords go before the environment."""
+    """All settings. Keywords override the environment."""
 
     model_config = SettingsConfigDict(env_prefix="PARLOUR_", extra="forbid", frozen=True)
 
@@ -108,7 +108,7 @@ class Settings(BaseSettings):
 
     @property
     def database_url(self) -> str:
-        """The database as SQLAlchemy names it."""
+        """The database's URL for SQLAlchemy."""
         if not self.database:
             return f"sqlite:///{self.data / 'parlour.db'}"
         scheme, _, rest = self.database.partition("://")
@@ -116,20 +116,20 @@ class Settings(BaseSettings):
 
 
 def _named_players(pairs: Iterable[str]) -> dict[str, str]:
-    """Players from outside by their names, as in `hasty=mine.py:Hasty`. Raises ValueError."""
+    """Parse external players such as `hasty=mine.py:Hasty` into a mapping from names. Raises ValueError."""
     named: dict[str, str] = {}
     for pair in pairs:
         name, _, player = (part.strip() for part in pair.partition("="))
         if not PLAYER.fullmatch(name) or not player:
             raise ValueError(f"{pair!r} should be a lower-case name and a player, as in hasty=mine.py:Hasty")
-        if name in named or name in TAKEN:
+        if name in named or name in RESERVED:
             raise ValueError(f"{pair!r} needs another name, because {name!r} is taken")
         named[name] = player
     return named
 
 
 def read_settings(**given: Any) -> Settings:
-    """The settings; keywords that are None count as not given. Raises SettingsError, which names the one at fault."""
+    """Read the settings, ignoring keywords that are None. Raises SettingsError with the name of the invalid setting."""
     try:
         return Settings(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as problem:

@@ -15,7 +15,7 @@ def address(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(CompileQueue, "want", lambda stove, game: None)
         chosen = Settings(data=tmp_path_factory.mktemp("openapi"), max_analysis=0.05, pace=0, **MANY)
-        with serve.serving_beside(chosen, port=0) as it:
+        with serve.serve_in_background(chosen, port=0) as it:
             yield it
 
 

@@ -4,7 +4,7 @@ from parlour.server.domain.commands import NewTable, Resign
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
-from parlour.server.storage.rows import Entry
+from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
 from tests.server.tables import NOW, SECRET, ask, lay, play
 
@@ -16,10 +16,10 @@ def put(settings, *entries):
     """Write tables into a database, as a server does that then stops."""
     settings.data.mkdir(exist_ok=True)
     store = Store(settings.database_url, "test")
-    store.open()
+    store.database.open()
     for table, events in entries:
-        store.append(Entry(table, events, SECRET)).result()
-    store.close()
+        store.append(TableUpdate(table, events, SECRET)).result()
+    store.database.close()
 
 
 def game(id, name="maexchen", turns=4, end=True, **options):
@@ -46,6 +46,6 @@ def house(settings):
         game("packed", "lokai_and_bele"),
     )
     store = Store(settings.database_url, "test")
-    store.open()
+    store.database.open()
     assert store.pack("packed", RetentionRule("packed", "over", 1), NOW + 2 * DAY).result()
-    store.close()
+    store.database.close()

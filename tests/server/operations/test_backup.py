@@ -6,10 +6,11 @@ import pytest
 
 from parlour.errors import ParlourError
 from parlour.server.operations import postgres
-from parlour.server.operations.backup import back_up
 from parlour.server.operations.check import check
+from parlour.server.operations.maintenance import back_up
 from parlour.server.settings import read_settings
-from parlour.server.storage.database import DatabaseError, copy_file
+from parlour.server.storage.database_file import copy_file
+from parlour.server.storage.engine import DatabaseError
 
 from .houses import ALL, game, house, put
 

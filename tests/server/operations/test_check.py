@@ -7,7 +7,7 @@ from parlour.server.domain.events import SecretRevealed, write
 from parlour.server.domain.records import read_table, write_table
 from parlour.server.domain.table import Table
 from parlour.server.operations.check import check
-from parlour.server.storage.database import DatabaseError, connect
+from parlour.server.storage.engine import DatabaseError, connect
 from tests.server.tables import NOW, SECRET
 
 from .houses import ALL, game, house, put

@@ -9,7 +9,7 @@ from parlour.errors import ParlourError
 from parlour.match.record import parse, seconds_of
 from parlour.match.verify import verify
 from parlour.server.operations.export import export
-from parlour.server.storage.database import DatabaseError
+from parlour.server.storage.engine import DatabaseError
 from tests.server.tables import NOW, SECRET
 
 from .houses import game, house, put

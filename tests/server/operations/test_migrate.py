@@ -11,12 +11,12 @@ from sqlalchemy import text
 
 from parlour.errors import ParlourError
 from parlour.server.operations.check import check
-from parlour.server.operations.migrate import bring_up_to_date
-from parlour.server.operations.restore import restore
+from parlour.server.operations.maintenance import bring_up_to_date, restore
 from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import read_settings
-from parlour.server.storage.database import DatabaseError, connect, revision_of, revisions
-from parlour.server.storage.lock import DatabaseInUseError, DatabaseLock
+from parlour.server.storage.database_file import DatabaseInUseError, DatabaseLock, revision_of
+from parlour.server.storage.engine import DatabaseError, connect
+from parlour.server.storage.migration import revisions
 from parlour.server.storage.store import Store
 
 from .houses import game, put
@@ -107,9 +107,9 @@ def test_over_a_live_server_nothing_is_migrated(old):
 def test_nor_over_one_that_shares_the_database(shared_settings):
     put(shared_settings, game("one"))
     store = Store(shared_settings.database_url, "alive")
-    store.open()
-    store.heartbeat(milliseconds(), 0).result()
-    store.close()
+    store.database.open()
+    store.processes.heartbeat(milliseconds(), 0).result()
+    store.database.close()
     with pytest.raises(DatabaseError, match="is in use"):
         bring_up_to_date(shared_settings)
 

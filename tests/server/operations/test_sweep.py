@@ -4,10 +4,9 @@ import pickle
 
 import pytest
 
-from parlour.server.operations import stored
-from parlour.server.operations.stored import StoredTable
-from parlour.server.operations.sweep import in_order, sweep
-from parlour.server.storage.database import connect
+from parlour.server.operations import sweep as sweeping
+from parlour.server.operations.sweep import StoredTable, in_order, sweep
+from parlour.server.storage.engine import connect
 
 from .houses import game, put
 
@@ -18,7 +17,7 @@ def name(table: StoredTable, compiled):
 
 @pytest.mark.parametrize("count", [0, 1, 5, 6])
 def test_every_table_comes_once_and_in_order(file_settings, monkeypatch, count):
-    monkeypatch.setattr(stored, "BATCH", 3)
+    monkeypatch.setattr(sweeping, "BATCH", 3)
     names = [f"game{number}" for number in range(count)]
     put(file_settings, *(game(each, turns=0) for each in reversed(names)))
     engine = connect(file_settings.database_url, 1.0, read_only=True)
@@ -33,7 +32,7 @@ def test_results_that_come_early_wait_for_those_before():
 def test_a_table_of_an_archive_is_as_it_was(file_settings):
     put(file_settings, game("one", turns=2))
     engine = connect(file_settings.database_url, 1.0, read_only=True)
-    (before,) = stored.read_tables(engine, ["one"])
-    assert [seq for seq, _ in before.written] == list(range(1, before.row["seq"] + 1))
+    (before,) = sweeping.read_tables(engine, ["one"])
+    assert [seq for seq, _ in before.events] == list(range(1, before.row["seq"] + 1))
     assert pickle.loads(pickle.dumps(before)) == before
     engine.dispose()

@@ -9,7 +9,7 @@ from .stores import opened
 def store(url):
     store = opened(url, "one")
     yield store
-    store.close()
+    store.database.close()
 
 
 @pytest.fixture
@@ -17,4 +17,4 @@ def neighbour(url, store):
     """Another process at the same database."""
     neighbour = opened(url, "two")
     yield neighbour
-    neighbour.close()
+    neighbour.database.close()

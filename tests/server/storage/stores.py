@@ -2,13 +2,14 @@
 
 from parlour.server.domain.decisions import decide
 from parlour.server.settings import read_settings
-from parlour.server.storage.store import Entry, Store
+from parlour.server.storage.rows import TableUpdate
+from parlour.server.storage.store import Store
 from tests.server.tables import NOW, SECRET, lay
 
 
 def opened(url, process, lock_timeout=0.2):
     store = Store(read_settings(database=url).database_url, process, lock_timeout)
-    store.open()
+    store.database.open()
     return store
 
 
@@ -16,11 +17,11 @@ def laid(store, *keys, id="table", **more):
     """A table that is on disk."""
     table, events = lay(more.pop("game", "lokai_and_bele"), *(keys or ("ann", "bob")), **more)
     table.id = id
-    store.append(Entry(table, events, SECRET)).result()
+    store.append(TableUpdate(table, events, SECRET)).result()
     return table
 
 
 def asked(table, command, who="ann", now=NOW):
     """What a command brings about, to be appended."""
     events = decide(table, command, who, now)
-    return Entry(table.after(events), events)
+    return TableUpdate(table.after(events), events)

@@ -8,9 +8,10 @@ from parlour.server.domain.commands import NewTable, Play, Rematch, Resign, Sit
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
-from parlour.server.storage.processes import Note
+from parlour.server.storage.processes import PresenceChange
+from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.schema import archives, events, presences, tables
-from parlour.server.storage.store import ConflictError, Entry
+from parlour.server.storage.store import ConflictError
 from tests.server.tables import NOW, SECRET
 
 from .stores import asked, laid
@@ -41,13 +42,13 @@ def opened(store, id="table", now=NOW):
     """A table at which nobody has sat down beside whoever opened it."""
     happened = open_table(id, SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", now)
     table = Table.of(id, SECRET, happened)
-    store.append(Entry(table, happened, SECRET)).result()
+    store.append(TableUpdate(table, happened, SECRET)).result()
     return table
 
 
 def rows(store, *of):
     """How many rows there are in some tables of the database."""
-    with store._engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         return [connection.scalar(select(func.count()).select_from(table)) for table in of]
 
 
@@ -116,7 +117,7 @@ def test_what_is_packed_is_found_no_more(store):
 
 def test_of_a_removed_table_nothing_is_left(store):
     opened(store)
-    store.note(Note("table", "ann", False, NOW)).result()
+    store.processes.record_presence(PresenceChange("table", "ann", False, NOW)).result()
     assert store.remove("table", WAITING, LATER).result()
     assert rows(store, tables, events, presences, archives) == [0, 0, 0, 0]
     assert store.load("table") is None
@@ -125,7 +126,7 @@ def test_of_a_removed_table_nothing_is_left(store):
 def test_who_comes_meanwhile_finds_the_table(store):
     table = opened(store)
     assert store.stale(UNTOUCHED, LATER, 1) == ["table"]
-    with store._engine.begin() as connection:
+    with store.database.engine.begin() as connection:
         connection.execute(tables.update().values(changed_at=LATER, seq=2))
     assert not store.remove("table", UNTOUCHED, LATER).result()
     assert not store.remove("table", WAITING, LATER).result()
@@ -134,10 +135,10 @@ def test_who_comes_meanwhile_finds_the_table(store):
 
 def test_a_table_that_somebody_looks_at_is_not_put_away(store, neighbour):
     opened(store)
-    neighbour.note(Note("table", "ann", True, NOW)).result()
+    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == []
     assert not store.remove("table", WAITING, LATER).result()
-    neighbour.note(Note("table", "ann", False, NOW)).result()
+    neighbour.processes.record_presence(PresenceChange("table", "ann", False, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == ["table"]
 
 
@@ -166,10 +167,10 @@ def test_a_crash_leaves_a_table_in_one_piece(store):
         if statement.startswith("UPDATE tables"):
             raise RuntimeError("power cut")
 
-    event.listen(store._engine, "before_cursor_execute", fail)
+    event.listen(store.database.engine, "before_cursor_execute", fail)
     with pytest.raises(RuntimeError):
         store.pack("table", FINISHED, LATER).result()
-    event.remove(store._engine, "before_cursor_execute", fail)
+    event.remove(store.database.engine, "before_cursor_execute", fail)
     assert any(statement.startswith("DELETE FROM events") for statement in statements)
     assert store.load("table") == before
     assert rows(store, archives) == [0]

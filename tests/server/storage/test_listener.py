@@ -5,7 +5,7 @@ import asyncio
 import psycopg
 import pytest
 
-from parlour.server.storage.listener import News, read_news
+from parlour.server.storage.database import News, read_news
 from tests.server.visitors import PATIENCE
 
 from .stores import opened
@@ -27,4 +27,4 @@ async def test_a_process_shows_that_it_lives_although_somebody_looked_whether_it
                 looking.rollback()
                 await asyncio.sleep(0.05)
         looking.rollback()
-    store.close()
+    store.database.close()

@@ -4,7 +4,7 @@ from parlour.server.domain.commands import HandOver, Leave, NewTable, Play, Resi
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
-from parlour.server.storage.rows import Entry
+from parlour.server.storage.rows import TableUpdate
 from tests.server.tables import NOW, SECRET
 
 from .stores import asked, laid
@@ -31,7 +31,7 @@ def test_the_newest_come_first_and_no_more_than_are_wanted(store):
     for number in range(4):
         events = open_table("table", SECRET, NewTable("maexchen", {}, ("me", "open")), "ann", NOW + number)
         table = Table.of(f"table{number}", SECRET, events)
-        written(store, Entry(table, events, SECRET))
+        written(store, TableUpdate(table, events, SECRET))
     assert [entry.id for entry in store.tables_of("ann", 3)] == ["table3", "table2", "table1"]
 
 
@@ -50,7 +50,7 @@ def test_who_gives_up_a_seat_or_takes_one_is_known(store):
     events = open_table(
         "table", SECRET, NewTable("deathmatch_arena", {"players": 3}, ("me", "open", "open")), "ann", NOW
     )
-    table = written(store, Entry(Table.of("table", SECRET, events), events, SECRET))
+    table = written(store, TableUpdate(Table.of("table", SECRET, events), events, SECRET))
     assert store.tables_of("bob", 9) == []
     table = written(store, asked(table, Sit("Bob"), "bob"))
     assert [entry.mine for entry in store.tables_of("bob", 9)] == [1]
@@ -69,7 +69,7 @@ def test_a_seat_that_the_computer_took_over_is_nobody_s(store):
 
 def test_a_table_that_is_removed_is_in_no_list(store):
     events = open_table("table", SECRET, NewTable("maexchen", {}, ("me", "open")), "ann", NOW)
-    written(store, Entry(Table.of("table", SECRET, events), events, SECRET))
+    written(store, TableUpdate(Table.of("table", SECRET, events), events, SECRET))
     assert store.remove(
         "table", RetentionRule("removed", "waiting", 1, untouched=True), NOW + 100 * 86_400_000
     ).result()

@@ -7,13 +7,13 @@ import sys
 
 import pytest
 
-from parlour.server.storage.database import DatabaseError
-from parlour.server.storage.lock import DatabaseInUseError, DatabaseLock, lock_database
+from parlour.server.storage.database_file import DatabaseInUseError, DatabaseLock, lock_database
+from parlour.server.storage.engine import DatabaseError
 
 HOLDING = """
 import sys, time
 from pathlib import Path
-from parlour.server.storage.lock import DatabaseLock
+from parlour.server.storage.database_file import DatabaseLock
 lock = DatabaseLock(Path(sys.argv[1]))
 print("held", flush=True)
 time.sleep(60)
@@ -77,7 +77,7 @@ def test_a_disk_that_cannot_lock_is_said(database, monkeypatch):
     def refuse(handle):
         raise OSError(95, "Operation not supported")
 
-    monkeypatch.setattr("parlour.server.storage.lock.lock", refuse)
+    monkeypatch.setattr("parlour.server.storage.database_file.lock", refuse)
     with pytest.raises(DatabaseError, match=r"cannot be locked \(Operation not supported\).*Keep it on a local disk"):
         DatabaseLock(database)
 

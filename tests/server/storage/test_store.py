@@ -15,8 +15,8 @@ from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-from parlour.server.storage.processes import Note
-from parlour.server.storage.rows import Entry, give_back, rows_of
+from parlour.server.storage.processes import PresenceChange, give_back
+from parlour.server.storage.rows import TableUpdate, rows_of
 from parlour.server.storage.schema import tables
 from parlour.server.storage.store import ConflictError
 from tests.server.tables import NOW, SECRET, lay
@@ -61,7 +61,7 @@ def test_two_tables_are_written_together_or_not_at_all(store):
     table = laid(store)
     ended = asked(table, Resign(table.seq))
     opened = open_rematch(ended.table, OTHER, NOW)
-    rematch = Entry(Table.of("table", OTHER, opened), opened, OTHER)  # an id that is taken
+    rematch = TableUpdate(Table.of("table", OTHER, opened), opened, OTHER)  # an id that is taken
     with pytest.raises(ConflictError):
         store.append(ended, rematch).result()
     assert len(store.load("table")[1]) == table.seq
@@ -81,12 +81,12 @@ def test_a_full_disk_is_said_and_nothing_half_is_written(sqlite_url):
     let_grow(store, pages=1_000_000)
     store.append(played(table)).result()
     assert turns(store)[:-1] == table.match.turns
-    store.close()
+    store.database.close()
 
 
 def let_grow(store, pages):
     """How large an embedded database may become."""
-    with store._engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
 
@@ -102,13 +102,13 @@ def test_public_tables_are_listed_the_newest_first(store):
         [("a", True, "playing"), ("b", False, "playing"), ("c", True, "over")]
     ):
         laid(store, id=id)
-        with store._engine.begin() as connection:
+        with store.database.engine.begin() as connection:
             connection.exec_driver_sql(
                 f"UPDATE tables SET public = {public}, status = '{status}', opened_at = {number} WHERE id = '{id}'"
             )
     order = NewTable("maexchen", seats=("me", "open"), name="Ann", public=True, clock=Clock("days", days=2))
     events = open_table("d", SECRET, order, "ann", NOW)
-    store.append(Entry(Table.of("d", SECRET, events), events, SECRET)).result()
+    store.append(TableUpdate(Table.of("d", SECRET, events), events, SECRET)).result()
     listed = store.listing(10, NOW - 1)
     assert [entry.id for entry in listed] == ["d", "a"]
     assert listed[0].chairs == (Chair("person", "Ann"), Chair("open"))
@@ -131,96 +131,107 @@ def test_what_is_due_is_found(store):
 
 
 def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
-    if not store.is_shared:
+    if not store.database.is_shared:
         return  # an embedded database has one process
     table = laid(store, "ann", computers=("random",))
     store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
     seq = table.seq + 1
     for each in (store, neighbour):
-        each.heartbeat(NOW, LONG).result()
-    assert store.lease("table", seq).result()
-    assert store.lease("table", seq).result()
-    assert not neighbour.lease("table", seq).result()
+        each.processes.heartbeat(NOW, LONG).result()
+    assert store.processes.lease("table", seq).result()
+    assert store.processes.lease("table", seq).result()
+    assert not neighbour.processes.lease("table", seq).result()
     assert neighbour.due(NOW) == {}
-    assert not store.lease("table", seq - 1).result()  # it has changed since
-    neighbour.heartbeat(NOW, SHORT).result()  # the other was not heard of for too long
+    assert not store.processes.lease("table", seq - 1).result()  # it has changed since
+    neighbour.processes.heartbeat(NOW, SHORT).result()  # the other was not heard of for too long
     assert list(neighbour.due(NOW)) == ["table"]
-    assert neighbour.lease("table", seq).result()
-    neighbour.release("table").result()
-    assert store.lease("table", seq).result()
-    store.unregister(NOW).result()
-    assert neighbour.lease("table", seq).result()
-    neighbour.unregister(NOW).result()
-    assert store.lease("table", seq).result()
+    assert neighbour.processes.lease("table", seq).result()
+    neighbour.processes.release("table").result()
+    assert store.processes.lease("table", seq).result()
+    store.processes.unregister(NOW).result()
+    assert neighbour.processes.lease("table", seq).result()
+    neighbour.processes.unregister(NOW).result()
+    assert store.processes.lease("table", seq).result()
 
 
 def test_whose_connection_is_closed_is_dead_after_half_the_time(postgres_url):
     one, two = opened(postgres_url, "one"), opened(postgres_url, "two")
     pulse = 200  # milliseconds
     for each in (one, two):
-        each.heartbeat(NOW, LONG).result()
-    one._listener.close()
+        each.processes.heartbeat(NOW, LONG).result()
+    one.database.listener.close()
     time.sleep(0.6 * pulse / 1000)
-    two.heartbeat(NOW, 100 * pulse).result()
-    assert one.heartbeat(NOW, LONG).result()
+    two.processes.heartbeat(NOW, 100 * pulse).result()
+    assert one.processes.heartbeat(NOW, LONG).result()
     time.sleep(0.6 * pulse / 1000)
-    two.heartbeat(NOW, pulse).result()
-    assert not one.heartbeat(NOW, LONG).result()
+    two.processes.heartbeat(NOW, pulse).result()
+    assert not one.processes.heartbeat(NOW, LONG).result()
     for each in (one, two):
-        each.close()
+        each.database.close()
 
 
 def test_who_was_taken_for_dead_is_told(store, neighbour):
-    assert not store.heartbeat(NOW, LONG).result()
-    assert store.heartbeat(NOW, LONG).result()
-    neighbour.heartbeat(NOW + 1, SHORT).result()
-    assert not store.heartbeat(NOW + 1, LONG).result()
+    assert not store.processes.heartbeat(NOW, LONG).result()
+    assert store.processes.heartbeat(NOW, LONG).result()
+    neighbour.processes.heartbeat(NOW + 1, SHORT).result()
+    assert not store.processes.heartbeat(NOW + 1, LONG).result()
 
 
 def test_how_long_ago_the_last_sign_of_life_was_is_known(store):
-    assert store.silence(NOW) is None
-    store.heartbeat(NOW, LONG).result()
-    store.heartbeat(NOW + 5000, LONG).result()
-    assert store.silence(NOW + 5000) < 5000
-    if not store.is_shared:  # PostgreSQL counts by its own clock
-        assert store.silence(NOW + 7000) == 2000
+    assert store.processes.silence(NOW) is None
+    store.processes.heartbeat(NOW, LONG).result()
+    store.processes.heartbeat(NOW + 5000, LONG).result()
+    assert store.processes.silence(NOW + 5000) < 5000
+    if not store.database.is_shared:  # PostgreSQL counts by its own clock
+        assert store.processes.silence(NOW + 7000) == 2000
 
 
 def test_who_is_connected_elsewhere_is_known(store, neighbour):
     laid(store)
-    neighbour.note(Note("table", "ann", True, NOW)).result()
-    neighbour.note(Note("table", "bob", True, NOW)).result()
-    neighbour.note(Note("table", "bob", False, NOW + 1)).result()
-    assert store.elsewhere({"table", "nowhere"}) == {"table": {"ann": None, "bob": NOW + 1}}
-    assert store.elsewhere(["nowhere"]) == neighbour.elsewhere(["table"]) == store.elsewhere([]) == {}
+    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
+    neighbour.processes.record_presence(PresenceChange("table", "bob", True, NOW)).result()
+    neighbour.processes.record_presence(PresenceChange("table", "bob", False, NOW + 1)).result()
+    assert store.processes.presence_elsewhere({"table", "nowhere"}) == {"table": {"ann": None, "bob": NOW + 1}}
+    assert (
+        store.processes.presence_elsewhere(["nowhere"])
+        == neighbour.processes.presence_elsewhere(["table"])
+        == store.processes.presence_elsewhere([])
+        == {}
+    )
 
 
 def test_many_who_come_are_noted_together(store, neighbour):
     laid(store)
-    neighbour.note(
-        Note("table", "ann", True, NOW), Note("gone", "ann", True, NOW), Note("table", "bob", True, NOW)
+    neighbour.processes.record_presence(
+        PresenceChange("table", "ann", True, NOW),
+        PresenceChange("gone", "ann", True, NOW),
+        PresenceChange("table", "bob", True, NOW),
     ).result()
-    neighbour.note(Note("gone", "bob", True, NOW)).result()
-    neighbour.note(Note("table", "bob", False, NOW + 1), Note("table", "cat", True, NOW)).result()
-    assert store.elsewhere(["table", "gone"]) == {"table": {"ann": None, "bob": NOW + 1, "cat": None}}
+    neighbour.processes.record_presence(PresenceChange("gone", "bob", True, NOW)).result()
+    neighbour.processes.record_presence(
+        PresenceChange("table", "bob", False, NOW + 1), PresenceChange("table", "cat", True, NOW)
+    ).result()
+    assert store.processes.presence_elsewhere(["table", "gone"]) == {
+        "table": {"ann": None, "bob": NOW + 1, "cat": None}
+    }
 
 
 def test_whose_process_was_not_heard_of_is_away(store, neighbour):
     laid(store)
-    neighbour.heartbeat(NOW, LONG).result()
-    neighbour.note(Note("table", "ann", True, NOW)).result()
-    store.heartbeat(NOW + 1000, SHORT).result()
-    assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
-    store.heartbeat(NOW + 2000, SHORT).result()
-    assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
+    neighbour.processes.heartbeat(NOW, LONG).result()
+    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
+    store.processes.heartbeat(NOW + 1000, SHORT).result()
+    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
+    store.processes.heartbeat(NOW + 2000, SHORT).result()
+    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
 
 
 def test_whose_process_ends_is_away(store, neighbour):
     laid(store)
-    neighbour.heartbeat(NOW, LONG).result()
-    neighbour.note(Note("table", "ann", True, NOW)).result()
-    neighbour.unregister(NOW + 1000).result()
-    assert store.elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
+    neighbour.processes.heartbeat(NOW, LONG).result()
+    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
+    neighbour.processes.unregister(NOW + 1000).result()
+    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
 
 
 def test_what_was_written_without_our_knowledge_is_not_written_twice(store):
@@ -239,19 +250,19 @@ def test_what_was_written_without_our_knowledge_is_not_written_twice(store):
 def test_who_stands_still_in_a_transaction_does_not_hold_up_the_others(postgres_url):
     one, two = opened(postgres_url, "one"), opened(postgres_url, "two", lock_timeout=60)
     table = laid(one)
-    with one._engine.connect() as still:
+    with one.database.engine.connect() as still:
         still.exec_driver_sql("UPDATE tables SET seq = seq")
         two.append(asked(table, Play(table.seq, ("d2d5",)))).result()
         still.invalidate()
     assert [turn.text for turn in turns(one)] == ["d2d5"]
     for each in (one, two):
-        each.close()
+        each.database.close()
 
 
 def test_where_all_connections_are_taken_one_waits(postgres, postgres_url):
     store = opened(postgres_url, "one", lock_timeout=60)
     table = laid(store)
-    store._engine.dispose()
+    store.database.engine.dispose()
     taken = list(take_all(postgres_url))
     written = store.append(asked(table, Play(table.seq, ("d2d5",))))
     time.sleep(0.3)
@@ -260,13 +271,13 @@ def test_where_all_connections_are_taken_one_waits(postgres, postgres_url):
         connection.close()
     written.result()
     assert [turn.text for turn in turns(store)] == ["d2d5"]
-    store.close()
+    store.database.close()
 
 
 def test_who_closes_waits_for_those_who_read(url):
     store, order = opened(url, "one", lock_timeout=60), []
-    with store._reading():
-        closing = threading.Thread(target=lambda: (store.close(), order.append("closed")))
+    with store.database.reading():
+        closing = threading.Thread(target=lambda: (store.database.close(), order.append("closed")))
         closing.start()
         closing.join(0.2)
         order.append("read")
@@ -284,7 +295,7 @@ def take_all(url):
 def test_a_new_table_is_not_laid_twice(store):
     table, events = lay("lokai_and_bele", "ann", "bob")
     for _ in range(2):
-        store.append(Entry(table, events, SECRET)).result()
+        store.append(TableUpdate(table, events, SECRET)).result()
     assert store.seqs([table.id, "nowhere"]) == {table.id: table.seq}
     assert store.seqs([table.id, "nowhere"]) == {table.id: table.seq}
 
@@ -310,9 +321,9 @@ def test_the_time_that_nobody_was_there_is_given_back(store):
     laid(store, clock=Clock("game", seconds=60))
     laid(store, id="none")
     laid(store, id="days", clock=Clock("days", days=1))
-    store.heartbeat(NOW, PULSE).result()
-    count = store.begin(NOW + 50_000, PULSE).result()
-    if store.is_shared:  # by its own clock no time has passed
+    store.processes.heartbeat(NOW, PULSE).result()
+    count = store.processes.register(NOW + 50_000, PULSE).result()
+    if store.database.is_shared:  # by its own clock no time has passed
         return
     assert count == 1
     assert clocks(store) == [50_000, 60_000]
@@ -323,13 +334,13 @@ def test_the_time_that_nobody_was_there_is_given_back(store):
 def test_what_is_given_back_is_what_the_table_says(store):
     """The events and the row that are written at once are those that the table itself would have."""
     table = laid(store, clock=Clock("move", seconds=60))
-    with store._engine.begin() as connection:
+    with store.database.engine.begin() as connection:
         assert give_back(connection, NOW + 5000, 4000) == 1
         row = connection.execute(select(tables)).one()
     read = Table.of("table", *store.load("table"))
     assert store.events("table", table.seq) == [ServerResumed(NOW + 5000, 4000)]
     assert {**row._mapping, "secret": None, "thinker": None} == {
-        **rows_of(Entry(read, []))[0],
+        **rows_of(TableUpdate(read, []))[0],
         "secret": None,
         "thinker": None,
     }
@@ -337,14 +348,14 @@ def test_what_is_given_back_is_what_the_table_says(store):
 
 def test_where_another_process_lives_nothing_is_given_back(store, neighbour):
     laid(store, clock=Clock("game", seconds=60))
-    neighbour.heartbeat(NOW, PULSE).result()
-    if store.is_shared:
-        assert store.begin(NOW, PULSE).result() == 0
+    neighbour.processes.heartbeat(NOW, PULSE).result()
+    if store.database.is_shared:
+        assert store.processes.register(NOW, PULSE).result() == 0
     assert len(store.events("table")) == 5
 
 
 def test_one_process_does_what_one_has_to_do(store, neighbour):
-    store.heartbeat(NOW, LONG).result()
-    if store.is_shared:
-        neighbour.heartbeat(NOW, LONG).result()
-    assert store.is_first() and not neighbour.is_first()
+    store.processes.heartbeat(NOW, LONG).result()
+    if store.database.is_shared:
+        neighbour.processes.heartbeat(NOW, LONG).result()
+    assert store.processes.is_first() and not neighbour.processes.is_first()

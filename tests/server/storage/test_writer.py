@@ -8,7 +8,7 @@ from sqlalchemy import Column, Integer, MetaData, Table, event, insert, select
 from sqlalchemy.exc import OperationalError
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.storage.database import WRITING, connect
+from parlour.server.storage.engine import WRITING, connect
 from parlour.server.storage.writer import Transaction, Writer
 
 numbers = Table("numbers", MetaData(), Column("number", Integer, primary_key=True))

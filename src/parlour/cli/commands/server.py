@@ -11,8 +11,8 @@ import typer
 
 from parlour.cli.arguments import Data, Database, Processes
 from parlour.cli.console import out
-from parlour.cli.experiments.progress import progress
 from parlour.cli.localized_help import LocalizedGroup
+from parlour.cli.studies.progress import progress
 from parlour.util.dependencies import require
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def backup(
 ) -> None:
     """Back up all games to one file and verify it. Servers may keep running."""
     settings = _settings(database, data)
-    from parlour.server.operations.backup import back_up
+    from parlour.server.operations.maintenance import back_up
 
     counts = back_up(settings, file, force)
     _say(f"Backed up {_tables(counts.tables)} with {counts.events:,} events to {file}. The backup is verified.")
@@ -51,7 +51,7 @@ def backup(
 def restore(file: BackupFile, database: Database = None, data: Data = None) -> None:
     """Replace the database with a backup and keep the old one beside it. No server may be running."""
     settings = _settings(database, data)
-    from parlour.server.operations.restore import restore as put_back
+    from parlour.server.operations.maintenance import restore as put_back
 
     done = put_back(settings, file)
     _say(f"Restored {_tables(done.counts.tables)} with {done.counts.events:,} events from {file}.")
@@ -92,7 +92,7 @@ def migrate(
 ) -> None:
     """Back up the database, then upgrade it to this version's schema. No server may be running."""
     settings = _settings(database, data)
-    from parlour.server.operations.migrate import bring_up_to_date
+    from parlour.server.operations.maintenance import bring_up_to_date
 
     done = bring_up_to_date(settings, yes)
     if done.backup:
@@ -105,7 +105,9 @@ def export(
     target: Annotated[
         Path, typer.Argument(help="Folder for one file per game, or one file for all, such as games.txt.")
     ],
-    everything: Annotated[bool, typer.Option("--all", help="Include games in progress that hide nothing.")] = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help="Include games in progress that have no hidden information.")
+    ] = False,
     processes: Processes = None,
     database: Database = None,
     data: Data = None,

@@ -34,7 +34,7 @@ class NewTable:
     game: str
     options: Mapping[str, Value] = field(default_factory=dict)
     seats: tuple[str, ...] = (ME,)
-    name: str = ""  # of the person who opens the table; "" shows the game's name for the seat
+    name: str = ""  # the opening person's name; "" shows the game's name for the seat
     clock: Clock = NO_CLOCK
     public: bool = False
     position: str | None = None
@@ -55,7 +55,7 @@ class Leave:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """Be ready to start at all the caller's seats, contributing entropy to the dice."""
+    """Declare all the caller's seats ready to start, contributing entropy to the dice."""
 
     entropy: str = ""
 

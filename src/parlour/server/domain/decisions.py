@@ -81,7 +81,7 @@ def check_analysis(table: Table, key: str | None, turn: int) -> None:
         message = say("During a game, you can get hints only on your own turn and only if no other person is playing.")
         raise Refusal("not_allowed", message)
     if table.match.state_before(turn).is_chance_node():
-        message = say("Chance decides in this position. Ask for the position after it.")
+        message = say("In this position, chance decides. Ask for the next position instead.")
         raise Refusal("not_allowed", message, field="turn")
 
 

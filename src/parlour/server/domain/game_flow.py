@@ -9,7 +9,7 @@ from parlour.game_info import options_text
 from parlour.kit import CHANCE
 from parlour.match import Match, Turn
 from parlour.match.record import Draft
-from parlour.match.refitting import refit
+from parlour.match.refit import refit
 from parlour.players.levels import USUAL_LEVEL
 
 from .events import (

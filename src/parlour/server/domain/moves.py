@@ -53,7 +53,7 @@ def take_back(table: Table, command: TakeBack, key: str, now: int) -> list[Event
     if sealed := [seat for seat in table.sealed if seat in seats]:
         return [ChoiceUnsealed(now, sealed[-1])]
     if table.others(key):
-        raise Refusal("not_allowed", say("The other players have to agree. Ask for a takeback."))
+        raise Refusal("not_allowed", say("The other players have to agree. Propose a takeback."))
     return go_back(table, seats, now)
 
 
@@ -101,7 +101,9 @@ def _check_foreseeable(table: Table, state: State, seat: int, text: str) -> None
     if actor in (seat, TERMINAL):
         return
     if actor == CHANCE:  # to a seat, hidden things are up to chance
-        message = say("{text} has to wait: you can't foresee what happens before it. Play it afterwards.", text=text)
+        message = say(
+            "You can't play {text} yet, because chance or a hidden choice comes first. Play it afterwards.", text=text
+        )
     else:
         message = say("{text} can't follow: {seat}'s turn is over by then.", text=text, seat=table.seat_name(seat))
     raise Refusal("illegal", message, field="actions", seq=table.seq)
@@ -117,7 +119,7 @@ def _seal(table: Table, seat: int, ahead: State, texts: tuple[str, ...], now: in
     if sealed is None:
         return [ChoiceSealed(now, seat, action, ahead.action_to_string(action))]
     if sealed.action != action:
-        message = say("You have already chosen. Take your choice back to change it.")
+        message = say("You have already chosen. To change your choice, take it back first.")
         raise Refusal("not_allowed", message, field="actions", seq=table.seq)
     return []
 

@@ -85,7 +85,7 @@ def _check_takeback(table: Table, own: list[int], now: int) -> None:
 
 def _check_rematch(table: Table, own: list[int], now: int) -> None:
     if table.end is None:
-        raise Refusal("not_allowed", say("You can ask for a rematch once the game is over."))
+        raise Refusal("not_allowed", say("You can offer a rematch once the game is over."))
     if table.rematch is not None:
         raise Refusal("not_allowed", say("The rematch has already been set up at another table."))
 

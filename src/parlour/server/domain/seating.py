@@ -79,9 +79,8 @@ def claim(table: Table, command: Claim, key: str, now: int) -> list[Event]:
     """Give the win to a person whose opponent has been away too long."""
     begin_command(table, key, command.seq, now)
     if len(table.seats) > 2:
-        raise Refusal(
-            "not_allowed", say("You can claim a win only in games with two seats. Let the computer take over instead.")
-        )
+        message = say("You can claim victory only in games with two seats. Let the computer take over instead.")
+        raise Refusal("not_allowed", message)
     _check_missed(table, table.actor or 0, key, now)
     return lose_seat(table, table.actor or 0, "abandoned", now)
 
@@ -98,7 +97,7 @@ def hand_over(table: Table, command: HandOver, key: str, now: int) -> list[Event
 def _check_missed(table: Table, seat: int, key: str, now: int) -> None:
     """Raise Refusal unless the person at a seat has kept the others waiting too long."""
     if seat not in table.others(key):
-        message = say("You can do this only for another person whose turn it is.")
+        message = say("You can do this only when another person is keeping the game waiting.")
         raise Refusal("not_allowed", message, field="seat")
     if table.clock.kind == "days":
         raise Refusal("not_allowed", say("In a correspondence game, players may be away. Only the clock counts."))

@@ -11,8 +11,8 @@ from typing import Literal
 from parlour.core.game import Game, load_package
 from parlour.core.state import State
 from parlour.match import Match
-from parlour.match.choosing import choosing
 from parlour.match.dice import Dice, commitment
+from parlour.match.hidden_information import choosing
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import ENGLISH, speaking
@@ -91,7 +91,7 @@ class Table:
 
     def __init__(self, id: str, secret: str):
         self.id = id
-        self.secret = secret  # of the dice; never shown
+        self.secret = secret  # the dice secret; never shown
         self.seq = 0
         self.started = False
         self._started_at = 0

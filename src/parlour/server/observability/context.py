@@ -1,4 +1,4 @@
-"""The context of log lines and measurements: the current request, or work at a table."""
+"""The context of log lines and metrics: the current request or table."""
 
 from __future__ import annotations
 
@@ -16,36 +16,39 @@ TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def fresh_id() -> str:
-    """The id of a request that brings none."""
+    """Return an id for a request that has none."""
     return secrets.token_hex(8)
 
 
 @dataclass(eq=False, slots=True)
 class Request:
-    """A request under way, or a live connection. All but `table` takes few values, whatever strangers send."""
+    """A request in progress, or a live connection.
 
-    scope: Mapping[str, Any]  # ASGI's; the routes complete it
+    All properties but `table` take few values, whatever clients send, so they can be labels of metrics.
+    """
+
+    scope: Mapping[str, Any]  # ASGI scope; routing adds to it
     id: str = field(default_factory=fresh_id)
     started: float = field(default_factory=time.perf_counter)
-    is_named: bool = False  # whether its id was given by whoever passed it on
-    status: int | None = None  # of the answer
-    refusal: str | None = None  # the code of the refusal that it is
-    closed: str | None = None  # why a live connection ended
+    is_named: bool = False  # whether a proxy gave its id
+    status: int | None = None  # HTTP status of the response
+    refusal: str | None = None  # the code of its refusal
+    closed: str | None = None  # why the live connection ended
 
     @property
     def seconds(self) -> float:
-        """How long ago it came."""
+        """Seconds since it arrived."""
         return time.perf_counter() - self.started
 
     @property
     def method(self) -> str:
-        """Its method; OTHER for what no route takes."""
+        """Its method, WEBSOCKET or OTHER."""
         method = self.scope.get("method", "WEBSOCKET")
         return method if method in METHODS or method == "WEBSOCKET" else "OTHER"
 
     @property
     def route(self) -> str:
-        """The template of its address, such as /api/tables/{id}."""
+        """Its path's template, such as /api/tables/{id}; "none" for an unknown API path, "page" for other paths."""
         route, path = self.scope.get("route"), self.scope["path"]
         is_interface = path == API or path.startswith(f"{API}/")
         if route is None:
@@ -54,7 +57,7 @@ class Request:
 
     @property
     def table(self) -> str | None:
-        """The id of the table that it asks for; None where it asks for none, or for what cannot be one."""
+        """The id of the table in its path, if that is well-formed."""
         id = self.scope.get("path_params", {}).get("id", "")
         return id if TABLE.fullmatch(id) else None
 
@@ -64,29 +67,29 @@ _table: ContextVar[str | None] = ContextVar("table", default=None)
 
 
 def begin(request: Request) -> None:
-    """Let a request be what is done from now on in this context, which ends with it."""
+    """Make a request the current one in this context, which ends with it."""
     _request.set(request)
 
 
 def current_request() -> Request | None:
-    """The request for which something is done; None for what the server does by itself."""
+    """The current request; None for work that the server does by itself."""
     return _request.get()
 
 
 def refuse(code: str) -> None:
-    """Note that the current request is refused, with a code of the interface."""
+    """Note the code with which the current request is refused."""
     if request := _request.get():
         request.refusal = code
 
 
 def current_table() -> str | None:
-    """The table at which something is done."""
+    """The id of the current table."""
     request = _request.get()
     return request.table if request else _table.get()
 
 
 def about(table: str) -> Context:
-    """A context of its own for work at a table that no request waits for."""
+    """Return a new context for work at a table on behalf of no request."""
     context = Context()
     context.run(_table.set, table)
     return context

@@ -1,4 +1,4 @@
-"""Log lines as text or as JSON, each with its request and its table. What players say and choose is in none."""
+"""Log lines as text or JSON, with their request and table. They never quote what players write or play."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ FIELDS = (
     *("time", "level", "logger", "message", "request", "table"),
     *("method", "route", "status", "closed", "seconds", "refusal", "exc_info"),
 )
-CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}  # could steer a terminal
+CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160))}  # could control a terminal
 BREAKS = {0x2028: "\\u2028", 0x2029: "\\u2029"}
 
 
 def configure(form: Form, every_request: bool, stream: TextIO | None = None) -> None:
-    """Write log lines to a stream, by default that for errors: one for each request, or warnings only.
+    """Log to a stream (default: stderr), with one line per request or warnings only.
 
-    Of other packages there are warnings only: their lines tell addresses and queries.
+    Other packages log only warnings, because their other lines contain addresses and queries.
     """
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.addFilter(prepare)
@@ -35,7 +35,7 @@ def configure(form: Form, every_request: bool, stream: TextIO | None = None) -> 
 
 
 def prepare(record: logging.LogRecord) -> bool:
-    """Note for which request and table a record is written; take out what could break a line or tell a secret."""
+    """Add the current request and table to a record, and remove line breaks, control characters and secrets."""
     request = current_request()
     record.request, record.table = request.id if request else None, current_table()
     record.msg, record.args = record.getMessage().translate(CONTROLS | BREAKS), ()
@@ -46,7 +46,7 @@ def prepare(record: logging.LogRecord) -> bool:
 
 
 def trace(problem: BaseException) -> Iterator[str]:
-    """Where an exception was raised, after those behind it. Its words are left out: they may be a player's."""
+    """Yield the traceback of an exception and of its causes, without messages, which may quote a player."""
     behind = problem.__cause__ or (None if problem.__suppress_context__ else problem.__context__)
     if behind:
         yield from trace(behind)
@@ -56,7 +56,7 @@ def trace(problem: BaseException) -> Iterator[str]:
 
 
 class Text(logging.Formatter):
-    """A line a record, and below it, indented, where an error came from."""
+    """One line per record, followed by the indented traceback of an error."""
 
     default_time_format = "%Y-%m-%dT%H:%M:%S"
     default_msec_format = "%s.%03dZ"
@@ -72,7 +72,7 @@ class Text(logging.Formatter):
 
 
 class Json(JsonFormatter):
-    """An object a line."""
+    """One JSON object per line."""
 
     def __init__(self) -> None:
         names = {"levelname": "level", "name": "logger"}

@@ -1,4 +1,4 @@
-"""Measurements for Prometheus. No label tells a table, a key, a network or a word of anyone."""
+"""Metrics for Prometheus. No label contains a table, a key, a network or text from a client."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Labels = tuple[str, ...]
 
 
 class Metrics:
-    """What one server counts and measures, in a registry of its own."""
+    """The metrics of one server, in a registry of their own."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -56,12 +56,12 @@ class Metrics:
         self.closed = counter("sockets_closed", "Closed live connections", ["reason"])
 
     def acknowledge(self) -> None:
-        """A command is on disk that the current request asked for."""
+        """Note that the current request's command is on disk."""
         if request := current_request():
             self.acknowledged.observe(request.seconds)
 
     def answered(self, request: Request) -> None:
-        """A request has its answer, or nobody waits for it any more."""
+        """Note that a request has its response, or that its client disconnected."""
         status = f"{request.status // 100}xx" if request.status else "none"
         self.http.labels(request.route, request.method, status).observe(request.seconds)
         if request.refusal:
@@ -74,17 +74,17 @@ class Metrics:
             self.refusals.labels(request.refusal).inc()
 
     def show(self, name: str, meaning: str, labels: Iterable[str], read: Callable[[], Mapping[Labels, float]]) -> None:
-        """Have a gauge read whenever somebody asks: a number for each combination of labels."""
-        self.registry.register(Reading(f"parlour_{name}", meaning, tuple(labels), read))
+        """Register a gauge that `read` computes at each scrape: a number for each combination of label values."""
+        self.registry.register(ComputedGauge(f"parlour_{name}", meaning, tuple(labels), read))
 
     def page(self, accept: str = "") -> tuple[bytes, str]:
-        """All of it as text, and its media type, by the header Accept."""
+        """Return all metrics as text, and its media type, according to an Accept header."""
         encode, media_type = choose_encoder(accept)
         return encode(self.registry), media_type
 
 
-class Reading(Collector):
-    """A gauge that keeps no number of its own."""
+class ComputedGauge(Collector):
+    """A gauge that is computed at each scrape."""
 
     def __init__(self, name: str, meaning: str, labels: Labels, read: Callable[[], Mapping[Labels, float]]):
         self._name, self._meaning, self._labels, self._read = name, meaning, labels, read

@@ -1,4 +1,4 @@
-"""Traces by OpenTelemetry. Spans tell routes, kinds and times; never an address, a query or an action."""
+"""Tracing with OpenTelemetry. Spans contain routes, kinds and times, but never an address, a query or an action."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _propagator = TraceContextTextMapPropagator()
 
 
 class OpenTelemetryTracing:
-    """Makes spans with a tracer provider of its own."""
+    """Creates spans with a tracer provider of its own."""
 
     def __init__(self, provider: TracerProvider):
         self._provider = provider
@@ -45,7 +45,7 @@ class OpenTelemetryTracing:
 
 
 def exporting(environment: Mapping[str, str]) -> OpenTelemetryTracing:
-    """Sends spans to the collector that OpenTelemetry's variables name."""
+    """Return tracing that exports to the collector in OpenTelemetry's environment variables."""
     name = environment.get("OTEL_SERVICE_NAME", "parlour")
     provider = TracerProvider(resource=Resource.create({"service.name": name, "service.version": __version__}))
     provider.add_span_processor(BatchSpanProcessor(OTLPSpanExporter()))
@@ -53,12 +53,12 @@ def exporting(environment: Mapping[str, str]) -> OpenTelemetryTracing:
 
 
 def _as_current(span: Span) -> AbstractContextManager[Span]:
-    """Spans that begin meanwhile are within this one. An exception's words, which may be a player's, are not told."""
+    """Make a span the parent of spans in the context. Exceptions are not recorded, because they may quote a player."""
     return use_span(span, end_on_exit=True, record_exception=False, set_status_on_exception=False)
 
 
 def _describe(span: Span, request: Request) -> None:
-    """Tell what is known of a request once it is answered."""
+    """Set the span's attributes from a finished request."""
     span.update_name(f"{request.method} {request.route}")
     known = {
         "http.request.method": request.method,

@@ -1,4 +1,4 @@
-"""Traces of what the server does: where it spends a request's time. Without a place to send them there are none."""
+"""Tracing: the steps and their durations within a request. Without a collector, no spans are created."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"
 
 
 class Tracing(Protocol):
-    """Makes spans: stretches of time with a name, one within another."""
+    """Creates spans: nested, named periods of time."""
 
     def request(self, request: Request, headers: Mapping[str, str]) -> AbstractContextManager[object]:
-        """The span of a request, within that of who sends it if `headers` tell of one."""
+        """Return the span of a request, within the sender's if `headers` name one."""
         ...
 
     def span(self, name: str, **attributes: str | int) -> AbstractContextManager[object]:
-        """A span within the present one."""
+        """Return a span within the current one."""
         ...
 
     def close(self) -> None:
-        """Send what has not been sent."""
+        """Export the remaining spans."""
         ...
 
 
 class Untraced:
-    """Makes no spans."""
+    """Creates no spans."""
 
     _nothing = nullcontext()
 
@@ -50,9 +50,12 @@ UNTRACED = Untraced()
 
 
 def tracing_from_environment(environment: Mapping[str, str] = os.environ) -> Tracing:
-    """What OpenTelemetry's own variables ask for. Raises MissingDependencyError where its packages are not there."""
+    """Return the tracing configured by OpenTelemetry's environment variables.
+
+    Raises MissingDependencyError if OpenTelemetry is not installed.
+    """
     is_disabled = environment.get("OTEL_SDK_DISABLED", "").lower() == "true"
     if is_disabled or not any(environment.get(name) for name in ENDPOINTS):
         return UNTRACED
     require("Request tracing")
-    return import_module(f"{__package__}.opentelemetry").exporting(environment)  # only who traces has its packages
+    return import_module(f"{__package__}.opentelemetry").exporting(environment)  # an optional dependency

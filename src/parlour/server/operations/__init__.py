@@ -1,1 +1,1 @@
-"""What an operator does with a server's database, beside the server: back up, restore, check, migrate, export."""
+"""Commands for operators, run beside the server: back up, restore, migrate, check and export its database."""

@@ -1,4 +1,4 @@
-"""Reaching the database of some settings, as it is: it must be there, and a server may be at work on it."""
+"""Access to a server's existing database, which may be in use."""
 
 from __future__ import annotations
 
@@ -11,36 +11,37 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.server.runtime.housekeeper import PULSE
 from parlour.server.settings import Settings
-from parlour.server.storage.database import DatabaseError, connect, file_of, name_of, parse_address, pending, unusable
-from parlour.server.storage.lock import lock_database
+from parlour.server.storage.database_file import lock_database
+from parlour.server.storage.engine import DatabaseError, connect, database_error, file_of, name_of, parse_address
+from parlour.server.storage.migration import pending
 from parlour.server.storage.schema import processes
 
 
 def name(settings: Settings) -> str:
-    """The database as a person knows it. Raises DatabaseError for an address that is none."""
+    """The database's name in messages. Raises DatabaseError for an invalid address."""
     return name_of(parse_address(settings.database_url))
 
 
 def file(settings: Settings) -> Path | None:
-    """The file of an embedded database; None for PostgreSQL. Raises DatabaseError for an address that is none."""
+    """The file of a SQLite database; None for PostgreSQL. Raises DatabaseError for an invalid address."""
     return file_of(parse_address(settings.database_url))
 
 
 @contextmanager
 def reading(settings: Settings) -> Iterator[Engine]:
-    """An engine that changes nothing. Raises DatabaseError where there is no database, and for what goes wrong."""
+    """Yield a read-only engine. Raises DatabaseError if there is no database, and for errors in the context."""
     engine = connect(settings.database_url, settings.lock_timeout, read_only=True)
     try:
-        check_there(settings)
+        check_exists(settings)
         yield engine
     except SQLAlchemyError as problem:
-        raise unusable(name(settings), problem) from problem
+        raise database_error(name(settings), problem) from problem
     finally:
         engine.dispose()
 
 
-def check_there(settings: Settings) -> None:
-    """Raises DatabaseError where an embedded database has no file."""
+def check_exists(settings: Settings) -> None:
+    """Raise DatabaseError if the file of a SQLite database is missing."""
     path = file(settings)
     if path is not None and not path.is_file():
         raise DatabaseError(
@@ -49,7 +50,7 @@ def check_there(settings: Settings) -> None:
 
 
 def check_newest(engine: Engine) -> None:
-    """Raises DatabaseError for a database that is not of the newest schema."""
+    """Raise DatabaseError unless a database has the newest schema."""
     if pending(engine):
         raise DatabaseError(
             f"The database {name_of(engine.url)} is empty or was written by an earlier version of Parlour. "
@@ -58,8 +59,8 @@ def check_newest(engine: Engine) -> None:
 
 
 @contextmanager
-def alone(settings: Settings) -> Iterator[None]:
-    """Within the context no server works on the database. Raises DatabaseError where one does."""
+def exclusive(settings: Settings) -> Iterator[None]:
+    """Keep servers from starting on a SQLite file. Raises an error if a server uses the database."""
     with lock_database(settings.database_url):
         if file(settings) is None:
             _check_no_server(settings)
@@ -67,16 +68,16 @@ def alone(settings: Settings) -> Iterator[None]:
 
 
 def _check_no_server(settings: Settings) -> None:
-    """Raises DatabaseError where a process has given a sign of life to a shared database lately."""
+    """Raise DatabaseError if a process has sent a heartbeat to a shared database recently."""
     with reading(settings) as engine, engine.connect() as connection:
         silence = None
         if inspect(connection).has_table(processes.name):
             now = func.extract("epoch", func.clock_timestamp())
             silence = connection.scalar(select(now - func.max(processes.c.seen) / 1000))
-    silent = float("inf") if silence is None else float(silence)
+    seconds = float("inf") if silence is None else float(silence)
     patience = PULSE * settings.heartbeat
-    if silent < patience:
+    if seconds < patience:
         raise DatabaseError(
-            f"The database {name(settings)} is in use: a server process sent a heartbeat {max(0, silent):.0f} s ago. "
+            f"The database {name(settings)} is in use: a server process sent a heartbeat {max(0, seconds):.0f} s ago. "
             f"Stop all servers that use it, wait {patience:.0f} s and try again."
         )

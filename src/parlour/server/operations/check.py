@@ -1,4 +1,4 @@
-"""Checking that everything in the database is right: every event, every rule, every roll."""
+"""Checking a database: its integrity, and every event, rule and roll of every table."""
 
 from __future__ import annotations
 
@@ -8,107 +8,99 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Engine
 
 from parlour.match.dice import commitment
-from parlour.server.domain.events import Event, OutdatedEvent, mark_outdated, read
+from parlour.server.domain.events import Event, mark_outdated, read
 from parlour.server.domain.records import verify_table
 from parlour.server.domain.table import Table
 from parlour.server.settings import Settings
-from parlour.server.storage.database import file_of, pending
-from parlour.server.storage.rows import Entry, rows_of
+from parlour.server.storage.engine import file_of
+from parlour.server.storage.migration import pending
+from parlour.server.storage.rows import TableUpdate, rows_of
 
 from .access import reading
-from .stored import StoredTable
-from .sweep import Progress, silently, sweep
+from .sweep import Progress, StoredTable, no_progress, sweep
 
-DERIVED = ("game", "status", "public", "clock", "seq", "due", "opened_at", "changed_at")  # columns told by the events
-MOST = 20  # complaints of the database itself that are repeated
+DERIVED = ("game", "status", "public", "clock", "seq", "due", "opened_at", "changed_at")  # columns the events determine
+MOST = 20  # reported problems of each kind that the database itself finds
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that is not as it should be, in words; at a table, or with None in the whole database."""
+class StorageFault:
+    """A sentence about something wrong at a table, or with None in the database as a whole."""
 
     table: str | None
     problem: str
 
 
 @dataclass(slots=True)
-class Report:
-    """What a check has seen, and what it found wrong."""
+class CheckReport:
+    """The size of a database, and its faults."""
 
     tables: int = 0
     events: int = 0
-    rolls: int = 0  # that follow from their secret
-    faults: list[Fault] = field(default_factory=list)
+    rolls: int = 0  # rolls that follow from their secret
+    faults: list[StorageFault] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What was seen at one table."""
-
-    events: int
-    rolls: int
-    faults: tuple[Fault, ...]
-
-
-def check(settings: Settings, processes: int | None = None, progress: Progress = silently) -> Report:
-    """Check a database, which may be in use meanwhile. Raises DatabaseError where it cannot be read at all."""
+def check(settings: Settings, processes: int | None = None, progress: Progress = no_progress) -> CheckReport:
+    """Check a database, which may be in use. Raises DatabaseError if it cannot be read at all."""
     with reading(settings) as engine:
-        if lacking := pending(engine):
+        if missing := pending(engine):
             problem = (
-                f"The schema lacks {', '.join(lacking)}, so no table was checked. Run parlour server migrate first."
+                f"The schema lacks {', '.join(missing)}, so no table was checked. Run parlour server migrate first."
             )
-            return Report(faults=[Fault(None, problem)])
-        report = Report(faults=_faults_of_database(engine))
-        for finding in sweep(settings, engine, examine, "Checking", processes, progress):
+            return CheckReport(faults=[StorageFault(None, problem)])
+        report = CheckReport(faults=_check_integrity(engine))
+        for checked in sweep(settings, engine, check_table, "Checking", processes, progress):
             report.tables += 1
-            report.events += finding.events
-            report.rolls += finding.rolls
-            report.faults += finding.faults
+            report.events += checked.events
+            report.rolls += checked.rolls
+            report.faults += checked.faults
         return report
 
 
-def _faults_of_database(engine: Engine) -> list[Fault]:
-    """What an embedded database says of itself; PostgreSQL sees to that without being asked."""
+def _check_integrity(engine: Engine) -> list[StorageFault]:
+    """Run SQLite's own checks; PostgreSQL checks itself."""
     if file_of(engine.url) is None:
         return []
     with engine.connect() as connection:
-        said = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})").scalars()
-        problems = [f"The database is damaged: {line}" for line in said if line != "ok"]
+        lines = connection.exec_driver_sql(f"PRAGMA integrity_check({MOST})").scalars()
+        problems = [f"The database is damaged: {line}" for line in lines if line != "ok"]
         lost = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
         problems += [f"Row {row[1]} of {row[0]} refers to a missing row of {row[2]}." for row in lost[:MOST]]
-    return [Fault(None, problem) for problem in problems]
+    return [StorageFault(None, problem) for problem in problems]
 
 
-def examine(stored: StoredTable, compiled: bool) -> Finding:
-    """Check one table: replay its events, and compute each roll from the secret."""
+def check_table(stored: StoredTable, compiled: bool) -> CheckReport:
+    """Replay the events of a table, and compute each roll from the secret."""
     table, problem = _replay(stored, compiled)
     problems = [problem] if problem else [*_wrong_columns(stored, table)]
     rolls = 0
     if not problem and not _is_imported(table):
-        rolls, complaint = _prove(stored, table)
+        rolls, complaint = _check_dice(stored, table)
         problems += [complaint] if complaint else []
-    return Finding(len(stored.written), rolls, tuple(Fault(stored.id, problem) for problem in problems))
+    return CheckReport(1, len(stored.events), rolls, [StorageFault(stored.id, problem) for problem in problems])
 
 
 def _replay(stored: StoredTable, compiled: bool) -> tuple[Table, str | None]:
-    """The table that the events tell of, as far as they can be read, and why no further."""
+    """Build the table as far as its events can be applied. Returns it with the problem that ended it, or None."""
     table = Table(stored.id, stored.row["secret"])
     events = _read(stored)
-    for number, (seq, _) in enumerate(stored.written, 1):
+    for number, (seq, _) in enumerate(stored.events, 1):
         if seq != number:
             return table, f"Event {number} is missing; the next one is {seq}."
         try:
             table.apply(next(events))
             table.game.compiled = compiled
-        except Exception as problem:  # damaged data may bring about anything
-            return table, f"Event {seq} cannot be replayed: {_in_a_line(problem)}"
-    return table, None if stored.written else "The table has no events."
+        except Exception as problem:  # damaged data may cause anything
+            text = f"{type(problem).__name__}: {' '.join(str(problem).split())}"
+            return table, f"Event {seq} cannot be replayed: {text}"
+    return table, None if stored.events else "The table has no events."
 
 
-def _read(stored: StoredTable) -> Iterator[Event | OutdatedEvent]:
-    """The events of a table as they can happen now. Raises ValueError for the first that cannot be read."""
+def _read(stored: StoredTable) -> Iterator[Event]:
+    """Yield the events of a table for the present rules. Raises ValueError at the first unreadable one."""
     events, problem = list[Event](), None
-    for _, data in stored.written:
+    for _, data in stored.events:
         try:
             events.append(read(data))
         except ValueError as fault:
@@ -120,21 +112,21 @@ def _read(stored: StoredTable) -> Iterator[Event | OutdatedEvent]:
 
 
 def _wrong_columns(stored: StoredTable, table: Table) -> list[str]:
-    told, _ = rows_of(Entry(table, ()))
+    expected, _ = rows_of(TableUpdate(table, ()))
     return [
-        f"The column {name} is {stored.row[name]!r}, but the events give {told[name]!r}."
+        f"The column {name} is {stored.row[name]!r}, but the events give {expected[name]!r}."
         for name in DERIVED
-        if stored.row[name] != told[name]
+        if stored.row[name] != expected[name]
     ]
 
 
 def _is_imported(table: Table) -> bool:
-    """Whether it was laid out by a record from elsewhere, whose dice were never ours."""
+    """Whether the table was read from a game record, so that its dice were not this server's."""
     return table.end is not None and table.end.reason == "record"
 
 
-def _prove(stored: StoredTable, table: Table) -> tuple[int, str | None]:
-    """How many rolls follow from the secret that the server keeps, and what is wrong with them."""
+def _check_dice(stored: StoredTable, table: Table) -> tuple[int, str | None]:
+    """Return the number of rolls that follow from the stored secret, and a complaint about the dice or None."""
     secret = stored.row["secret"]
     if commitment(secret) != table.commitment:
         return 0, "The dice secret does not match the published commitment."
@@ -143,7 +135,3 @@ def _prove(stored: StoredTable, table: Table) -> tuple[int, str | None]:
     table.match.dice = replace(table.match.dice, secret=secret)
     proof = verify_table(table)
     return proof.rolls, None if proof.holds else proof.sentence
-
-
-def _in_a_line(problem: Exception) -> str:
-    return f"{type(problem).__name__}: {' '.join(str(problem).split())}"

@@ -1,10 +1,10 @@
-"""Records of play for others to read: a text for each game, and an index of them all."""
+"""Exporting game records, with an index of all games."""
 
 from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -17,27 +17,29 @@ from parlour.server.domain.records import seconds_by_turn, write_table
 from parlour.server.domain.redaction import keeps_a_secret
 from parlour.server.domain.table import Table
 from parlour.server.settings import Settings
-from parlour.server.storage.database import DatabaseError, replacing
+from parlour.server.storage.database_file import replacing
+from parlour.server.storage.engine import DatabaseError
 
 from .access import check_newest, reading
-from .stored import StoredTable
-from .sweep import Progress, silently, sweep
+from .sweep import Progress, StoredTable, no_progress, sweep
 
 INDEX = "index.jsonl"
 RECORDS = "records"
 
+Write = Callable[[dict[str, Any], str], None]  # writes an index line and a record
+
 
 @dataclass(slots=True)
 class Exported:
-    """What was done: how many games were written, and how many that go on were kept back for what they hide."""
+    """The number of exported games, and of unfinished games withheld because something in them is still secret."""
 
     games: int = 0
     kept_back: int = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """A game as it is exported; without a record if that must not be told, or not yet."""
+class ExportedGame:
+    """A game's line in the index, and its record; None if the record must stay secret for now."""
 
     about: dict[str, Any]
     record: str | None
@@ -48,13 +50,13 @@ def export(
     target: Path,
     unfinished: bool = False,
     processes: int | None = None,
-    progress: Progress = silently,
+    progress: Progress = no_progress,
 ) -> Exported:
-    """Write the records of all games that are over, or with `unfinished` of those as well that go on.
+    """Write the records of all finished games and, with `unfinished`, of those in progress.
 
-    A target with a suffix becomes one text of all records, with an index beside it; any other a folder with a text for
-    each. It is there when all is written, or not at all. Raises ParlourError, also where there is one already. Of games
-    that go on neither the secret of the dice is told nor anything that some seat cannot see.
+    A target with a suffix becomes one text of all records, with an index beside it; any other becomes a folder with one
+    text per game. It appears complete or not at all. Records of unfinished games contain neither the dice secret nor
+    anything that a seat cannot see. Raises ParlourError, also if the target exists.
     """
     for path in (target, _index_of(target)):
         if path.exists():
@@ -64,7 +66,7 @@ def export(
     with reading(settings) as engine:
         check_newest(engine)
         with writing(target) as write:
-            for game in sweep(settings, engine, partial(_draft, unfinished), "Exporting", processes, progress):
+            for game in sweep(settings, engine, partial(_export_table, unfinished), "Exporting", processes, progress):
                 if game and game.record:
                     write(game.about, game.record)
                     done.games += 1
@@ -72,23 +74,23 @@ def export(
     return done
 
 
-def _draft(unfinished: bool, stored: StoredTable, compiled: bool) -> Game | None:
-    """What is exported of a table; None if it is not asked for. Raises DatabaseError."""
+def _export_table(unfinished: bool, stored: StoredTable, compiled: bool) -> ExportedGame | None:
+    """Return a table's game; None if it is not to be exported. Raises DatabaseError."""
     if stored.row["status"] == "waiting" or (stored.row["status"] == "playing" and not unfinished):
         return None
     try:
-        events = [read(data) for _, data in stored.written]
+        events = [read(data) for _, data in stored.events]
         table = Table.of(stored.id, stored.row["secret"], events, lambda package: compiled)
-    except Exception as problem:  # damaged data may bring about anything
+    except Exception as problem:  # damaged data may cause anything
         raise DatabaseError(
             f"Table {stored.id} cannot be read, so nothing was exported. Run parlour server check to see why."
         ) from problem
     kept = keeps_a_secret(table, None)
-    return Game(_about(table), None if kept else write_table(table, seconds_by_turn(events)))
+    return ExportedGame(_about(table), None if kept else write_table(table, seconds_by_turn(events)))
 
 
 def _about(table: Table) -> dict[str, Any]:
-    """A line of the index."""
+    """A game's line in the index."""
     return {
         "id": table.id,
         "game": table.game.name,
@@ -107,8 +109,8 @@ def _index_of(target: Path) -> Path:
 
 
 @contextmanager
-def _one_text(target: Path) -> Iterator[Any]:
-    """Writes records one after the other; the index tells at which byte each begins, and how long it is."""
+def _one_text(target: Path) -> Iterator[Write]:
+    """Write all records to one file. The index has the offset and length in bytes of each."""
     with (
         replacing(_index_of(target)) as index_part,
         replacing(target) as part,
@@ -125,8 +127,8 @@ def _one_text(target: Path) -> Iterator[Any]:
 
 
 @contextmanager
-def _folder(target: Path) -> Iterator[Any]:
-    """Writes records into a folder, each to a file of its own that is named by game and table."""
+def _folder(target: Path) -> Iterator[Write]:
+    """Write each record to a file in a folder, named by game and table."""
     part = target.with_name(f"{target.name}.part")
     shutil.rmtree(part, ignore_errors=True)
     try:

@@ -1,1 +1,1 @@
-"""Tables on disk: the database, and all that is written to it and read."""
+"""Storage of tables in a database: a SQLite file or PostgreSQL."""

@@ -1,6 +1,6 @@
-"""The processes at work on one database, what each of them holds, and who is connected to it.
+"""The processes that use a database: their heartbeats, the tables they hold, and the people connected to them.
 
-A process has a row as long as the others believe that it lives.
+A process has a row for as long as the others consider it alive.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
+    String,
     and_,
     cast,
     delete,
@@ -29,174 +30,193 @@ from sqlalchemy import (
 )
 
 from parlour.server.domain.clocks import DAY
+from parlour.server.domain.events import ServerResumed, write
 
-from .access import Access
-from .listener import NOBODY, News
-from .rows import give_back
-from .schema import presences, processes, tables
+from .database import NOBODY, Database, News
+from .rows import SOON
+from .schema import events, presences, processes, tables
+
+RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # a clock runs that counts seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """That somebody came to a table, or left it."""
+class PresenceChange:
+    """The arrival or departure of a person at a table."""
 
     table: str
     key: str
     here: bool
-    seen: int  # when that was
+    seen: int  # when it happened
 
 
-class Processes(Access):
-    """What the processes tell one another."""
+class Processes:
+    """The register of the processes that use a database."""
+
+    def __init__(self, database: Database):
+        self._database = database
 
     def last_seen(self) -> int | None:
-        """The last sign of life of any process."""
-        with self._reading() as connection:
+        """Return the time of the last heartbeat of any process."""
+        with self._database.reading() as connection:
             return connection.scalar(select(func.max(processes.c.seen)))
 
     def silence(self, now: int) -> int | None:
-        """How many milliseconds ago the last sign of life of any process was."""
-        with self._reading() as connection:
+        """Return the milliseconds since the last heartbeat of any process."""
+        with self._database.reading() as connection:
             return connection.scalar(self._silence(now))
 
-    def heartbeat(self, now: int, pulse: int) -> Future[bool]:
-        """Give a sign of life, and remove the processes that have given none for `pulse` milliseconds.
+    def register(self, now: int, pulse: int) -> Future[int]:
+        """Send the first heartbeat and, after a downtime of all processes, give that time back to the clocks.
 
-        Half that time is enough where the connection is closed as well. Tells whether the others took this process for
-        alive until now. An embedded database has one process only: all others are removed.
-        """
-
-        return self._writer.submit(lambda connection: self._heartbeat(connection, now, pulse))
-
-    def begin(self, now: int, pulse: int) -> Future[int]:
-        """Give the first sign of life; and where no process has given one for long, give the clocks back that time.
-
-        On a database that is shared, `pulse` milliseconds are long. Tells how many clocks were given something back.
+        On a shared database, a silence of `pulse` milliseconds is a downtime. The result is the number of tables whose
+        clock was given time.
         """
 
         def work(connection: Connection) -> int:
-            if self.is_shared:
-                connection.execute(text("LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"))  # of two, one is first
+            if self._database.is_shared:
+                connection.execute(text("LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"))  # one after the other
             silence = connection.scalar(self._silence(now)) or 0
-            is_long = silence >= pulse if self.is_shared else silence > 0
-            count = give_back(connection, now, silence) if is_long else 0
+            is_down = silence >= pulse if self._database.is_shared else silence > 0
+            count = give_back(connection, now, silence) if is_down else 0
             self._heartbeat(connection, now, pulse)
             return count
 
-        return self._writer.submit(work)
+        return self._database.submit(work)
+
+    def heartbeat(self, now: int, pulse: int) -> Future[bool]:
+        """Send a heartbeat, and remove processes that have sent none for `pulse` milliseconds.
+
+        Half that time is enough if their connection is closed as well. In a SQLite file, all other processes are
+        removed. The result is whether the others considered this process alive until now.
+        """
+        return self._database.submit(lambda connection: self._heartbeat(connection, now, pulse))
 
     def _heartbeat(self, connection: Connection, now: int, pulse: int) -> bool:
-        mine = processes.c.id == self.process
+        mine = processes.c.id == self._database.process
         known = connection.execute(update(processes).where(mine).values(seen=self._moment(now))).rowcount
         if not known:
-            connection.execute(insert(processes).values(id=self.process, seen=self._moment(now)))
-            connection.execute(delete(presences).where(*_past(now)))
+            connection.execute(insert(processes).values(id=self._database.process, seen=self._moment(now)))
+            connection.execute(delete(presences).where(*_long_gone(now)))
         dead = select(processes.c.id).where(~mine, self._is_dead(self._moment(now), pulse))
         if ids := list(connection.scalars(dead)):
             self._remove_dead(connection, ids, now)
         return bool(known)
 
     def is_first(self) -> bool:
-        """Whether this is the first of all living processes, which does what only one has to do."""
-        with self._reading() as connection:
-            return self.process == connection.scalar(select(func.min(processes.c.id)))
+        """Whether this is the first of all living processes, which does the work that only one has to do."""
+        with self._database.reading() as connection:
+            return self._database.process == connection.scalar(select(func.min(processes.c.id)))
+
+    def unregister(self, now: int) -> Future[None]:
+        """Free everything that this process holds."""
+
+        def work(connection: Connection) -> None:
+            id = self._database.process
+            connection.execute(update(tables).where(tables.c.thinker == id).values(thinker=None))
+            mine = presences.c.process == id
+            connection.execute(update(presences).where(mine, presences.c.here).values(here=False, seen=now))
+            connection.execute(update(processes).where(processes.c.id == id).values(seen=self._moment(now)))
+            self._database.notify(connection, News())
+
+        return self._database.submit(work)
+
+    def lease(self, id: str, seq: int) -> Future[bool]:
+        """Reserve for this process the computer's move at a table with a sequence number, if no other has it."""
+        others = select(processes.c.id).where(processes.c.id != self._database.process)
+        free = or_(tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
+        lease = (
+            update(tables).where(tables.c.id == id, tables.c.seq == seq, free).values(thinker=self._database.process)
+        )
+        return self._database.submit(lambda connection: bool(connection.execute(lease).rowcount))
+
+    def release(self, id: str) -> Future[Any]:
+        """Release a table's lease."""
+        mine = tables.c.id == id, tables.c.thinker == self._database.process
+        return self._database.submit(
+            lambda connection: connection.execute(update(tables).where(*mine).values(thinker=None))
+        )
+
+    def record_presence(self, *changes: PresenceChange) -> Future[None]:
+        """Record arrivals and departures, at most one per key and table, and notify the other processes.
+
+        Tables that no longer exist are ignored.
+        """
+
+        def work(connection: Connection) -> None:
+            ids = sorted({change.table for change in changes})
+            query = select(tables.c.id).where(tables.c.id.in_(ids)).with_for_update(read=True, key_share=True)
+            kept = set(connection.scalars(query))  # cannot be removed until this is done
+            rows = [self._presence_row(change) for change in changes if change.table in kept]
+            if rows:
+                self._record_presence(connection, sorted(kept), rows)
+
+        return self._database.submit(work)
+
+    def _record_presence(self, connection: Connection, ids: Collection[str], rows: list[dict[str, Any]]) -> None:
+        now = max(row["seen"] for row in rows)
+        connection.execute(delete(presences).where(presences.c.table_id.in_(ids), *_long_gone(now)))
+        same = tuple_(presences.c.table_id, presences.c.key).in_([(row["table_id"], row["key"]) for row in rows])
+        connection.execute(delete(presences).where(presences.c.process == self._database.process, same))
+        connection.execute(insert(presences), rows)
+        self._database.notify(connection, *map(News, ids))
+
+    def _presence_row(self, change: PresenceChange) -> dict[str, Any]:
+        return {
+            "table_id": change.table,
+            "key": change.key,
+            "process": self._database.process,
+            "here": change.here,
+            "seen": change.seen,
+        }
+
+    def presence_elsewhere(self, ids: Collection[str]) -> dict[str, dict[str, int | None]]:
+        """Return, by table and key, when people were last connected to other processes; None if they are now."""
+        query = select(*presences.c["table_id", "key", "here", "seen"]).where(
+            presences.c.process != self._database.process, presences.c.table_id.in_(ids)
+        )
+        found: dict[str, dict[str, int | None]] = {}
+        with self._database.reading() as connection:
+            for row in connection.execute(query.order_by(presences.c.here, presences.c.seen)):
+                found.setdefault(row.table_id, {})[row.key] = None if row.here else row.seen
+        return found
 
     def _silence(self, now: int) -> Select[Any]:
         return select(self._moment(now) - func.max(processes.c.seen))
 
     def _moment(self, now: int) -> ColumnElement[int]:
-        """The time by a clock that all processes share."""
-        if not self.is_shared:
+        """The current time by a clock that all processes share."""
+        if not self._database.is_shared:
             return literal(now, BigInteger)
         return cast(1000 * func.extract("epoch", func.clock_timestamp()), BigInteger)
 
     def _is_dead(self, moment: ColumnElement[int], pulse: int) -> ColumnElement[bool]:
-        """Whether a process is taken for dead."""
-        if not self.is_shared:
+        """Whether a process is declared dead."""
+        if not self._database.is_shared:
             return literal(True)
         unlocked = func.pg_try_advisory_xact_lock(func.hashtextextended(processes.c.id, 0))
         silence = moment - processes.c.seen
         return or_(silence > pulse, and_(silence > pulse // 2, unlocked))
 
     def _remove_dead(self, connection: Connection, ids: Collection[str], now: int) -> None:
-        """Remove dead processes: their people are away, and what they held is free."""
+        """Remove dead processes, free what they held, and mark their people as disconnected."""
         lost = presences.c.process.in_(ids), presences.c.here
         connection.execute(update(presences).where(*lost).values(here=False, seen=now))
         connection.execute(delete(processes).where(processes.c.id.in_(ids)))
-        self._tell(connection, News(), sender=NOBODY)
-
-    def unregister(self, now: int) -> Future[None]:
-        """Take leave of the other processes: what this one held is free."""
-
-        def work(connection: Connection) -> None:
-            connection.execute(update(tables).where(tables.c.thinker == self.process).values(thinker=None))
-            mine = presences.c.process == self.process
-            connection.execute(update(presences).where(mine, presences.c.here).values(here=False, seen=now))
-            connection.execute(update(processes).where(processes.c.id == self.process).values(seen=self._moment(now)))
-            self._tell(connection, News())
-
-        return self._writer.submit(work)
-
-    def lease(self, id: str, seq: int) -> Future[bool]:
-        """Ask to be the process whose computer thinks for a table, as it is known; granted if no other does."""
-        others = select(processes.c.id).where(processes.c.id != self.process)
-        free = or_(tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
-
-        def work(connection: Connection) -> bool:
-            query = update(tables).where(tables.c.id == id, tables.c.seq == seq, free).values(thinker=self.process)
-            return bool(connection.execute(query).rowcount)
-
-        return self._writer.submit(work)
-
-    def release(self, id: str) -> Future[Any]:
-        """Let others think for a table."""
-        mine = tables.c.id == id, tables.c.thinker == self.process
-        return self._writer.submit(
-            lambda connection: connection.execute(update(tables).where(*mine).values(thinker=None))
-        )
-
-    # Presence
-
-    def note(self, *notes: Note) -> Future[None]:
-        """Tell the other processes who came to which table here, and who left; of one key at a table at most once.
-
-        Tables that are not there any more are passed over.
-        """
-
-        def work(connection: Connection) -> None:
-            ids = sorted({note.table for note in notes})
-            kept = select(tables.c.id).where(tables.c.id.in_(ids)).with_for_update(read=True, key_share=True)
-            there = set(connection.scalars(kept))  # nobody removes them until this is done
-            rows = [_row(note, self.process) for note in notes if note.table in there]
-            if rows:
-                self._note(connection, sorted(there), rows)
-
-        return self._writer.submit(work)
-
-    def _note(self, connection: Connection, ids: Collection[str], rows: list[dict[str, Any]]) -> None:
-        now = max(row["seen"] for row in rows)
-        connection.execute(delete(presences).where(presences.c.table_id.in_(ids), *_past(now)))
-        who = tuple_(presences.c.table_id, presences.c.key).in_([(row["table_id"], row["key"]) for row in rows])
-        connection.execute(delete(presences).where(presences.c.process == self.process, who))
-        connection.execute(insert(presences), rows)
-        self._tell(connection, *map(News, ids))
-
-    def elsewhere(self, ids: Collection[str]) -> dict[str, dict[str, int | None]]:
-        """The people of some tables who are connected to other processes (None), or when they last were."""
-        query = select(*presences.c["table_id", "key", "here", "seen"]).where(
-            presences.c.process != self.process, presences.c.table_id.in_(ids)
-        )
-        found: dict[str, dict[str, int | None]] = {}
-        with self._reading() as connection:
-            for row in connection.execute(query.order_by(presences.c.here, presences.c.seen)):
-                found.setdefault(row.table_id, {})[row.key] = None if row.here else row.seen
-        return found
+        self._database.notify(connection, News(), sender=NOBODY)
 
 
-def _row(note: Note, process: str) -> dict[str, Any]:
-    return {"table_id": note.table, "key": note.key, "process": process, "here": note.here, "seen": note.seen}
-
-
-def _past(now: int) -> tuple[ColumnElement[bool], ...]:
-    """The rows of people who have long been away."""
+def _long_gone(now: int) -> tuple[ColumnElement[bool], ...]:
+    """The rows of people who disconnected over a day ago."""
     return ~presences.c.here, presences.c.seen < now - DAY
+
+
+def give_back(connection: Connection, now: int, pause: int) -> int:
+    """Append a ServerResumed event wherever a clock runs. Returns the number of tables.
+
+    One statement does it for all tables, because loading thousands of them would delay the start too long.
+    """
+    resumed = literal(write(ServerResumed(now, pause)), String)
+    each = select(tables.c.id, tables.c.seq + 1, resumed).where(*RUNNING)
+    connection.execute(insert(events).from_select(["table_id", "seq", "data"], each))
+    after = {"seq": tables.c.seq + 1, "due": tables.c.due + pause, "changed_at": now}
+    return connection.execute(update(tables).where(*RUNNING).values(after)).rowcount

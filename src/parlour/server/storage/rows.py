@@ -1,4 +1,4 @@
-"""The rows of a table: one of its own, and one for each event."""
+"""Conversion of tables and events to and from rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Connection, Row, String, insert, literal, select, update
+from sqlalchemy import Row
 
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.events import (
@@ -18,25 +18,22 @@ from parlour.server.domain.events import (
     SeatHandedOver,
     SeatLeft,
     SeatTaken,
-    ServerResumed,
     TableOpened,
     write,
 )
 from parlour.server.domain.table import Status, Table
 
-from .schema import events, tables
+from .schema import tables
 
-SEATING = TableOpened, SeatTaken, SeatLeft, SeatHandedOver, GameReloaded  # after which others hold the seats
+SEATING = TableOpened, SeatTaken, SeatLeft, SeatHandedOver, GameReloaded  # events that change who holds seats
 LISTED = tables.c["id", "game", "status", "listing", "opened_at", "actor", "results"]
-SOON = 0  # `due` of a table at which a computer is to act
-RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # where a clock runs that counts seconds
-Lists = tuple[tuple[Chair, ...], Clock]
-_lists: TypeAdapter[Lists] = TypeAdapter(Lists)
+SOON = 0  # `due` of a table where a computer is to act
+_listing: TypeAdapter[tuple[tuple[Chair, ...], Clock]] = TypeAdapter(tuple[tuple[Chair, ...], Clock])
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A table in the list."""
+    """A table in a list of tables."""
 
     id: str
     game: str  # the package
@@ -45,13 +42,13 @@ class Listing:
     clock: Clock
     opened_at: int  # milliseconds since 1970
     actor: int | None  # the seat to act
-    results: tuple[float, ...] | None  # at the end
-    mine: int | None = None  # the first seat of whoever asks for their own tables
+    results: tuple[float, ...] | None  # None until the game is over
+    mine: int | None = None  # in a list of one's own tables, one's first seat
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """Events for a table, and what it is like after them. A new table has its secret here."""
+class TableUpdate:
+    """Events to append, and the table after them. For a new table, `secret` is set."""
 
     table: Table
     events: Sequence[Event]
@@ -59,16 +56,16 @@ class Entry:
 
 
 def read_listing(row: Row[Any]) -> Listing:
-    """A table in the list, from its row."""
+    """Convert a row of the columns LISTED, and optionally `seat`."""
     results = None if row.results is None else tuple(json.loads(row.results))
     mine = row._mapping.get("seat")
-    chairs, clock = _lists.validate_json(row.listing)
+    chairs, clock = _listing.validate_json(row.listing)
     return Listing(row.id, row.game, row.status, chairs, clock, row.opened_at, row.actor, results, mine)
 
 
-def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The table's row after some events, without its secret, and the rows of the events."""
-    table = entry.table
+def rows_of(update: TableUpdate) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Return the table's new row, without the secret, and the rows of the events."""
+    table = update.table
     chairs = tuple(Chair(seat.who, seat.player) for seat in table.seats)
     row = {
         "id": table.id,
@@ -76,7 +73,7 @@ def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "status": table.status,
         "public": table.public,
         "clock": table.clock.kind,
-        "listing": _lists.dump_json((chairs, table.clock)).decode(),
+        "listing": _listing.dump_json((chairs, table.clock)).decode(),
         "seq": table.seq,
         "due": _due(table),
         "opened_at": table.opened_at,
@@ -86,36 +83,24 @@ def rows_of(entry: Entry) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         "actor": table.actor,
         "results": json.dumps(table.end.results) if table.end else None,
     }
-    first = table.seq - len(entry.events) + 1
+    first = table.seq - len(update.events) + 1
     written = [
-        {"table_id": table.id, "seq": seq, "data": write(event)} for seq, event in enumerate(entry.events, first)
+        {"table_id": table.id, "seq": seq, "data": write(event)} for seq, event in enumerate(update.events, first)
     ]
     return row, written
 
 
-def holders_of(entry: Entry) -> list[dict[str, Any]] | None:
-    """The rows of whose keys hold seats after some events; None where those are the same as before."""
-    if not any(isinstance(event, SEATING) for event in entry.events):
+def holders_of(update: TableUpdate) -> list[dict[str, Any]] | None:
+    """Return the rows of the keys that hold seats after an update; None if they have not changed."""
+    if not any(isinstance(event, SEATING) for event in update.events):
         return None
-    id, opened_at = entry.table.id, entry.table.opened_at
-    first = {seat.key: number for number, seat in reversed([*enumerate(entry.table.seats)]) if seat.key is not None}
+    id, opened_at = update.table.id, update.table.opened_at
+    first = {seat.key: number for number, seat in reversed([*enumerate(update.table.seats)]) if seat.key is not None}
     return [{"key": key, "table_id": id, "seat": seat, "opened_at": opened_at} for key, seat in first.items()]
 
 
 def _due(table: Table) -> int | None:
-    """When the server has to do something. Where only computers play, somebody who looks on has it do so."""
+    """When the server has to act; None also if only computers play, whose moves wait for a spectator."""
     if table.computer_to_act is None:
         return table.times.deadline
     return SOON if any(seat.who == "person" for seat in table.seats) else None
-
-
-def give_back(connection: Connection, now: int, pause: int) -> int:
-    """Let it happen, wherever a clock runs, that a pause is forgiven. Tells at how many tables.
-
-    No table is laid out for it: with thousands that would take longer than people wait for a server.
-    """
-    resumed = literal(write(ServerResumed(now, pause)), String)
-    each = select(tables.c.id, tables.c.seq + 1, resumed).where(*RUNNING)
-    connection.execute(insert(events).from_select(["table_id", "seq", "data"], each))
-    after = {"seq": tables.c.seq + 1, "due": tables.c.due + pause, "changed_at": now}
-    return connection.execute(update(tables).where(*RUNNING).values(after)).rowcount

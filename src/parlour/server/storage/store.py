@@ -1,93 +1,212 @@
-"""Tables on disk. What is appended is there for good before its future is done; two can never write the same."""
+"""The tables in a database: appending events, loading, listing, and archiving."""
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Collection
 from concurrent.futures import Future
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, exists, insert, or_, select, update
 
 from parlour.server.domain.events import Event, read
+from parlour.server.domain.retention import RetentionRule
+from parlour.server.observability import Metrics
 
-from .archive import Archive, events_of
-from .listener import News
-from .lists import Lists
+from .database import Database, News
 from .processes import Processes
-from .rows import Entry, holders_of, rows_of
-from .schema import events, holders, tables
+from .rows import LISTED, SOON, Listing, TableUpdate, holders_of, read_listing, rows_of
+from .schema import archives, events, holders, presences, processes, tables
 
 CLAIM = update(tables).where(tables.c.id == bindparam("claimed"), tables.c.seq == bindparam("before"))
-WRITE = insert(events)  # both are made once, for they are what a move takes
+WRITE = insert(events)  # CLAIM and WRITE are built once, because every move runs them
 
 
 class ConflictError(Exception):
-    """Another process has written to the table since; nothing was written."""
+    """Another process has changed the table; nothing was written."""
 
 
-class Store(Lists, Archive, Processes):
-    """The tables of a database, event by event; which there are, what was put away, and who looks after them."""
+class Store:
+    """The tables of a database. `processes` is the register of the processes that use it.
 
-    def append(self, *entries: Entry) -> Future[None]:
-        """Write events, of several tables all or none. The future raises ConflictError where others were faster.
+    Appended events are on disk before their future is done, and no event is ever overwritten.
+    """
 
-        Events that are there already, word for word, are as good as written: they are where the connection was lost
-        before it was known.
+    def __init__(self, url: str, process: str, lock_timeout: float = 5.0, metrics: Metrics | None = None):
+        self.database = Database(url, process, lock_timeout, metrics)
+        self.processes = Processes(self.database)
+
+    def append(self, *updates: TableUpdate) -> Future[None]:
+        """Write events, for several tables all or none. The future raises ConflictError if a table has changed.
+
+        Events that are already stored, word for word, count as written: a retry after a lost connection may find them.
         """
-        rows = [(*rows_of(entry), holders_of(entry)) for entry in entries]
+        rows = [(*rows_of(new), holders_of(new)) for new in updates]
 
         def work(connection: Connection) -> None:
-            for entry, (row, written, seated) in zip(entries, rows, strict=True):
-                if self._claim(connection, entry, row):
+            for new, (row, written, seated) in zip(updates, rows, strict=True):
+                if _claim(connection, new, row):
                     connection.execute(WRITE, written)
-                    _seat(connection, row["id"], seated)
-                    self._tell(connection, News(row["id"], row["seq"]))
-                elif not _is_there(connection, written):
+                    _update_holders(connection, row["id"], seated)
+                    self.database.notify(connection, News(row["id"], row["seq"]))
+                elif not _is_stored(connection, written):
                     raise ConflictError
 
-        return self._writer.submit(work)
-
-    def _claim(self, connection: Connection, entry: Entry, row: dict[str, Any]) -> bool:
-        """Write a table's row, provided that nobody has changed it since these events were decided."""
-        if entry.secret is not None:
-            if connection.scalar(select(tables.c.seq).where(tables.c.id == row["id"])) is not None:
-                return False
-            connection.execute(insert(tables), {**row, "secret": entry.secret})
-            return True
-        mine = {"claimed": row["id"], "before": row["seq"] - len(entry.events)}
-        return bool(connection.execute(CLAIM, row | mine).rowcount)
+        return self.database.submit(work)
 
     def load(self, id: str) -> tuple[str, list[Event]] | None:
-        """A table's secret and its events; None where there is no such table."""
-        with self._reading() as connection:
+        """Return a table's secret and events; None for an unknown table."""
+        with self.database.reading() as connection:
             secret = connection.scalar(select(tables.c.secret).where(tables.c.id == id))
-            return None if secret is None else (secret, _read(connection, id))
+            return None if secret is None else (secret, _read_events(connection, id))
 
     def seqs(self, ids: Collection[str]) -> dict[str, int]:
-        """The numbers of the last events of some tables."""
-        with self._reading() as connection:
+        """Return the sequence numbers of some tables."""
+        with self.database.reading() as connection:
             rows = connection.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids)))
             return {row.id: row.seq for row in rows}
 
     def events(self, id: str, after: int = 0, until: int | None = None) -> list[Event]:
-        """The events of a table from number `after` + 1 on, up to number `until` or to the last."""
-        with self._reading() as connection:
-            return _read(connection, id, after, until)
+        """Return the events of a table numbered `after` + 1 to `until` (default: the last)."""
+        with self.database.reading() as connection:
+            return _read_events(connection, id, after, until)
+
+    def listing(self, most: int, since: int) -> list[Listing]:
+        """Return the public tables that are waiting or being played and have changed since a time, newest first."""
+        return self._list(
+            select(*LISTED)
+            .where(tables.c.public, tables.c.status.in_(("waiting", "playing")), tables.c.changed_at >= since)
+            .order_by(tables.c.opened_at.desc())
+            .limit(most)
+        )
+
+    def tables_of(self, key: str, most: int) -> list[Listing]:
+        """Return the tables where a key holds a seat, newest first."""
+        return self._list(
+            select(*LISTED, holders.c.seat)
+            .join_from(holders, tables)
+            .where(holders.c.key == key)
+            .order_by(holders.c.opened_at.desc())
+            .limit(most)
+        )
+
+    def _list(self, query: Select[Any]) -> list[Listing]:
+        with self.database.reading() as connection:
+            return [read_listing(row) for row in connection.execute(query)]
+
+    def due(self, before: int, computers: bool = True) -> dict[str, int]:
+        """Return the tables where the server has to act before a time, with their sequence numbers.
+
+        Tables with a running clock come first, soonest first. With `computers`, tables follow where a computer is to
+        act and no other process is computing its move.
+        """
+        others = select(processes.c.id).where(processes.c.id != self.database.process)
+        free = or_(tables.c.due > SOON, tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
+        query = select(tables.c.id, tables.c.seq).where(tables.c.due <= before, free)
+        if not computers:
+            query = query.where(tables.c.due > SOON)
+        query = query.order_by(tables.c.due == SOON, tables.c.due)
+        with self.database.reading() as connection:
+            return {row.id: row.seq for row in connection.execute(query)}
+
+    def stale(self, rule: RetentionRule, now: int, most: int) -> list[str]:
+        """Return up to `most` tables to which a rule applies, those inactive for longest first."""
+        query = select(tables.c.id).where(*_applies(rule, now)).order_by(tables.c.changed_at).limit(most)
+        with self.database.reading() as connection:
+            return list(connection.scalars(query))
+
+    def remove(self, id: str, rule: RetentionRule, now: int) -> Future[bool]:
+        """Remove a table and everything that belongs to it, if the rule still applies; the result is whether it did."""
+
+        def work(connection: Connection) -> bool:
+            if not _lock(connection, id, *_applies(rule, now)):
+                return False
+            for table in (presences, holders, archives, events):
+                connection.execute(delete(table).where(table.c.table_id == id))
+            connection.execute(delete(tables).where(tables.c.id == id))
+            self.database.notify(connection, News(id))
+            return True
+
+        return self.database.submit(work)
+
+    def pack(self, id: str, rule: RetentionRule, now: int) -> Future[bool]:
+        """Pack a table's events into one row, if the rule still applies; the result is whether it did."""
+
+        def work(connection: Connection) -> bool:
+            if not _lock(connection, id, *_applies(rule, now)):
+                return False
+            packed = zlib.compress("\n".join(_event_texts(connection, id)).encode())
+            for table in (archives, events):
+                connection.execute(delete(table).where(table.c.table_id == id))
+            connection.execute(insert(archives), {"table_id": id, "events": packed})
+            connection.execute(update(tables).where(tables.c.id == id).values(archived=True))
+            return True
+
+        return self.database.submit(work)
 
 
-def _read(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[Event]:
-    return [read(text) for text in events_of(connection, id, after, until)]
+def unpack(packed: bytes) -> list[str]:
+    """Return the JSON texts of packed events."""
+    return zlib.decompress(packed).decode().split("\n")
 
 
-def _seat(connection: Connection, id: str, seated: list[dict[str, Any]] | None) -> None:
-    """Update the keys that hold seats at a table, if they have changed."""
+def _claim(connection: Connection, new: TableUpdate, row: dict[str, Any]) -> bool:
+    """Write a table's row, provided that nobody has changed the table since the events were decided."""
+    if new.secret is not None:
+        if connection.scalar(select(tables.c.seq).where(tables.c.id == row["id"])) is not None:
+            return False
+        connection.execute(insert(tables), {**row, "secret": new.secret})
+        return True
+    expected = {"claimed": row["id"], "before": row["seq"] - len(new.events)}
+    return bool(connection.execute(CLAIM, row | expected).rowcount)
+
+
+def _update_holders(connection: Connection, id: str, seated: list[dict[str, Any]] | None) -> None:
+    """Replace the keys that hold seats at a table, unless they are unchanged (None)."""
     if seated is not None:
         connection.execute(delete(holders).where(holders.c.table_id == id))
     if seated:
         connection.execute(insert(holders), seated)
 
 
-def _is_there(connection: Connection, written: list[dict[str, Any]]) -> bool:
-    """Whether some events of one table have been written before."""
+def _is_stored(connection: Connection, written: list[dict[str, Any]]) -> bool:
+    """Whether a table's events have been written before."""
     id, first, last = written[0]["table_id"], written[0]["seq"], written[-1]["seq"]
-    return events_of(connection, id, first - 1, last) == [row["data"] for row in written]
+    return _event_texts(connection, id, first - 1, last) == [row["data"] for row in written]
+
+
+def _read_events(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[Event]:
+    return [read(text) for text in _event_texts(connection, id, after, until)]
+
+
+def _event_texts(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[str]:
+    """The JSON texts of a table's events, packed and other."""
+    archived = connection.scalar(select(archives.c.events).where(archives.c.table_id == id))
+    packed = unpack(archived) if archived else []
+    query = select(events.c.data).where(events.c.table_id == id, events.c.seq > max(after, len(packed)))
+    if until is not None:
+        query = query.where(events.c.seq <= until)
+    return [*packed[after:until], *connection.scalars(query.order_by(events.c.seq))]
+
+
+def _applies(rule: RetentionRule, now: int) -> list[ColumnElement[bool]]:
+    """The conditions for the rows of tables that a rule applies to."""
+    is_watched = exists().where(presences.c.table_id == tables.c.id, presences.c.here)
+    conditions = [
+        tables.c.status == rule.status,
+        tables.c.archived.is_(False),
+        tables.c.changed_at < rule.latest(now),
+        tables.c.due.is_(None),
+        ~is_watched,
+    ]
+    if rule.untouched:
+        conditions.append(tables.c.seq == 1)
+    if rule.unplayed:
+        conditions.append(tables.c.played.is_(False))
+    return conditions
+
+
+def _lock(connection: Connection, id: str, *conditions: ColumnElement[bool]) -> bool:
+    """Lock a table's row until the end of the transaction. Returns whether it exists and fits the conditions."""
+    query = select(tables.c.id).where(tables.c.id == id, *conditions).with_for_update(skip_locked=True, of=tables)
+    return connection.scalar(query) is not None

@@ -1,4 +1,4 @@
-"""The thread that writes. What is waiting is written in one transaction, so that many share the wait for the disk."""
+"""A thread that writes to the database. Waiting writes share a transaction, and so the wait for the disk."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.server.observability import Metrics
 
-from .database import WRITING, is_passing, refusal, unsure
+from .engine import WRITING, is_transient, storage_refusal, unconfirmed_refusal
 
-MOST = 200  # pieces of work in one transaction
-PAUSE = 0.1  # seconds before another try
+MOST = 200  # writes per transaction
+PAUSE = 0.1  # seconds before a retry
 
 Work = Callable[[Connection], Any]
 Job = tuple[Work, "Future[Any]"]
@@ -26,40 +26,39 @@ Job = tuple[Work, "Future[Any]"]
 
 @dataclass(slots=True)
 class Transaction:
-    """What came of some pieces of work: all are done, or none."""
+    """The outcome of a transaction, in which all works are done or none."""
 
     results: list[Any] = field(default_factory=list)
     problem: Exception | None = None
-    culprit: int | None = None  # which of them had the problem; None where it was that of all
-    is_unsure: bool = False  # whether the problem came so late that they may be done nevertheless
+    culprit: int | None = None  # index of the work that failed; None if the whole transaction failed
+    is_unsure: bool = False  # True if the transaction may have been committed despite the problem
 
 
 class Writer:
-    """Does pieces of work, each whole or not at all, in the order in which they come.
+    """Runs works in order, each completely or not at all.
 
-    Where the database is away for a moment, or others are in the way, all is done once more: so work must not mind
-    having been done before.
+    After a transient problem all works of the transaction run again, so a work must tolerate having run before.
     """
 
     def __init__(self, engine: Engine, patience: float = 0.0, metrics: Metrics | None = None):
-        """`patience` is how many seconds a problem may last that may pass by itself."""
+        """`patience` is the number of seconds for which transient problems are retried."""
         self._engine, self._patience, self._metrics = engine, patience, metrics or Metrics()
         self._queue: SimpleQueue[Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Work) -> Future[Any]:
-        """Have a piece of work done; the future holds its result once it is on disk.
+        """Queue a work. The future has its result once it is on disk.
 
-        The future raises what the work raised, or Refusal("storage") for a problem with the database. Work whose
-        future is cancelled before it is begun is never done.
+        The future raises what the work raised, or Refusal("storage") for a problem with the database. A work whose
+        future is cancelled before it starts never runs.
         """
         future: Future[Any] = Future()
         self._queue.put((work, future))
         return future
 
     def close(self) -> None:
-        """Finish what is waiting, and stop."""
+        """Finish the waiting works, and stop."""
         self._queue.put(None)
         self._thread.join()
 
@@ -71,7 +70,7 @@ class Writer:
                 return
 
     def _waiting(self, first: Job) -> tuple[list[Job], bool]:
-        """All jobs that can be done now, and whether no more will come."""
+        """The jobs for the next transaction, and whether they are the last."""
         jobs = [first]
         while len(jobs) < MOST:
             try:
@@ -84,9 +83,9 @@ class Writer:
         return jobs, False
 
     def _do(self, jobs: list[Job]) -> None:
-        """One transaction for all; one that has a problem of its own is left out, and the others begin again."""
+        """Run jobs in one transaction. If one fails by itself, leave it out and run the others again."""
         while jobs:
-            done = self._insist([work for work, _ in jobs])
+            done = self._retry([work for work, _ in jobs])
             if done.problem is None:
                 for (_, future), result in zip(jobs, done.results, strict=True):
                     future.set_result(result)
@@ -96,18 +95,17 @@ class Writer:
                 future.set_exception(done.problem)
             jobs = [job for job in jobs if job not in failed]
 
-    def _insist(self, works: list[Work]) -> Transaction:
-        """Try again as long as there is patience, where that may help."""
+    def _retry(self, works: list[Work]) -> Transaction:
         done = self._transact(works)
         end, is_unsure = time.monotonic() + self._patience, done.is_unsure
-        while is_passing(done.problem) and time.monotonic() < end:
+        while is_transient(done.problem) and time.monotonic() < end:
             time.sleep(PAUSE)
             done = self._transact(works)
             is_unsure |= done.is_unsure
-        if is_passing(done.problem):
+        if is_transient(done.problem):
             done.culprit = None
         if isinstance(done.problem, SQLAlchemyError):
-            done.problem = unsure() if is_unsure else refusal(done.problem)
+            done.problem = unconfirmed_refusal() if is_unsure else storage_refusal(done.problem)
         return done
 
     def _transact(self, works: list[Work]) -> Transaction:
@@ -122,5 +120,5 @@ class Writer:
             count = len(done.results)
             done.problem = problem
             done.culprit = count if begun and count < len(works) else None
-            done.is_unsure = count == len(works) and is_passing(problem)
+            done.is_unsure = count == len(works) and is_transient(problem)
         return done

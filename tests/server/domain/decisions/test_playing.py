@@ -55,7 +55,7 @@ def test_what_chance_brings_is_seen_before_one_goes_on(then):
     table, _ = lay("maexchen", "ann", "bob")
     refused = refusal(table, Play(table.seq, ("throw", then)), "ann")
     assert (refused.code, refused.field, refused.seq) == ("illegal", "actions", table.seq)
-    assert str(refused).startswith(f"{then} has to wait")
+    assert str(refused).startswith(f"You can't play {then} yet")
 
 
 def test_a_setup_is_played_at_one_request():

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.match.record import draft_of
-from parlour.registry.reloading import reloaded
+from parlour.registry.hot_reload import reloaded
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Play
 from parlour.server.domain.events import (
@@ -19,7 +19,7 @@ from parlour.server.domain.game_flow import reload, restore
 from parlour.server.domain.redaction import redact
 from parlour.server.domain.table import Table
 from parlour.server.http.websocket import known_turns
-from parlour.server.storage.rows import Entry, holders_of
+from parlour.server.storage.rows import TableUpdate, holders_of
 from tests.authoring import NAME, PACKAGE, being_written, save
 from tests.server.tables import NOW, SECRET, ask, lay
 
@@ -135,7 +135,7 @@ def test_seats_that_are_new_are_computers(folder):
     save(folder / "__init__.py", '("Black", "White")', '("Black", "White", "Red")')
     after = table.after(more := changed(table))
     assert [(seat.who, seat.player) for seat in after.seats][2:] == [("computer", "casual")]
-    assert {row["key"] for row in holders_of(Entry(after, more)) or ()} == {"ann", "bob"}
+    assert {row["key"] for row in holders_of(TableUpdate(after, more)) or ()} == {"ann", "bob"}
 
 
 def test_a_table_that_does_not_fit_is_restored_from_its_events(folder):

@@ -128,7 +128,7 @@ async def open_server(tls=None, proxy="", **settings):
     """A server on loopback with these settings."""
     app = Application()
     with serve.listen(LOOPBACK, 0) as server_socket:
-        server = serve.Server(serve.configuration(app, Settings(**settings), proxy, tls))
+        server = serve.GracefulServer(serve.configuration(app, Settings(**settings), proxy, tls))
         house = House(app, server, server_socket.getsockname())
         serving = asyncio.create_task(server.serve([server_socket]))
         while not server.started:

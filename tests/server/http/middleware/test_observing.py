@@ -18,7 +18,7 @@ TRACE = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01
 async def named(house, headers, proxy):
     """The header of the answer to a request with some headers, at a server that believes a proxy."""
     with listen(LOOPBACK, 0) as server_socket:
-        server = serve.Server(serve.configuration(house.app, house.settings, proxy))
+        server = serve.GracefulServer(serve.configuration(house.app, house.settings, proxy))
         serving = asyncio.create_task(server.serve([server_socket]))
         async with httpx.AsyncClient(base_url=address_of(server_socket), headers=headers) as client:
             answer = await client.get("/api/levels")

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.server.settings import read_settings
-from parlour.server.storage.database import DatabaseError, name_of, parse_address
+from parlour.server.storage.engine import DatabaseError, name_of, parse_address
 
 PASSWORD = "swordfish"
 

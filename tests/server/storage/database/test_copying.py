@@ -8,16 +8,10 @@ import pytest
 
 from parlour.server.domain.commands import Play
 from parlour.server.domain.decisions import decide
-from parlour.server.storage.database import (
-    Counts,
-    DatabaseError,
-    copy_file,
-    count_rows,
-    replacing,
-    revision_of,
-    revisions,
-)
-from parlour.server.storage.rows import Entry
+from parlour.server.storage.database_file import Counts, copy_file, count_rows, replacing, revision_of
+from parlour.server.storage.engine import DatabaseError
+from parlour.server.storage.migration import revisions
+from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
 from tests.server.tables import NOW, SECRET, lay
 
@@ -26,11 +20,11 @@ from tests.server.tables import NOW, SECRET, lay
 def file(tmp_path, sqlite_url):
     """A database that a server is using, with one table."""
     store = Store(sqlite_url, "test")
-    store.open()
+    store.database.open()
     table, events = lay("lokai_and_bele", "ann", "bob")
-    store.append(Entry(table, events, SECRET)).result()
+    store.append(TableUpdate(table, events, SECRET)).result()
     yield tmp_path / "parlour.db"
-    store.close()
+    store.database.close()
 
 
 def test_a_copy_of_a_file_in_use_is_whole_and_one_file(file, tmp_path):
@@ -46,11 +40,11 @@ def test_a_copy_of_a_file_in_use_is_whole_and_one_file(file, tmp_path):
 def test_what_is_written_later_is_not_in_it(file, tmp_path, sqlite_url):
     copy_file(file, tmp_path / "copy.db")
     store = Store(sqlite_url, "other")
-    store.open()
+    store.database.open()
     table, _ = lay("lokai_and_bele", "ann", "bob")
     played = decide(table, Play(table.seq, ("d2d5",)), "ann", NOW)
-    store.append(Entry(table.after(played), played)).result()
-    store.close()
+    store.append(TableUpdate(table.after(played), played)).result()
+    store.database.close()
     assert (count_rows(tmp_path / "copy.db").events, count_rows(file).events) == (5, 6)
 
 

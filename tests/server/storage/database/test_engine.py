@@ -8,7 +8,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from parlour.server.settings import read_settings
-from parlour.server.storage.database import connect
+from parlour.server.storage.engine import connect
 
 
 def test_sqlite_waits_for_the_disk_and_lets_others_read(sqlite_url):

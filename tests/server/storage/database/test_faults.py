@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from parlour.errors import MissingDependencyError, ParlourError
 from parlour.server.settings import Settings
-from parlour.server.storage.database import refusal, unusable
+from parlour.server.storage.engine import database_error, storage_refusal
 from parlour.server.storage.store import Store
 
 PASSWORD = "swordfish"
@@ -21,7 +21,7 @@ def fault(address):
     """What a server says that cannot begin with a database."""
     store = Store(Settings(database=address).database_url, "test", lock_timeout=0.1)
     with pytest.raises(ParlourError) as refused:
-        store.open()
+        store.database.open()
     said = str(refused.value)
     assert "\n" not in said and PASSWORD not in said
     return said
@@ -36,8 +36,8 @@ def test_a_file_of_another_kind(tmp_path, sqlite_url):
 
 def test_a_damaged_file(tmp_path, sqlite_url):
     store = Store(sqlite_url, "test")
-    store.open()
-    store.close()
+    store.database.open()
+    store.database.close()
     file = tmp_path / "parlour.db"
     content = bytearray(file.read_bytes())
     content[100:4096] = os.urandom(3996)
@@ -72,7 +72,7 @@ def test_postgresql_without_its_driver(monkeypatch):
     find = importlib.util.find_spec
     monkeypatch.setattr("parlour.util.dependencies.find_spec", lambda name: None if name == "psycopg" else find(name))
     with pytest.raises(MissingDependencyError, match=r"needs psycopg.*pip install parlour\[postgres\]"):
-        Store(Settings(database="postgresql:///parlour").database_url, "test").open()
+        Store(Settings(database="postgresql:///parlour").database_url, "test").database.open()
 
 
 def test_a_server_that_does_not_answer():
@@ -127,7 +127,9 @@ def test_tables_of_another_program(postgres, postgres_url):
     ],
 )
 def test_other_causes_have_a_remedy_too(cause, said):
-    problem = unusable("postgresql://ann:***@db.test/parlour", OperationalError("SELECT", {}, Exception(f"{cause}\n")))
+    problem = database_error(
+        "postgresql://ann:***@db.test/parlour", OperationalError("SELECT", {}, Exception(f"{cause}\n"))
+    )
     assert said in str(problem) and cause in str(problem)
 
 
@@ -141,6 +143,6 @@ def test_other_causes_have_a_remedy_too(cause, said):
     ],
 )
 def test_who_plays_is_told_that_nothing_was_changed(cause, said):
-    problem = refusal(OperationalError("INSERT", {}, sqlite3.OperationalError(cause)))
+    problem = storage_refusal(OperationalError("INSERT", {}, sqlite3.OperationalError(cause)))
     assert problem.code == "storage"
     assert said in str(problem) and "nothing was changed" in str(problem)

@@ -16,17 +16,10 @@ from parlour.server.domain.commands import Play
 from parlour.server.domain.records import write_table
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings, read_settings
-from parlour.server.storage.database import (
-    DatabaseError,
-    connect,
-    migrate,
-    migrating,
-    open_database,
-    pending,
-    revision_of,
-    revisions,
-    upgrading,
-)
+from parlour.server.storage import migration
+from parlour.server.storage.database_file import revision_of
+from parlour.server.storage.engine import DatabaseError, connect
+from parlour.server.storage.migration import migrate, open_database, pending, revisions
 from parlour.server.storage.schema import metadata
 
 DATA = Path(__file__).parents[1] / "data"
@@ -47,7 +40,7 @@ def test_migrations_and_metadata_agree(engine):
 
 
 def test_revisions_are_those_that_alembic_finds(engine):
-    scripts = ScriptDirectory.from_config(upgrading.configuration())
+    scripts = ScriptDirectory.from_config(migration.alembic_config())
     assert revisions() == [script.revision for script in scripts.walk_revisions()][::-1]
     migrate(engine)
     with engine.connect() as connection:
@@ -89,7 +82,7 @@ def pack(file, id):
     """Bring a database to the schema that has archives, and pack a table there."""
     engine = connect(f"sqlite:///{file}", lock_timeout=1.0)
     with engine.begin() as connection:
-        upgrading.upgrade(connection, "0002")
+        migration.upgrade(connection, "0002")
         told = connection.exec_driver_sql("SELECT data FROM events WHERE table_id = ? ORDER BY seq", (id,)).scalars()
         packed = zlib.compress("\n".join(told).encode())
         connection.exec_driver_sql("DELETE FROM events WHERE table_id = ?", (id,))
@@ -119,9 +112,9 @@ def at_an_earlier_revision(engine):
 @pytest.fixture
 def later(monkeypatch):
     """A version of Parlour that has one more migration than the first; gives the engines that it migrates."""
-    monkeypatch.setattr(migrating, "revisions", lambda: ["0001", "later"])
+    monkeypatch.setattr(migration, "revisions", lambda: ["0001", "later"])
     migrated = []
-    monkeypatch.setattr(migrating, "migrate", migrated.append)
+    monkeypatch.setattr(migration, "migrate", migrated.append)
     return migrated
 
 

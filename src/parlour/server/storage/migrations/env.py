@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema, on the connection that `parlour.server.storage.schema` is used with."""
+"""Alembic environment: runs the migrations on the connection given by `parlour.server.storage.migration`."""
 
 from alembic import context
 

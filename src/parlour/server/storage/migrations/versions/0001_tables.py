@@ -1,4 +1,4 @@
-"""Tables, their events, and the processes that serve them."""
+"""Add tables, events, processes and presences."""
 
 import sqlalchemy as sa
 from alembic import op

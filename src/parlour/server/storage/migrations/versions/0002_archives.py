@@ -1,4 +1,4 @@
-"""Tables at which nothing happens any more are put away: their events in one row."""
+"""Add archives, which hold a table's events in one row."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Lists tell whose turn it is and how a game ended, and each person of the tables that are theirs."""
+"""Add the seat to act and the results for lists of tables, and the holders of seats."""
 
 import json
 import zlib
@@ -11,8 +11,8 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
-BATCH = 100  # tables that are read together
-TOLD = ("opened", "sat", "left", "handed_over", "ended")  # the events that tell who holds seats, and the results
+BATCH = 100  # tables read together
+KINDS = ("opened", "sat", "left", "handed_over", "ended")  # events that determine holders and results
 tables = sa.table("tables", sa.column("id"), sa.column("opened_at"), sa.column("results"))
 events = sa.table("events", sa.column("table_id"), sa.column("seq"), sa.column("data"))
 archives = sa.table("archives", sa.column("table_id"), sa.column("events"))
@@ -36,42 +36,42 @@ def upgrade() -> None:
 
 
 def _fill(connection: sa.Connection, holders: sa.Table) -> None:
-    """Write down what the events of the tables that are there tell; whose turn it is shows with the next one."""
+    """Fill holders and results from the events. The seat to act stays empty until a table's next event."""
     opened = {row.id: row.opened_at for row in connection.execute(sa.select(tables.c.id, tables.c.opened_at))}
     ids = list(opened)
     for start in range(0, len(ids), BATCH):
-        for id, told in _told(connection, ids[start : start + BATCH]).items():
-            keys, results = _read(told)
+        for id, events in _events_of(connection, ids[start : start + BATCH]).items():
+            keys, results = _holders(events)
             if results is not None:
-                written = sa.update(tables).where(tables.c.id == id).values(results=json.dumps(results))
-                connection.execute(written)
+                filled = sa.update(tables).where(tables.c.id == id).values(results=json.dumps(results))
+                connection.execute(filled)
             first = {key: seat for seat, key in sorted(keys.items(), reverse=True)}
             rows = [{"key": key, "table_id": id, "seat": first[key], "opened_at": opened[id]} for key in first]
             if rows:
                 connection.execute(sa.insert(holders), rows)
 
 
-def _told(connection: sa.Connection, ids: list[str]) -> dict[str, list[Any]]:
-    """The events of some tables that tell something, in order."""
-    told: dict[str, list[Any]] = {id: [] for id in ids}
+def _events_of(connection: sa.Connection, ids: list[str]) -> dict[str, list[Any]]:
+    """Return the events of KINDS of some tables, in order."""
+    found: dict[str, list[Any]] = {id: [] for id in ids}
     for row in connection.execute(sa.select(archives).where(archives.c.table_id.in_(ids))):
-        told[row.table_id] += _of_interest(zlib.decompress(row.events).decode().split("\n"))
-    kinds = sa.or_(*(events.c.data.contains(f'"kind":"{kind}"', autoescape=True) for kind in TOLD))
+        found[row.table_id] += _parse(zlib.decompress(row.events).decode().split("\n"))
+    kinds = sa.or_(*(events.c.data.contains(f'"kind":"{kind}"', autoescape=True) for kind in KINDS))
     query = sa.select(events.c.table_id, events.c.data).where(events.c.table_id.in_(ids), kinds)
     for row in connection.execute(query.order_by(events.c.table_id, events.c.seq)):
-        told[row.table_id] += _of_interest([row.data])
-    return told
+        found[row.table_id] += _parse([row.data])
+    return found
 
 
-def _of_interest(texts: list[str]) -> Iterator[Any]:
-    return (event for event in map(json.loads, texts) if event["kind"] in TOLD)
+def _parse(texts: list[str]) -> Iterator[Any]:
+    return (event for event in map(json.loads, texts) if event["kind"] in KINDS)
 
 
-def _read(told: list[Any]) -> tuple[dict[int, str], list[float] | None]:
-    """The key that holds each seat, and the results."""
+def _holders(events: list[Any]) -> tuple[dict[int, str], list[float] | None]:
+    """Return the key that holds each seat, and the results."""
     keys: dict[int, str] = {}
     results = None
-    for event in told:
+    for event in events:
         if event["kind"] == "opened":
             keys = {seat: chair["key"] for seat, chair in enumerate(event["chairs"]) if chair.get("key")}
         elif event["kind"] == "ended":

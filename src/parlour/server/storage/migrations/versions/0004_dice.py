@@ -1,6 +1,7 @@
-"""Tables tell by which formula their dice fall: no Parlour may go on with them that does not ask.
+"""Mark databases whose tables may use the second dice formula.
 
-Nothing is stored otherwise: an opening that says nothing of it is of the first formula.
+No column changes. Only the revision does, so that earlier versions of Parlour, which know one formula, refuse the
+database.
 """
 
 revision = "0004"
@@ -8,4 +9,4 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """A database that has come so far is refused by those before."""
+    """Change only the revision."""

@@ -1,0 +1,197 @@
+"""The file of a SQLite database: locked by the process that serves it, and copied while in use."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sqlite3
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import chain, count
+from pathlib import Path
+from urllib.parse import quote
+
+from parlour.errors import ParlourError
+from parlour.util.filesystem import lock
+
+from .engine import DatabaseError, database_error, file_of, parse_address
+from .schema import REVISION
+
+MAX_HOLDER = 200  # bytes of the lock file that are quoted
+NO_FOLLOW = getattr(os, "O_NOFOLLOW", 0)  # the folder's owner must not redirect root to another file
+
+
+class DatabaseInUseError(ParlourError):
+    """The database is already served by another process."""
+
+
+def lock_database(address: str) -> AbstractContextManager[object]:
+    """Lock a database for the length of a context; PostgreSQL, which several servers may share, is not locked.
+
+    Raises DatabaseInUseError, or DatabaseError if locking is impossible.
+    """
+    file = file_of(parse_address(address))
+    return nullcontext() if file is None else DatabaseLock(file)
+
+
+class DatabaseLock:
+    """A lock on a database file, held from construction until `release`.
+
+    The lock file stands beside the database and has the suffix `.lock`. The operating system releases the lock when the
+    process ends. The file remains; its text names the holder, for people.
+
+    Raises DatabaseInUseError if another process holds the lock, and DatabaseError if the lock file cannot be written.
+    """
+
+    def __init__(self, database: Path):
+        self.file = database.resolve().with_suffix(".lock")
+        try:
+            self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT | NO_FOLLOW, 0o644)
+        except OSError as problem:
+            raise database_error(str(database), problem) from problem
+        hand_over(self.file, self.file.parent)
+        try:
+            lock(self._handle)
+        except BlockingIOError:
+            raise DatabaseInUseError(self._in_use(database)) from None
+        except OSError as problem:
+            os.close(self._handle)
+            raise DatabaseError(
+                f"The database {database} cannot be locked ({problem.strerror}). It may be on a network file "
+                "system. Keep it on a local disk, or use a PostgreSQL database with --database."
+            ) from problem
+        self._write(f"process {os.getpid()} on {socket.gethostname()} since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC")
+
+    def release(self) -> None:
+        """Release the lock, so that others can serve the database."""
+        self._write("")
+        os.close(self._handle)
+
+    def __enter__(self) -> DatabaseLock:
+        return self
+
+    def __exit__(self, *problem: object) -> None:
+        self.release()
+
+    def _in_use(self, database: Path) -> str:
+        holder = os.read(self._handle, MAX_HOLDER).decode(errors="replace")
+        os.close(self._handle)
+        return (
+            f"The database {database} is already in use by {holder or 'another process'}. Only one process can use a "
+            "file. Stop that process, or choose another folder with --data. Several servers can share a PostgreSQL "
+            "database, set with --database."
+        )
+
+    def _write(self, text: str) -> None:
+        with suppress(OSError):  # on a full disk, the lock holds without the text
+            os.ftruncate(self._handle, 0)
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            os.write(self._handle, text.encode())
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The number of tables and events in a database."""
+
+    tables: int
+    events: int
+
+
+def copy_file(source: Path, target: Path) -> Counts:
+    """Copy a database that may be in use, and verify the copy before it replaces the target.
+
+    Raises DatabaseError; then the target is unchanged.
+    """
+    with replacing(target) as part:
+        return write_copy(source, part)
+
+
+def write_copy(source: Path, target: Path) -> Counts:
+    """Copy a database into a new file and verify the copy. Raises DatabaseError."""
+    try:
+        with closing(_open(source, "rw")) as here, closing(sqlite3.connect(target)) as there:
+            here.backup(there)
+            there.execute("PRAGMA journal_mode = DELETE")  # a single file, without a -wal beside it
+    except sqlite3.Error as problem:
+        raise database_error(f"{source}", problem) from problem
+    return count_rows(target)
+
+
+def count_rows(file: Path) -> Counts:
+    """Verify the integrity of a database file, and count its rows. Raises DatabaseError."""
+    try:
+        with closing(_open(file, "ro")) as database:
+            findings = [row[0] for row in database.execute("PRAGMA integrity_check(3)")]
+            if findings != ["ok"]:
+                raise DatabaseError(f"The database {file} is damaged: {'; '.join(findings)}.")
+            return Counts(*database.execute("SELECT count(*), coalesce(sum(seq), 0) FROM tables").fetchone())
+    except sqlite3.Error as problem:
+        raise database_error(str(file), problem) from problem
+
+
+def revision_of(file: Path) -> str | None:
+    """Return the revision of a database's schema; None if it is not Parlour's. Raises DatabaseError."""
+    try:
+        with closing(_open(file, "ro")) as database:
+            named = database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [REVISION]).fetchone()
+            row = database.execute(f"SELECT version_num FROM {REVISION}").fetchone() if named else None
+    except sqlite3.Error as problem:
+        raise database_error(str(file), problem) from problem
+    return row[0] if row else None
+
+
+def _open(file: Path, mode: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"file:{quote(str(file))}?mode={mode}", uri=True)
+
+
+def backup_beside(file: Path, occasion: str) -> Path:
+    """A free path for a backup beside a file: parlour-before-0002-20261122-185700.db, or …-2.db if that is taken."""
+    base = f"{file.stem}-{occasion}-{datetime.now(UTC):%Y%m%d-%H%M%S}"
+    names = chain([base], (f"{base}-{number}" for number in count(2)))
+    paths = (file.with_name(name + file.suffix) for name in names)
+    return next(path for path in paths if not path.exists())
+
+
+def hand_over(file: Path, like: Path) -> None:
+    """Give a file that root wrote the owner of another path, and of a file its mode, so that a server can use it."""
+    known = like.stat()
+    if file.is_file() and like.is_file():
+        file.chmod(known.st_mode & 0o777)
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        os.chown(file, known.st_uid, known.st_gid, follow_symlinks=False)
+
+
+@contextmanager
+def replacing(target: Path) -> Iterator[Path]:
+    """Yield the path of a file to write, which then replaces the target atomically unless the context raises.
+
+    Only the user of this process may read the file. Raises DatabaseError if it cannot be written.
+    """
+    part = target.with_name(f"{target.name}.part")
+    try:
+        part.unlink(missing_ok=True)
+        os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # follows no link
+        yield part
+        _sync(part)
+        part.replace(target)
+        _sync(target.parent)
+    except OSError as problem:
+        raise DatabaseError(
+            f"Cannot write {target}: {problem.strerror}. Choose a file in an existing, writable folder with enough "
+            "free space."
+        ) from problem
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _sync(path: Path) -> None:
+    """Wait until a file or folder is on disk. Windows cannot open folders for that."""
+    if path.is_dir() and os.name == "nt":
+        return
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,4 +1,4 @@
-"""A server in a process of its own, and a real Chromium in front of it."""
+"""A server process and a Chromium for the page tests."""
 
 import contextlib
 import os
@@ -19,14 +19,14 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
 )
-PATIENCE = 30_000  # milliseconds that something on the page may take on a busy machine
+PATIENCE = 30_000  # milliseconds to wait for the page on a busy machine
 START = 60  # seconds until a server answers
 
 expect.set_options(timeout=PATIENCE)
 
 
 class Site:
-    """`parlour serve`, which can be killed and started again on the same data and port."""
+    """A `parlour serve` that can be killed and restarted with the same data and port."""
 
     def __init__(self, data, *arguments, **settings):
         with socket.socket() as free:
@@ -64,7 +64,7 @@ class Site:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory):
-    """One server for all tests; computers answer at once."""
+    """One server for all tests, with instant computer moves."""
     site = Site(tmp_path_factory.mktemp("site"), pace=0, requests_per_minute=100_000, tables_per_hour=100_000)
     site.start()
     yield site
@@ -73,7 +73,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def chromium():
-    """A browser, ended with its module: while it runs, so does Playwright's loop, and no async test can run its own."""
+    """A browser per module. Playwright's event loop runs as long as it does, which prevents async tests."""
     path = os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
     assert path, "These tests need Chromium: scripts/browser installs it or says how."
     with sync_playwright() as playwright:
@@ -84,7 +84,7 @@ def chromium():
 
 @pytest.fixture
 def visit(chromium, site):
-    """Visits the site as somebody: each call is a browser of its own, with its own cookies. Errors on a page fail."""
+    """Open the site in a fresh browser context per call. Errors on a page fail the test."""
     with contextlib.ExitStack() as stack:
         troubles = []
 
@@ -105,13 +105,13 @@ def visit(chromium, site):
         assert [trouble for trouble in troubles if not EXPECTED.search(trouble)] == []
 
 
-SPEED = """try { localStorage["parlour.settings"] ??= '{"speed": "%s"}' } catch {}"""  # at which turns are shown
+SPEED = """try { localStorage["parlour.settings"] ??= '{"speed": "%s"}' } catch {}"""  # turn speed
 
 
 def is_trouble(message):
-    """Whether a message is an error; none is the answer that an action cannot be played.
+    """Whether a console message is an unexpected error.
 
-    Nor is what a browser asks for by itself where it shows a file that is no page of ours.
+    Previews of illegal actions fail as expected, and browsers request a favicon by themselves.
     """
     return message.type == "error" and not OTHERS.search(message.location["url"])
 
@@ -122,7 +122,7 @@ EXPECTED = re.compile("WebSocket connection to .* failed|net::ERR_CONNECTION_REF
 
 @pytest.fixture
 def watch(visit):
-    """A visitor whose page notes the beats that it shows."""
+    """A person whose page records the beats it shows."""
 
     def watch(speed="fast", motion="no-preference", **context):
         page = visit(speed=speed, motion=motion, **context)
@@ -145,7 +145,7 @@ new MutationObserver((changes) => {
     shown.push({ name, kind: target.dataset.kind, at: performance.now(), acting, sentence })
   }
 }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-beat"] })
-new MutationObserver(() => { // dice are told once they lie still
+new MutationObserver(() => { // rolls are described once the dice lie still
   if (shown.at(-1)?.name) shown.at(-1).sentence += document.querySelector(".status")?.textContent ?? ""
 }).observe(document, { subtree: true, characterData: true, childList: true })
 """

@@ -1,4 +1,4 @@
-"""A real Firefox, driven by WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/"""
+"""A Firefox driven by WebDriver BiDi: https://www.w3.org/TR/webdriver-bidi/"""
 
 import contextlib
 import itertools
@@ -15,17 +15,17 @@ from websockets.sync.client import connect
 
 NAMES = ("firefox-esr", "firefox")
 START = 60  # seconds
-LARGEST = 2**24  # bytes of an answer
+LARGEST = 2**24  # bytes per answer
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 
 
 def find_firefox():
-    """Where a Firefox is, or None."""
+    """The path of a Firefox, or None."""
     return os.environ.get("PARLOUR_FIREFOX") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 class Firefox:
-    """One window of a browser."""
+    """A browser window."""
 
     def __init__(self, socket):
         self.socket, self.numbers = socket, itertools.count(1)
@@ -78,7 +78,7 @@ class Firefox:
 
 @contextlib.contextmanager
 def firefox(path):
-    """A Firefox without a window on the screen, with a profile of its own."""
+    """A headless Firefox with a fresh profile."""
     with tempfile.TemporaryDirectory() as profile:
         command = [path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]
         log = Path(profile, "stderr")

@@ -1,13 +1,13 @@
-"""Somebody who goes through a lesson on the page, and does what it asks for."""
+"""Go through a lesson on the page by doing what it asks for."""
 
 from .person import CHOOSER
 
-DID = "section.did"  # what was to be done; what came of it is being shown
+DID = "section.did"  # the task is done and its result is shown
 DONE = "section.finished"
 
 
 class Learner:
-    """A page with a lesson; `lang` is the language that its browser prefers."""
+    """A page with a lesson; `lang` is the browser's language."""
 
     def __init__(self, page, game, lang="en"):
         self.page, self.game, self.lang = page, game, lang
@@ -15,23 +15,23 @@ class Learner:
         self.lesson = self.ask("")
 
     def ask(self, path):
-        """What the server tells of the lesson."""
+        """Fetch a part of the lesson from the server."""
         return self.page.request.get(f"{self.origin}/api/games/{self.game}/lesson{path}?lang={self.lang}").json()
 
     def come_to(self, number):
-        """Wait for a step to be shown; what the server tells of it."""
+        """Wait until the page shows a step. Return the step as the server describes it."""
         step = self.ask(f"/{number}")
         self.page.locator(".task", has_text=step["text"]).wait_for()
         self.page.locator("[data-spot]").first.wait_for()
         return step
 
     def do(self, step, click=None):
-        """Do what is to be done, and see what comes of it."""
+        """Solve the task and wait for the feedback."""
         self.act(step, click)
         self.page.locator(DONE).wait_for()
 
     def act(self, step, click=None):
-        """Do what is to be done, by what is marked on the board."""
+        """Solve the task by clicking marked spots."""
         click = click or (lambda selector: self.page.locator(selector).first.click())
         choice = example(step)
         for spot in choice["spots"]:
@@ -57,12 +57,12 @@ class Learner:
 
 
 def example(step):
-    """The choice that does what is to be done."""
+    """The choice that solves the task."""
     return next(choice for choice in step["scene"]["choices"] if choice["text"] == step["example"])
 
 
 def wrong_for(step):
-    """The spot of a legal action of one click that is not what is to be done."""
+    """The spot of a legal one-click action that does not solve the task."""
     spots = [choice["spots"] for choice in step["scene"]["choices"]]
     firsts = [it[0] for it in spots if it]
     wanted = example(step)["spots"]

@@ -1,4 +1,4 @@
-"""A person at the page: sees what is marked, clicks it, or uses the keyboard. Knows no game."""
+"""A person at the page who clicks marked spots or uses the keyboard, without knowing the game."""
 
 import random
 import re
@@ -8,12 +8,12 @@ CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'
 TARGETS = ".target, .capture"
 CHOICES, PLANS = "[data-choice]:not([aria-disabled=true])", "[data-plan]:not([aria-disabled=true])"
 OFFERS = f".origin, .target, .capture, {CHOICES}, {PLANS}"
-SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # of a setup that is arranged
+SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # setup buttons
 ENDING = '[aria-label="Game over"]'
 BEGIN = re.compile("Start game|Create table|Partie beginnen")
 SEALED = "The others are still choosing."
 MOVES = '[aria-label="Moves"] li'
-NTH = " >> nth="  # of several that a selector finds
+NTH = " >> nth="  # the nth match of a selector
 NEWEST = f"""Number([...document.querySelectorAll('{MOVES} .number')].at(-1)?.textContent.replace(/\\D/g, "") ?? 0)"""
 GOES_ON = f"""([before, others]) => {NEWEST} > before || document.querySelector(others)
     || [...document.querySelectorAll('[role="status"]')].some((it) => it.textContent.includes("{SEALED}"))"""
@@ -30,13 +30,13 @@ STEP = """([selector, number]) => {
 
 
 class Person:
-    """Somebody before a page, whose own dice decide among what the page offers."""
+    """A person at a page who chooses at random among its offers."""
 
     def __init__(self, page, seed=1):
         self.page, self.dice = page, random.Random(seed)
 
     def order(self, game, who=(), **options):
-        """Open a table: `who` sits where, by seat, as the values of the list say ("me", "random", …)."""
+        """Open a table with the players `who` by seat, as option values ("me", "random", …)."""
         origin = self.page.url.split("/", 3)
         self.page.goto(f"{origin[0]}//{origin[2]}/new?{urlencode({'game': game, **options})}")
         for seat, name in enumerate(who):
@@ -45,22 +45,22 @@ class Person:
         self.page.wait_for_url("**/t/*")
 
     def moves(self):
-        """How many turns the log tells of, in lines and in blocks."""
+        """The number of turns in the log, including collapsed ones."""
         return self.page.evaluate(NEWEST)
 
     def is_over(self):
         return self.page.locator(ENDING).count() > 0
 
     def wait_for_turn(self):
-        """Wait until something can be done or the game is over; whether something can."""
+        """Wait until the person can act or the game is over. Return whether they can act."""
         self.page.locator(f"{OFFERS}, {ENDING}").first.wait_for(state="attached")
         return not self.is_over()
 
     def act(self, click=None):
-        """Do one whole action by what is marked, and wait until the log has it, or it is kept for its turn."""
+        """Perform a whole action and wait until the log shows it, or until it is stored as a secret choice."""
         before, click = self.moves(), click or self.click
         while True:
-            while not (offered := self.offered()):  # an update came between
+            while not (offered := self.offered()):  # an update arrived in between
                 if not self.wait_for_turn():
                     return
             if SHUFFLE in offered:
@@ -78,9 +78,7 @@ class Person:
         self.page.locator(selector).first.click()
 
     def offered(self):
-        """What can be clicked now: a setup is shuffled; else targets once something is picked, else plans, else where
-        an action starts.
-        """
+        """Selectors of what to click: the shuffle button in a setup, else targets, else plans, else origins."""
         if self.page.locator(SHUFFLE).count():
             return [SHUFFLE]
         ways = "all => all.map(e => e.dataset.spot ? `[data-spot='${e.dataset.spot}']` : e.dataset.choice ? "

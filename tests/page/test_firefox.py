@@ -1,4 +1,4 @@
-"""A whole game of each in Firefox, with real clicks on what the page marks."""
+"""Whole games in Firefox with real clicks on marked spots."""
 
 import json
 import random
@@ -10,7 +10,7 @@ from .firefox import find_firefox, firefox
 from .person import CHOOSER, ENDING, OFFERS, TARGETS
 from .test_whole_games import RESULT, SHORT
 
-LIMIT = 240  # seconds a game may take
+LIMIT = 240  # seconds per game
 ARRANGED, FILL = ".ready[data-arrange=confirm]", "[data-arrange=fill]"
 WAYS = json.dumps([CHOOSER, ARRANGED, FILL, TARGETS, "[data-plan]", OFFERS])
 FIND = f"""(() => {{
@@ -44,7 +44,7 @@ def browser():
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", SHORT)
-def test_a_whole_game(game, browser, site):
+def test_whole_game_in_firefox(game, browser, site):
     order = {"game": game, "options": SHORT[game], "seats": ["me", "random"]}
     browser.go(site.url)
     browser.evaluate("""localStorage["parlour.settings"] = '{"speed": "none"}'""")
@@ -56,7 +56,7 @@ def test_a_whole_game(game, browser, site):
 
 
 def play(browser, dice):
-    """Click what is marked until the game is over."""
+    """Click marked spots until the game is over."""
     end = time.monotonic() + LIMIT
     while (found := browser.evaluate(FIND)) != "over":
         assert time.monotonic() < end, "the game does not end"

@@ -1,4 +1,4 @@
-"""Lessons, gone through in a browser: by mouse, by finger, by keyboard, in both languages."""
+"""Lessons by mouse, touch and keyboard in both languages."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,8 +9,8 @@ from tests.campaign import some_daily
 
 from .learner import DONE, Learner, example, wrong_for
 from .person import CHOOSER
-from .test_access import complaints
-from .test_ways_to_play import PHONE, wider
+from .test_accessibility import complaints
+from .test_input_methods import PHONE, wider
 
 TAUGHT = [name for name in parlour.games() if (parlour.load(name).folder / FILE).is_file()]
 DAILY = TAUGHT[:1]
@@ -24,12 +24,12 @@ CUT = """() => {
     all.selectNodeContents(text)
     const crosses = (line, edge) => line.top < edge - 3 && line.bottom > edge + 3 && line.height < 40
     return [...all.getClientRects()].filter(it => crosses(it, box.top) || crosses(it, box.bottom)).length
-}"""  # how many lines of what is told are seen in part
+}"""  # the number of lines of text that are cut off
 
 BOX = """() => {
     const { x, y, width, height } = document.querySelector("section[aria-labelledby=board]").getBoundingClientRect()
     return [x, y + scrollY, width, height].map(Math.round)
-}"""  # where the board is on the page
+}"""  # the position of the board
 
 
 def learn(visit, game, lang="en", **context):
@@ -39,12 +39,12 @@ def learn(visit, game, lang="en", **context):
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "en"))
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
-def test_a_lesson_is_gone_through_and_a_first_game_begins(game, lang, visit):
+def test_lesson_leads_to_a_first_game(game, lang, visit):
     learner = learn(visit, game, lang)
     learner.go_through()
     page = learner.page
-    told = zip(learner.lesson["chapters"], learner.lesson["summaries"], strict=True)
-    assert [it.split("\n") for it in page.locator("section li").all_inner_texts()] == [list(it) for it in told]
+    chapters = zip(learner.lesson["chapters"], learner.lesson["summaries"], strict=True)
+    assert [it.split("\n") for it in page.locator("section li").all_inner_texts()] == [list(it) for it in chapters]
     expect(page.locator("section p").first).to_contain_text(learner.lesson["first_game"])
     page.locator("section button.main").click()
     page.wait_for_url("**/t/*")
@@ -55,19 +55,19 @@ def test_a_lesson_is_gone_through_and_a_first_game_begins(game, lang, visit):
 
 
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
-def test_by_taps_on_a_phone_with_text_and_board_on_one_screen(game, visit):
+def test_phone_lesson_shows_text_and_board_on_one_screen(game, visit):
     learner = learn(visit, game, **PHONE)
     page = learner.page
     learner.come_to(0)
-    told, board = page.locator(".instructions").bounding_box(), page.locator("[data-spot]").first.bounding_box()
-    assert told["y"] + told["height"] <= board["y"] + 1 < 844
+    instructions, board = page.locator(".instructions").bounding_box(), page.locator("[data-spot]").first.bounding_box()
+    assert instructions["y"] + instructions["height"] <= board["y"] + 1 < 844
     assert wider(page) == []
     learner.go_through(lambda selector: page.locator(selector).first.tap())
 
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *{"maexchen", "deathmatch_arena"}.intersection(TAUGHT)))
-def test_on_a_phone_each_task_is_seen_whole_with_what_can_be_done(game, lang, visit):
+def test_phone_lesson_shows_each_task_whole_with_its_options(game, lang, visit):
     learner = learn(visit, game, lang, **PHONE)
     page = learner.page
     for number in range(len(learner.lesson["steps"])):
@@ -76,11 +76,14 @@ def test_on_a_phone_each_task_is_seen_whole_with_what_can_be_done(game, lang, vi
         begins = f"[data-spot='{choice['spots'][0]}']" if choice["spots"] else f"[data-choice='{choice['text']}']"
         expect(page.locator(begins)).to_be_in_viewport(ratio=1)
         assert page.locator(".instructions").bounding_box()["y"] >= 0
-        assert page.locator(".instructions .text").evaluate("it => it.scrollHeight <= it.clientHeight"), (number, choice)
+        assert page.locator(".instructions .text").evaluate("it => it.scrollHeight <= it.clientHeight"), (
+            number,
+            choice,
+        )
 
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
-def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_screen(lang, visit):
+def test_phone_lesson_shows_dice_board_and_common_counter_together(lang, visit):
     learner = learn(visit, "bingo_battle", lang, **PHONE)
     page = learner.page
     learner.come_to(0)
@@ -95,7 +98,7 @@ def test_on_a_phone_dice_beside_a_board_and_the_common_counter_are_on_the_same_s
 
 
 @pytest.mark.parametrize("size", some_daily([(1280, 800), (1920, 1080), (820, 1180)], (1280, 800)))
-def test_the_board_is_where_it_was_in_the_step_before_though_a_die_lies_beside_it(size, visit):
+def test_board_keeps_its_place_between_steps_with_a_die_beside_it(size, visit):
     page = visit(viewport={"width": size[0], "height": size[1]})
     boxes = []
     for number in (3, 4, 5):
@@ -107,34 +110,34 @@ def test_the_board_is_where_it_was_in_the_step_before_though_a_die_lies_beside_i
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
-def test_what_is_done_is_shown_beat_by_beat(game, visit):
+def test_solution_is_played_back_beat_by_beat(game, visit):
     learner = learn(visit, game, speed="fast", motion="no-preference")
     learner.go_through()
 
 
-def test_what_it_means_is_told_after_what_happened_and_then_one_goes_on(visit):
+def test_feedback_follows_playback_and_then_the_next_step(visit):
     learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
     page, step = learner.page, learner.come_to(0)
     learner.act(step)
     place = page.locator(".next").bounding_box()
     assert page.locator(f"{ANSWER}, {DONE}").count() == 0
-    page.locator("[data-spot]").first.click()  # skips what is shown
+    page.locator("[data-spot]").first.click()  # skips playback
     expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
     expect(page.locator(".next:focus")).to_be_enabled()
     assert page.locator(".next").bounding_box() == place
 
 
-def test_one_need_not_wait_for_what_is_shown(visit):
+def test_playback_can_be_skipped(visit):
     learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
     page, step = learner.page, learner.come_to(0)
     learner.act(step)
-    page.get_by_role("button", name="Continue").dblclick()  # its second click does not pass over the result
+    page.get_by_role("button", name="Continue").dblclick()  # the second click must not skip the result
     expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
     learner.go_on()
     learner.come_to(1)
 
 
-def test_the_buttons_to_go_on_and_to_skip_lie_apart(visit):
+def test_buttons_to_continue_and_to_skip_are_apart(visit):
     learner = learn(visit, "columna", **PHONE)
     page, step = learner.page, learner.come_to(0)
     skip = page.get_by_role("button", name="Skip").bounding_box()
@@ -143,7 +146,7 @@ def test_the_buttons_to_go_on_and_to_skip_lie_apart(visit):
     assert skip["x"] + skip["width"] < on["x"]
 
 
-def test_the_task_can_still_be_read_when_it_is_done(visit):
+def test_task_stays_visible_when_done(visit):
     learner = learn(visit, "lokai_and_bele", **PHONE)
     learner.do(learner.come_to(0))
     expect(learner.page.locator(ANSWER)).to_be_in_viewport(ratio=1)
@@ -152,7 +155,7 @@ def test_the_task_can_still_be_read_when_it_is_done(visit):
 
 
 @pytest.mark.campaign
-def test_who_throws_is_framed_and_the_last_throw_stays(visit):
+def test_throwing_seat_is_framed_and_the_last_throw_stays(visit):
     learner = learn(visit, "maexchen", speed="slow", motion="no-preference")
     page = learner.page
     learner.act(learner.come_to(0))
@@ -167,32 +170,32 @@ def test_who_throws_is_framed_and_the_last_throw_stays(visit):
 
 
 def last_of_maexchen(visit, **context):
-    """The end of a long game: nearly all faces there are, and two buttons."""
+    """The end of a long game: nearly all faces and two buttons."""
     number = len(read_lesson("maexchen").steps)
     learner = Learner(visit(f"/lesson/maexchen?step={number}", **context), "maexchen")
     learner.come_to(number - 1)
     return learner.page
 
 
-def test_all_faces_of_a_long_game_are_seen(visit):
+def test_all_faces_of_a_long_game_are_visible(visit):
     page = last_of_maexchen(visit)
     area = page.locator("[data-area=faces0]")
     assert area.evaluate("it => it.scrollHeight <= it.clientHeight")
     expect(page.locator("[data-spot=faces04]")).to_be_in_viewport(ratio=1)
 
 
-def test_what_is_told_of_a_die_hides_no_button(visit):
+def test_die_info_hides_no_button(visit):
     page = last_of_maexchen(visit)
     page.locator("[data-spot^=dice0]").first.hover()
-    told = page.locator(".info.filled").bounding_box()
+    info = page.locator(".info.filled").bounding_box()
     buttons = [button.bounding_box() for button in page.locator("[data-choice]").all()]
-    end = told["y"] + told["height"]
-    assert buttons and all(end <= it["y"] or it["y"] + it["height"] <= told["y"] for it in buttons)
+    end = info["y"] + info["height"]
+    assert buttons and all(end <= it["y"] or it["y"] + it["height"] <= info["y"] for it in buttons)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
-def test_no_line_is_cut_and_the_title_stays(context, visit):
+def test_no_line_is_cut_off_and_the_title_stays(context, visit):
     learner = learn(visit, "lokai_and_bele", **context)
     step = learner.come_to(0)
     learner.page.locator(f"[data-spot='{example(step)['spots'][0]}']").click()
@@ -202,7 +205,7 @@ def test_no_line_is_cut_and_the_title_stays(context, visit):
     assert context or learner.page.evaluate("document.querySelector('.text').scrollTop") == 0
 
 
-def test_what_was_wrong_is_told_and_can_be_tried_again(visit):
+def test_wrong_answer_is_explained_and_can_be_retried(visit):
     learner = Learner(visit("/lesson/columna"), "columna")
     step = learner.come_to(0)
     learner.page.locator(f"[data-spot='{wrong_for(step)}']").click()
@@ -212,7 +215,7 @@ def test_what_was_wrong_is_told_and_can_be_tried_again(visit):
     expect(learner.page.locator(ANSWER)).to_contain_text("Correct!")
 
 
-def test_a_click_that_leads_nowhere_is_told_the_games_own_reason(visit):
+def test_click_that_leads_nowhere_shows_the_games_reason(visit):
     learner = Learner(visit("/lesson/lokai_and_bele"), "lokai_and_bele")
     learner.come_to(0)
     for spot in ("d2", "d7"):
@@ -221,7 +224,7 @@ def test_a_click_that_leads_nowhere_is_told_the_games_own_reason(visit):
     expect(learner.page.locator(ANSWER)).to_contain_text(reason)
 
 
-def test_a_hint_is_told_and_then_shown(visit):
+def test_hint_is_a_text_first_and_then_shown(visit):
     learner = Learner(visit("/lesson/columna"), "columna")
     step = learner.come_to(0)
     learner.page.get_by_role("button", name="Hint").click()
@@ -232,7 +235,7 @@ def test_a_hint_is_told_and_then_shown(visit):
 
 
 @pytest.mark.parametrize("context", [PHONE, SMALL_DESK], ids=["phone", "desk"])
-def test_a_frame_round_a_card_covers_nothing_that_is_written(context, visit):
+def test_frame_around_a_card_covers_no_text(context, visit):
     learner = Learner(visit("/lesson/deathmatch_arena?step=2", **context), "deathmatch_arena")
     (spot,) = example(learner.come_to(1))["spots"]
     for button in ("Hint", "Show me"):
@@ -240,10 +243,10 @@ def test_a_frame_round_a_card_covers_nothing_that_is_written(context, visit):
     frame = learner.page.locator(".overlay rect.hint").bounding_box()
     written = learner.page.locator(f"[data-spot='{spot}'] .text").bounding_box()
     assert frame["x"] + 4 <= written["x"]
-    assert written["y"] + written["height"] <= frame["y"] + frame["height"] - 4  # less the stroke
+    assert written["y"] + written["height"] <= frame["y"] + frame["height"] - 4  # minus the stroke
 
 
-def test_what_is_shown_goes_on_to_what_is_to_be_chosen(visit):
+def test_playback_ends_at_the_options(visit):
     learner = Learner(visit("/lesson/bingo_chess"), "bingo_chess")
     page, step = learner.page, asking(learner)
     page.goto(f"{learner.origin}/lesson/bingo_chess?step={step['number'] + 1}")
@@ -260,7 +263,7 @@ def test_what_is_shown_goes_on_to_what_is_to_be_chosen(visit):
 
 
 def asking(learner):
-    """The first step at which the clicks of what is to be done leave more than one choice."""
+    """The first step whose solution needs a question because several choices have the same clicks."""
     steps = (learner.ask(f"/{number}") for number in range(len(learner.lesson["steps"])))
     return next(step for step in steps if alike(step["scene"]["choices"], example(step)["spots"]) > 1)
 
@@ -269,7 +272,7 @@ def alike(choices, spots):
     return sum(choice["spots"] == spots for choice in choices)
 
 
-def test_one_goes_back_skips_and_comes_by_address(visit):
+def test_steps_can_be_skipped_repeated_and_addressed(visit):
     learner = Learner(visit("/lesson/columna?step=2"), "columna")
     page = learner.page
     learner.come_to(1)
@@ -282,7 +285,7 @@ def test_one_goes_back_skips_and_comes_by_address(visit):
     assert page.locator("#chapter:focus").count() == 1
 
 
-def test_by_keyboard_alone(visit):
+def test_everything_works_by_keyboard(visit):
     learner = Learner(visit("/lesson/columna"), "columna")
     page = learner.page
     learner.come_to(0)
@@ -295,7 +298,7 @@ def test_by_keyboard_alone(visit):
     learner.come_to(1)
 
 
-def test_lessons_are_led_to(visit):
+def test_lobby_and_rules_link_to_lessons(visit):
     page = visit("/")
     page.get_by_role("link", name="Learn Columna by playing").click()
     page.wait_for_url("**/lesson/columna")
@@ -306,16 +309,16 @@ def test_lessons_are_led_to(visit):
 
 
 @pytest.mark.parametrize("page_of", ["lesson", "rules", "findings"])
-def test_a_game_that_is_not_there_is_told_in_a_persons_words(page_of, visit):
+def test_unknown_game_is_explained_in_plain_words(page_of, visit):
     page = visit(f"/{page_of}/nowhere")
     expect(page.get_by_role("alert").filter(has_text="Nothing was found at this address.")).to_be_visible()
-    visit.troubles.clear()  # the browser names the answer an error
+    visit.troubles.clear()  # the browser logs the error response
     page.get_by_role("link", name="Back to the lobby").click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
 
 @pytest.mark.campaign
-def test_axe_finds_nothing(visit):
+def test_axe_passes_in_lessons(visit):
     learner = Learner(visit("/lesson/columna"), "columna")
     step = learner.come_to(0)
     assert list(complaints(learner.page)) == []
@@ -328,7 +331,7 @@ def test_axe_finds_nothing(visit):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [(844, 390), (640, 400)])
-def test_on_a_low_window_the_board_is_as_large_in_all_steps(size, visit):
+def test_board_has_the_same_size_in_all_steps_on_a_low_window(size, visit):
     learner = learn(visit, "invictus", viewport={"width": size[0], "height": size[1]})
     boxes = []
     for number in range(len(learner.lesson["steps"])):

@@ -1,4 +1,4 @@
-"""The lobby, from a phone to a desktop: its cards lead to their tables."""
+"""The lobby and its cards, the help and the form for a new game, from phone to desktop."""
 
 import pytest
 from playwright.sync_api import expect
@@ -6,22 +6,22 @@ from playwright.sync_api import expect
 from tests.campaign import some_daily
 
 from .person import Person
-from .test_ways_to_play import PHONE
+from .test_input_methods import PHONE
 
 SIZES = [{"width": width, "height": 844} for width in (390, 600, 1280)]
-LINE = 260  # CSS pixels that are enough for a line of words, where a card has them
+LINE = 260  # CSS pixels that fit a card's line of text
 WIDTH = """chosen => {
     const [brush, style] = [document.createElement("canvas").getContext("2d"), getComputedStyle(chosen)]
     brush.font = style.font
     const written = brush.measureText(chosen.selectedOptions[0].text).width
     return { written, room: chosen.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) }
-}"""  # of what is chosen in a list, in CSS pixels
+}"""  # width of a selected option in CSS pixels
 
 sizes = pytest.mark.parametrize("size", some_daily(SIZES, SIZES[0]), ids=lambda size: str(size["width"]))
 
 
 def point_of(page, title):
-    """A point of a game's card that is none of its buttons."""
+    """A point of a game's card outside its buttons."""
     card = page.get_by_role("article").filter(has=page.get_by_role("heading", name=title))
     card.scroll_into_view_if_needed()
     box = card.bounding_box()
@@ -29,7 +29,7 @@ def point_of(page, title):
 
 
 @sizes
-def test_all_of_a_card_leads_to_its_table(size, visit):
+def test_whole_card_links_to_its_table(size, visit):
     page = visit(viewport=size)
     page.mouse.move(*point_of(page, "Columna"))
     page.mouse.down()
@@ -37,7 +37,7 @@ def test_all_of_a_card_leads_to_its_table(size, visit):
     page.wait_for_url("**/new?game=columna")
 
 
-def test_all_of_a_card_can_be_tapped(visit):
+def test_whole_card_can_be_tapped(visit):
     page = visit(**PHONE)
     page.touchscreen.tap(*point_of(page, "Columna"))
     page.wait_for_url("**/new?game=columna")
@@ -45,14 +45,14 @@ def test_all_of_a_card_can_be_tapped(visit):
 
 @pytest.mark.campaign
 @sizes
-def test_the_game_of_the_day_has_room_for_its_words(size, visit):
+def test_game_of_the_day_has_room_for_its_text(size, visit):
     today = visit(viewport=size).get_by_role("region").filter(has_text="Game of the day")
     expect(today.get_by_text("Play", exact=True)).to_be_visible()
     assert today.locator(".summary").bounding_box()["width"] >= min(LINE, today.bounding_box()["width"] * 0.6)
 
 
 @sizes
-def test_what_one_plays_comes_first(size, visit):
+def test_running_games_come_first(size, visit):
     person = Person(visit(viewport=size))
     person.order("columna", who=["me", "random"])
     person.wait_for_turn()
@@ -64,7 +64,7 @@ def test_what_one_plays_comes_first(size, visit):
 
 
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
-def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visit):
+def test_help_lists_marks_first_and_keys_if_there_is_a_keyboard(context, visit):
     page = visit(**context)
     page.get_by_role("button", name="Help").click()
     help = page.get_by_role("dialog", name="Help")
@@ -74,7 +74,7 @@ def test_help_tells_of_marks_first_and_of_keys_where_there_are_any(context, visi
 
 @pytest.mark.campaign
 @sizes
-def test_what_is_chosen_of_an_option_is_read_whole(size, visit):
+def test_selected_option_is_fully_legible(size, visit):
     page = visit("/new?game=bingo_chess", viewport=size)
     chosen = page.get_by_label("Winning pattern")
     chosen.select_option("the frame around the centre")
@@ -83,7 +83,7 @@ def test_what_is_chosen_of_an_option_is_read_whole(size, visit):
 
 
 @pytest.mark.parametrize("locale", some_daily(["en-GB", "de-DE"], "de-DE"))
-def test_who_is_chosen_for_a_seat_is_read_whole_with_what_that_means(locale, visit):
+def test_selected_player_is_fully_legible_with_a_description(locale, visit):
     page = visit("/new?game=columna", locale=locale, **PHONE)
     chosen = page.locator("fieldset").first.locator("select").nth(1)
     for level in page.request.get(page.url.split("/new")[0] + f"/api/levels?lang={locale[:2]}").json():
@@ -95,7 +95,7 @@ def test_who_is_chosen_for_a_seat_is_read_whole_with_what_that_means(locale, vis
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_what_else_there_is_of_a_game_stands_in_one_row(locale, visit):
+def test_links_of_a_game_are_in_one_row(locale, visit):
     page = visit(locale=locale)
     cards = page.get_by_role("article").filter(has=page.locator(".findings"))
     expect(cards).to_have_count(6)
@@ -104,7 +104,7 @@ def test_what_else_there_is_of_a_game_stands_in_one_row(locale, visit):
         assert len(rows) == 3 and len(set(rows)) == 1
 
 
-def test_a_table_is_told_of_in_the_language_that_is_spoken_now(visit):
+def test_table_is_described_in_the_current_language(visit):
     person = Person(visit())
     person.order("lokai_and_bele", who=["me", "random"])
     person.wait_for_turn()
@@ -115,7 +115,7 @@ def test_a_table_is_told_of_in_the_language_that_is_spoken_now(visit):
 
 
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 640}], ids=["desk", "phone"])
-def test_the_button_that_begins_a_game_stands_on_a_bar_that_hides_nothing_at_the_end(size, visit):
+def test_start_button_bar_hides_nothing_at_the_end(size, visit):
     page = visit("/new?game=bingo_chess", viewport=size)
     bar = page.locator(".begin")
     bar.wait_for()
@@ -127,7 +127,7 @@ def test_the_button_that_begins_a_game_stands_on_a_bar_that_hides_nothing_at_the
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_where_one_sets_how_fast_turns_are_shown_one_reads_how_to_skip_them(visit):
+def test_turn_speed_setting_explains_skipping(visit):
     page = visit()
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Turn speed")).to_be_visible()

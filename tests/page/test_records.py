@@ -1,4 +1,4 @@
-"""A game saved as a file, proved and opened again."""
+"""Game records: saving, verifying and replaying."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ def save(person, tmp_path):
 
 
 @pytest.mark.campaign
-def test_a_finished_game_is_saved_proved_and_replayed(visit, tmp_path):
+def test_finished_game_is_saved_verified_and_replayed(visit, tmp_path):
     person = Person(visit())
     person.order("maexchen", who=["me", "random"], faces=2)
     person.play_to_the_end()
@@ -47,7 +47,7 @@ def open_record(person, path):
     return person.page.locator("dialog[open]")
 
 
-def test_a_record_with_one_forged_roll_is_not_called_fair(visit, tmp_path):
+def test_record_with_a_forged_roll_is_not_called_fair(visit, tmp_path):
     game = parlour.load("maexchen", faces=2)
     match = Match(game, dice=Dice(fresh_secret()))
     while not match.state.is_terminal():
@@ -67,7 +67,7 @@ def test_a_record_with_one_forged_roll_is_not_called_fair(visit, tmp_path):
 
 
 @pytest.mark.campaign
-def test_who_leaves_the_page_stops_the_analysis(visit):
+def test_leaving_the_page_stops_the_analysis(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"], quiet=1)
     person.play_to_the_end()
@@ -78,11 +78,11 @@ def test_who_leaves_the_page_stops_the_analysis(visit):
     person.page.get_by_role("heading", name="Public tables").wait_for()
     asked = []
     person.page.on("request", lambda request: asked.append(request.url))
-    person.page.wait_for_timeout(2000)  # that four positions would take
+    person.page.wait_for_timeout(2000)  # the time for four positions
     assert not [url for url in asked if "/analysis?" in url]
 
 
-def test_analysis_after_the_game(visit):
+def test_finished_game_can_be_analysed(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"], quiet=1)
     person.play_to_the_end()

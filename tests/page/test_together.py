@@ -1,4 +1,4 @@
-"""Two people in two browsers, and those who look on."""
+"""Two players in two browsers, and spectators."""
 
 import re
 
@@ -25,7 +25,7 @@ def two_people(visit, game, **options):
 
 
 def whose_turn(*people):
-    """Who of them can act; the game must not be over."""
+    """The person to move; the game must not be over."""
     while True:
         for person in people:
             if person.page.locator(OFFERS).count():
@@ -38,7 +38,7 @@ def everybody_has(moves, *people):
         expect(person.page.locator(MOVES)).to_have_count(moves)
 
 
-def test_a_whole_game_by_link_a_rematch_and_a_spectator(visit):
+def test_game_by_link_with_rematch_and_spectator(visit):
     anna, ben = two_people(visit, "lokai_and_bele", quiet=4)
     guest = Person(visit())
     guest.page.goto(anna.page.url)
@@ -55,12 +55,12 @@ def test_a_whole_game_by_link_a_rematch_and_a_spectator(visit):
     everybody_has(0, anna, ben)
     assert whose_turn(anna, ben) is ben, "seats have moved round"
     for person, seat in ((anna, "White"), (ben, "Black")):
-        expect(person.page.get_by_text(f"You are now playing {seat}.")).to_be_visible()
+        expect(person.page.get_by_text(f"You are now playing as {seat}.")).to_be_visible()
     assert anna.page.url == ben.page.url
     expect(guest.page.get_by_role("link", name="Go to the rematch")).to_be_visible()
 
 
-def test_a_move_is_taken_back_by_consent_and_a_draw_agreed(visit):
+def test_takeback_and_draw_by_agreement(visit):
     anna, ben = two_people(visit, "columna")
     whose_turn(anna, ben).act()
     everybody_has(1, anna, ben)
@@ -76,7 +76,7 @@ def test_a_move_is_taken_back_by_consent_and_a_draw_agreed(visit):
         expect(person.page.get_by_role("region", name="Game over")).to_contain_text("Draw")
 
 
-def test_two_on_one_screen(visit):
+def test_two_players_at_one_screen(visit):
     person = Person(visit())
     person.order("maexchen", who=["me", "beside"], faces=2)
     person.play_to_the_end()
@@ -84,7 +84,7 @@ def test_two_on_one_screen(visit):
 
 
 @pytest.mark.campaign
-def test_a_secret_choice_is_counted_in_and_shown_to_all_at_once(visit):
+def test_secret_choice_is_revealed_to_all_after_a_countdown(visit):
     anna, ben = two_people(visit, "deathmatch_arena", players=2, rounds=2)
     for _ in range(200):
         for person in (anna, ben):
@@ -98,7 +98,7 @@ def test_a_secret_choice_is_counted_in_and_shown_to_all_at_once(visit):
 
 
 @pytest.mark.campaign
-def test_a_piece_dragged_ahead_of_ones_turn_is_played_when_it_comes(visit):
+def test_dragged_premove_is_played_on_the_next_turn(visit):
     people = two_people(visit, "invictus")
     for person in people:
         person.wait_for_turn()

@@ -1,4 +1,4 @@
-"""Every game, played on the page from its start to its end, against the computer."""
+"""Whole games of each kind on the page against the computer."""
 
 import re
 
@@ -10,7 +10,7 @@ from tests.campaign import some_daily
 
 from .person import Person
 
-SHORT = {  # options that make a game of random moves end soon
+SHORT = {  # options for short random games
     "bingo_battle": {},
     "bingo_chess": {"quiet": 12},
     "columna": {"quiet": 4},
@@ -24,12 +24,12 @@ DAILY = "lokai_and_bele"
 RESULT = re.compile("You win|You lose|Draw")
 
 
-def test_every_game_is_played():
+def test_every_game_has_a_test():
     assert set(SHORT) == set(parlour.games())
 
 
 @pytest.mark.parametrize("game", some_daily(SHORT, DAILY))
-def test_a_whole_game_against_the_computer(game, visit):
+def test_whole_game_against_the_computer(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"], **SHORT[game])
     person.play_to_the_end()
@@ -39,7 +39,7 @@ def test_a_whole_game_against_the_computer(game, visit):
 
 
 @pytest.mark.campaign
-def test_the_solitaire(visit):
+def test_whole_solitaire(visit):
     person = Person(visit())
     person.order("bingo_battle", who=["me"], players=1)
     person.play_to_the_end()

@@ -1,4 +1,4 @@
-"""How large everything on a table is, in every game at every size of window: boards, what is written, what is hit."""
+"""Sizes of boards, text and click targets in every game at every window size."""
 
 import json
 
@@ -14,8 +14,8 @@ from tests.campaign import some_daily
 from .person import Person
 
 WIDE = "1920x1080"
-LEAST_SHARE = 0.6  # of a wide window's area
-FULL_HEIGHT = 0.88  # of its height, where a square board cannot take so much of it
+LEAST_SHARE = 0.6  # share of a wide window's area
+FULL_HEIGHT = 0.88  # share of its height, if a square board cannot reach that area
 SMALLEST_TEXT = 12  # CSS pixels
 ROUNDED = 0.1
 SMALLEST_TARGET = 40
@@ -61,7 +61,7 @@ def at(page, size):
 
 
 def share(page, width, height):
-    """How much of the window the game's own area takes: its boards, things and buttons."""
+    """The share of the window that the game's boards, things and buttons take."""
     boxes = page.evaluate(BOXES, "[data-area], .place, .actions")
     across = max(box["x"] + box["width"] for box in boxes) - min(box["x"] for box in boxes)
     down = max(box["y"] + box["height"] for box in boxes) - min(box["y"] for box in boxes)
@@ -69,7 +69,7 @@ def share(page, width, height):
 
 
 def crowded(page):
-    """What can be clicked and is too small, although its board leaves room."""
+    """Click targets that are too small although their board leaves room."""
     if fills(page, page.evaluate(ROOM)):
         return []
     return [
@@ -80,7 +80,7 @@ def crowded(page):
 
 
 def fills(page, room):
-    """Whether the largest board is as large as the room for it allows: nine squares of 40 do not fit a low window."""
+    """Whether the largest board is as large as its room allows: nine squares of 40 do not fit a low window."""
     boards, trays = page.evaluate(BOXES, ".board-area > .grid"), page.evaluate(BOXES, ".side")
     beside = sum(tray["width"] for tray in trays)
     rest = [(room["width"] - board["width"] - beside, room["height"] - board["height"]) for board in boards]
@@ -106,24 +106,24 @@ POWERS = ["targeting_tessellator", "charged_capacitor", "backup_battery", "conti
 
 
 def position(players, change):
-    """A position of the Arena at the first choice, with something changed."""
+    """A position of the Arena at the first choice, after a change."""
     state = parlour.load("deathmatch_arena", players=players).new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
-    told = json.loads(state.to_text())
-    change(told)
-    return json.dumps(told, separators=(",", ":"))
+    state = json.loads(state.to_text())
+    change(state)
+    return json.dumps(state, separators=(",", ":"))
 
 
-def give_every_power(told):
+def give_every_power(state):
     for power in POWERS:
-        told["deck"].remove(power)
-    told["players"][0]["powers"] = POWERS
+        state["deck"].remove(power)
+    state["players"][0]["powers"] = POWERS
 
 
-def disable_a_shield(told):
-    rolled = told["players"][1].pop("dice")
-    told["players"][1] |= {"disabled": ["shield"], "dice": rolled}
+def disable_a_shield(state):
+    rolled = state["players"][1].pop("dice")
+    state["players"][1] |= {"disabled": ["shield"], "dice": rolled}
 
 
 @pytest.mark.parametrize("size", some_daily([(1280, 800), (1440, 900), (1920, 1080)], (1280, 800)))
@@ -136,7 +136,7 @@ def test_every_card_shows_its_name(size, visit):
 
 
 @pytest.mark.campaign
-def test_a_small_card_is_whole_where_it_is_disabled(visit):
+def test_disabled_small_card_is_whole(visit):
     person = Person(visit(viewport={"width": 820, "height": 1180}))
     who = ["me", *["random"] * 4]
     person.order("deathmatch_arena", who=who, players=5, position=position(5, disable_a_shield))
@@ -156,22 +156,22 @@ GERMAN = some_daily(["en-GB", "de-DE"], "de-DE")
 
 
 def give(powers):
-    def change(told):
-        rolled = told["players"][0].pop("dice")
-        told["players"][0] |= {**LONG_HAND, "powers": POWERS[:powers], "dice": rolled}
+    def change(state):
+        rolled = state["players"][0].pop("dice")
+        state["players"][0] |= {**LONG_HAND, "powers": POWERS[:powers], "dice": rolled}
         for card in (*LONG_HAND.values(), *POWERS[:powers]):
-            pile = next(pile for pile in (told["market"], told["deck"]) if card in pile)
+            pile = next(pile for pile in (state["market"], state["deck"]) if card in pile)
             pile.remove(card)
 
     return change
 
 
-def offer_long_cards(told):
-    cards = told["market"] + told["deck"]
-    told["market"] = [card for card in cards if card in LONG_MARKET]
-    told["deck"] = [card for card in cards if card not in LONG_MARKET]
+def offer_long_cards(state):
+    cards = state["market"] + state["deck"]
+    state["market"] = [card for card in cards if card in LONG_MARKET]
+    state["deck"] = [card for card in cards if card not in LONG_MARKET]
     for pile in ("market", "deck"):
-        told[pile].sort(key=[card.name for card in DECK].index)
+        state[pile].sort(key=[card.name for card in DECK].index)
 
 
 def arena(visit, players, change, **context):
@@ -184,7 +184,7 @@ def arena(visit, players, change, **context):
 @pytest.mark.campaign
 @pytest.mark.parametrize("locale", GERMAN)
 @pytest.mark.parametrize("players", some_daily([2, 3, 5], 5))
-def test_four_cards_of_ones_own_can_be_read_on_a_small_desk(players, locale, visit):
+def test_four_own_cards_are_legible_on_a_small_desktop(players, locale, visit):
     page = arena(visit, players, give(1), viewport=SMALL_DESK, locale=locale)
     own = page.locator(".own .cards .printed")
     expect(own).to_have_count(4)
@@ -195,7 +195,7 @@ def test_four_cards_of_ones_own_can_be_read_on_a_small_desk(players, locale, vis
 @pytest.mark.campaign
 @pytest.mark.parametrize("locale", GERMAN)
 @pytest.mark.parametrize("powers", some_daily([2, 3, 5], 5))
-def test_more_cards_of_ones_own_are_whole_and_named(powers, locale, visit):
+def test_additional_own_cards_are_whole_and_named(powers, locale, visit):
     page = arena(visit, 5, give(powers), viewport=SMALL_DESK, locale=locale)
     own = page.locator(".own .cards .printed")
     expect(own).to_have_count(3 + powers)
@@ -205,7 +205,7 @@ def test_more_cards_of_ones_own_are_whole_and_named(powers, locale, visit):
 
 
 @pytest.mark.campaign
-def test_the_longest_cards_of_the_market_can_be_read_on_a_small_desk(visit):
+def test_longest_market_cards_are_legible_on_a_small_desktop(visit):
     page = arena(visit, 5, offer_long_cards, viewport=SMALL_DESK, locale="de-DE")
     market = page.locator(".shared .printed")
     expect(market).to_have_count(5)
@@ -213,8 +213,8 @@ def test_the_longest_cards_of_the_market_can_be_read_on_a_small_desk(visit):
 
 
 @pytest.mark.campaign
-def test_rivals_names_are_whole_on_a_small_desk(visit):
-    page = arena(visit, 5, lambda told: told.update(first=3, to_act=3), viewport=SMALL_DESK)
+def test_opponents_names_are_whole_on_a_small_desktop(visit):
+    page = arena(visit, 5, lambda state: state.update(first=3, to_act=3), viewport=SMALL_DESK)
     expect(page.get_by_role("heading", name="Yellow, 1st")).to_be_visible()
     names = page.locator(".place h3")
     assert names.evaluate_all(TOO_WIDE) == names.evaluate_all(CUT) == []
@@ -226,18 +226,18 @@ FULL_HANDS = [
 ]
 
 
-def give_good_items(told):
-    for player, owned in zip(told["players"], FULL_HANDS, strict=True):
+def give_good_items(state):
+    for player, owned in zip(state["players"], FULL_HANDS, strict=True):
         rolled = player.pop("dice")
         player |= {**owned, "energy": 4, "dice": rolled}
         for card in (*owned.values(), *owned.get("powers", [])):
-            for pile in (told["deck"], told["market"]):
+            for pile in (state["deck"], state["market"]):
                 if card in pile:
                     pile.remove(card)
                     break
 
 
-def test_what_one_chooses_among_and_has_is_whole_and_so_is_what_a_rival_has(visit):
+def test_options_and_cards_of_all_seats_are_whole(visit):
     person = Person(visit())
     person.order("deathmatch_arena", who=["me", "random"], players=2, position=position(2, give_good_items))
     ways, own = (person.page.locator(f"{where} .printed") for where in (".actions", ".own .cards"))
@@ -256,7 +256,7 @@ LOW = {"width": 844, "height": 390}
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "maexchen"))
-def test_who_plays_and_how_it_stands_is_whole_on_a_phone_on_its_side(game, visit, site):
+def test_players_and_standing_are_whole_on_a_landscape_phone(game, visit, site):
     page = visit(viewport=LOW, locale="de-DE")
     seat = Seat(page.context, site.url, game)
     for most in (MIDDLE.get(game, USUAL_MIDDLE), 2000):
@@ -269,7 +269,7 @@ def test_who_plays_and_how_it_stands_is_whole_on_a_phone_on_its_side(game, visit
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("locale", GERMAN)
-def test_the_end_of_a_game_of_five_is_in_view_on_a_small_desk(locale, visit, site):
+def test_end_of_a_game_of_five_is_visible_on_a_small_desktop(locale, visit, site):
     page = visit(viewport=SMALL_DESK, locale=locale)
     seat = Seat(page.context, site.url, "deathmatch_arena")
     seat.play(2000)
@@ -280,7 +280,7 @@ def test_the_end_of_a_game_of_five_is_in_view_on_a_small_desk(locale, visit, sit
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", ["lokai_and_bele", "columna"])
-def test_a_board_that_nothing_lies_beside_stands_in_the_middle_of_a_desk(game, visit, site):
+def test_board_without_neighbours_is_centred_on_a_desktop(game, visit, site):
     page = table_at(visit, site, game)
     at(page, "1280x800")
     (board,) = page.evaluate(BOXES, ".main > .board-area > .grid")

@@ -1,4 +1,4 @@
-"""What is pleasant beside the games: themes, the lobby, the end of a game; and that the page does without any of it."""
+"""Themes, the lobby's extras and the end of a game, and the page without images or sound."""
 
 import json
 import re
@@ -15,7 +15,7 @@ ENDING = "Game over"
 
 
 def keep(page, **settings):
-    """Have a browser remember some settings, and come again."""
+    """Store settings in the browser and reload."""
     page.evaluate("kept => localStorage.setItem('parlour.settings', kept)", json.dumps({"speed": "none", **settings}))
     page.reload()
 
@@ -33,7 +33,7 @@ def over(person):
 # Themes
 
 
-def test_a_theme_is_chosen_and_kept(visit):
+def test_theme_is_selected_and_saved(visit):
     page = visit()
     page.get_by_role("button", name="Settings").click()
     page.get_by_text("slate").click()
@@ -43,7 +43,7 @@ def test_a_theme_is_chosen_and_kept(visit):
     assert (look(page)["board"], look(page)["pieces"]) == ("slate", "flat")
 
 
-def test_a_theme_that_is_unknown_falls_back_and_the_rest_stands(visit):
+def test_unknown_theme_falls_back_and_other_settings_stay(visit):
     page = visit()
     keep(page, board="marble", pieces=["flat"], theme="dark")
     assert look(page) | {"board": "wood", "pieces": "turned", "theme": "dark"} == look(page)
@@ -51,7 +51,7 @@ def test_a_theme_that_is_unknown_falls_back_and_the_rest_stands(visit):
 
 @pytest.mark.parametrize("scheme", some_daily(["light", "dark"], "dark"))
 @pytest.mark.parametrize("theme", some_daily([("slate", "flat"), ("contrast", "contrast")], ("contrast", "contrast")))
-def test_axe_finds_nothing_in_any_theme(theme, scheme, visit):
+def test_axe_passes_in_every_theme(theme, scheme, visit):
     person = Person(visit(color_scheme=scheme))
     keep(person.page, board=theme[0], pieces=theme[1])
     assert look(person.page)["board"] == theme[0]
@@ -64,7 +64,7 @@ def test_axe_finds_nothing_in_any_theme(theme, scheme, visit):
 
 
 @pytest.mark.campaign
-def test_the_game_of_the_day_is_the_same_for_all(visit):
+def test_game_of_the_day_is_the_same_for_everyone(visit):
     titles = {
         visit().get_by_role("region").filter(has_text="Game of the day").get_by_role("heading").inner_text()
         for _ in "ab"
@@ -76,7 +76,7 @@ def test_the_game_of_the_day_is_the_same_for_all(visit):
     expect(page.get_by_role("heading", level=1)).to_contain_text(titles.pop())
 
 
-def test_on_a_phone_a_game_takes_few_lines_and_says_what_it_is(visit):
+def test_phone_lobby_describes_a_game_in_few_lines(visit):
     page = visit(viewport={"width": 390, "height": 844})
     page.get_by_role("article").first.wait_for()
     lines = page.get_by_role("article").evaluate_all("all => all.map(it => it.getBoundingClientRect().height)")
@@ -86,7 +86,7 @@ def test_on_a_phone_a_game_takes_few_lines_and_says_what_it_is(visit):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_the_lab_found_stands_in_the_lobby(visit):
+def test_lobby_links_to_findings(visit):
     page = visit()
     page.get_by_role("link", name="Facts about Columna").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Columna")
@@ -97,7 +97,7 @@ def test_what_the_lab_found_stands_in_the_lobby(visit):
         page.get_by_role("link", name="columna.json").click()
 
 
-def test_a_picture_that_is_broken_is_left_out(visit):
+def test_broken_picture_is_replaced(visit):
     page = visit("/nowhere")
     page.route("**/games/*.svg", lambda route: route.fulfill(body="<svg", content_type="image/svg+xml"))
     page.goto(page.url.replace("/nowhere", "/"))
@@ -109,7 +109,7 @@ def test_a_picture_that_is_broken_is_left_out(visit):
 # The end of a game
 
 
-def test_the_end_tells_who_has_won_and_the_game_in_numbers(visit):
+def test_end_shows_the_winner_and_statistics(visit):
     ending = over(Person(visit()))
     expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|You lose"))
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
@@ -122,10 +122,10 @@ def test_the_end_tells_who_has_won_and_the_game_in_numbers(visit):
 
 
 @pytest.mark.campaign
-def test_the_end_tells_luck(visit):
+def test_end_shows_luck(visit):
     page = visit()
-    told = {"turns": 3, "seconds": None, "rows": [], "luck": [0.234, -0.234]}
-    page.route("**/statistics?*", lambda route: route.fulfill(json=told))
+    statistics = {"turns": 3, "seconds": None, "rows": [], "luck": [0.234, -0.234]}
+    page.route("**/statistics?*", lambda route: route.fulfill(json=statistics))
     row = over(Person(page)).get_by_role("row", name="Luck +12% −12%")
     row.get_by_role("button", name="Luck").click()
     expect(page.get_by_text("How much the dice raised or lowered each player's chance of winning")).to_be_visible()
@@ -136,7 +136,7 @@ SIZES = [(1920, 1080), (1280, 800), (820, 1180), (390, 844), (844, 390)]
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily(SIZES, (390, 844)))
-def test_the_end_leaves_the_board_as_it_is(size, visit):
+def test_end_keeps_the_board_in_place(size, visit):
     page = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
     ending, board = over(Person(page)).bounding_box(), page.locator("section[aria-labelledby=board]").bounding_box()
     apart = ending["y"] >= board["y"] + board["height"] - 1 or ending["x"] >= board["x"] + board["width"] - 1
@@ -145,14 +145,14 @@ def test_the_end_leaves_the_board_as_it_is(size, visit):
 
 
 @pytest.mark.campaign
-def test_on_a_phone_the_end_comes_into_view_and_its_sentence_stays(visit):
+def test_phone_scrolls_to_the_end_and_keeps_its_sentence(visit):
     ending = over(Person(visit(viewport={"width": 390, "height": 844})))
     expect(ending.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.campaign
-def test_on_a_phone_a_hint_and_the_way_to_what_follows_the_end_are_in_view(visit):
+def test_phone_keeps_hint_and_link_to_the_next_game_in_view(visit):
     person = Person(visit(viewport={"width": 390, "height": 844}))
     page = person.page
     person.order("bingo_chess", who=["me", "random"])
@@ -169,7 +169,7 @@ def test_on_a_phone_a_hint_and_the_way_to_what_follows_the_end_are_in_view(visit
 
 
 @pytest.mark.campaign
-def test_the_result_stands_once(visit):
+def test_result_is_shown_once(visit):
     ending = over(Person(visit()))
     result = ending.page.get_by_role("status").first.locator("span").first.inner_text()
     expect(ending.page.locator("[aria-label=Moves] li").last).not_to_contain_text(result)
@@ -178,7 +178,7 @@ def test_the_result_stands_once(visit):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=lambda size: str(size[0]))
-def test_who_comes_later_reads_on_a_phone_at_once_who_has_won_and_why(size, visit):
+def test_phone_shows_late_visitors_the_result_and_its_reason(size, visit):
     person = Person(visit(viewport={"width": size[0], "height": size[1]}))
     over(person)
     page = person.page
@@ -192,7 +192,7 @@ def test_who_comes_later_reads_on_a_phone_at_once_who_has_won_and_why(size, visi
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily([(390, 844), (1280, 720)], (1280, 720)))
-def test_the_log_tells_who_resigned(size, visit):
+def test_log_names_the_player_who_resigned(size, visit):
     person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))
     person.order("columna", who=["me", "random"])
     person.act()
@@ -207,7 +207,7 @@ def test_the_log_tells_who_resigned(size, visit):
 
 
 @pytest.mark.campaign
-def test_the_log_shows_the_line_that_is_looked_at(visit):
+def test_log_scrolls_to_the_selected_line(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"], quiet=4)
     person.play_to_the_end()
@@ -219,26 +219,26 @@ def test_the_log_shows_the_line_that_is_looked_at(visit):
 
 
 @pytest.mark.campaign
-def test_the_end_leaves_the_tools_in_sight(visit):
+def test_end_keeps_the_tools_visible(visit):
     person = Person(visit())
     rows = [{"label": f"Row {row}", "values": [1, 2]} for row in range(3)]
-    told = {"turns": 3, "seconds": 1, "rows": rows, "luck": [0.2, -0.2]}
-    person.page.route("**/statistics?*", lambda route: route.fulfill(json=told))
+    statistics = {"turns": 3, "seconds": 1, "rows": rows, "luck": [0.2, -0.2]}
+    person.page.route("**/statistics?*", lambda route: route.fulfill(json=statistics))
     expect(over(person).get_by_role("row", name="Luck")).to_be_visible()
     expect(person.page.get_by_role("link", name="Download game record")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.campaign
-def test_the_end_does_without_numbers(visit):
+def test_end_works_without_statistics(visit):
     page = visit()
     page.route("**/statistics?*", lambda route: route.fulfill(status=404, json={"error": "unknown", "message": ""}))
     ending = over(Person(page))
     expect(ending.get_by_role("button", name="Rematch")).to_be_visible()
     assert not ending.get_by_role("table").count()
-    visit.troubles.clear()  # the browser says that something was not found
+    visit.troubles.clear()  # the browser logs the missing file
 
 
-def test_what_was_played_is_watched_again(visit):
+def test_finished_game_can_be_replayed(visit):
     person = Person(visit())
     ending = over(person)
     ending.get_by_role("button", name="Watch replay").click()
@@ -252,7 +252,7 @@ def test_what_was_played_is_watched_again(visit):
 @pytest.mark.parametrize(
     "lack", ["delete window.AudioContext", "window.AudioContext = class { constructor() { throw Error() } }"]
 )
-def test_a_browser_without_sound_plays_on(lack, visit):
+def test_page_works_without_audio(lack, visit):
     person = Person(visit())
     person.page.add_init_script(lack)
     expect(over(person)).to_be_visible()

@@ -1,4 +1,4 @@
-"""What a screen reader is told: axe finds nothing to complain of, on any page, in any palette."""
+"""Accessibility: axe reports no violation on any page in either palette, and focus is managed."""
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,7 +15,7 @@ SETTINGS = "text => { localStorage['parlour.settings'] = text }"
 
 
 def complaints(page):
-    """What axe finds, in either palette."""
+    """The violations that axe reports in either palette."""
     for scheme in ("dark", "light"):
         page.emulate_media(color_scheme=scheme)
         page.locator(f"html[data-theme={scheme}]").wait_for(state="attached")
@@ -24,7 +24,7 @@ def complaints(page):
 
 
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "columna"))
-def test_a_table(game, visit):
+def test_axe_passes_at_a_table(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"])
     person.act() if person.wait_for_turn() else None
@@ -33,14 +33,14 @@ def test_a_table(game, visit):
 
 
 @pytest.mark.parametrize("path", some_daily(PATHS, "/"))
-def test_a_page(path, visit):
+def test_axe_passes_on_a_page(path, visit):
     page = visit(path)
     page.locator("h1").first.wait_for()
     assert list(complaints(page)) == []
 
 
 @pytest.mark.campaign
-def test_a_finished_game_and_its_dialogs(visit):
+def test_axe_passes_on_a_finished_game_and_its_dialogs(visit):
     person = Person(visit())
     person.order("maexchen", who=["me", "random"], faces=1)
     person.play_to_the_end()
@@ -53,7 +53,7 @@ def test_a_finished_game_and_its_dialogs(visit):
         person.page.locator("dialog[open]").wait_for(state="detached")
 
 
-def test_the_focus_goes_with_the_page(visit):
+def test_focus_moves_to_the_new_page(visit):
     page = visit()
     page.get_by_role("link", name="Rules").first.click()
     page.locator("h1").first.wait_for()
@@ -64,7 +64,7 @@ def test_the_focus_goes_with_the_page(visit):
 
 
 @pytest.mark.campaign
-def test_what_is_to_be_confirmed_has_the_focus_and_gives_it_back(visit):
+def test_confirmation_takes_and_restores_focus(visit):
     person = Person(visit())
     person.page.evaluate(SETTINGS, '{"speed": "none", "confirm": "always"}')
     person.page.reload()
@@ -79,7 +79,7 @@ def test_what_is_to_be_confirmed_has_the_focus_and_gives_it_back(visit):
 
 
 @pytest.mark.campaign
-def test_a_refusal_stays_until_it_is_closed_and_letters_can_be_switched_off(visit):
+def test_refusal_stays_until_closed_and_letter_keys_can_be_disabled(visit):
     person = Person(visit())
     person.page.evaluate(SETTINGS, '{"speed": "none", "shortcuts": false}')
     person.page.reload()
@@ -91,7 +91,7 @@ def test_a_refusal_stays_until_it_is_closed_and_letters_can_be_switched_off(visi
     person.page.get_by_role("button", name="Hint").click()
     refusal = person.page.get_by_role("alert").get_by_text("Can't reach the server.")
     refusal.wait_for()
-    person.page.wait_for_timeout(8000)  # longer than news stands
+    person.page.wait_for_timeout(8000)  # longer than messages stay
     expect(refusal).to_be_visible()
     person.page.get_by_role("alert").get_by_role("button", name="Close").click()
     expect(refusal).to_have_count(0)

@@ -1,4 +1,4 @@
-"""By finger on a phone, by keyboard alone, by typing, in German."""
+"""Touch, keyboard and typed input, takebacks, hints and German."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.campaign import some_daily
 from tests.games.deathmatch_arena.helpers import p, position
 
 from .person import MOVES, Person
-from .test_closer_look import MARKET
+from .test_inspection import MARKET
 from .test_together import two_people
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -21,14 +21,14 @@ TABLES = {"bingo_battle": {}, "columna": {"quiet": 3}, "maexchen": {"faces": 2}}
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(TABLES, "maexchen"))
-def test_on_a_phone_by_taps(game, visit):
+def test_phone_game_by_taps(game, visit):
     person = Person(visit(**PHONE))
     person.order(game, who=["me", "random"], **TABLES[game])
     person.play_to_the_end(person.tap)
 
 
 @pytest.mark.parametrize("game", some_daily(TABLES, "maexchen"))
-def test_by_keyboard_alone(game, visit):
+def test_everything_works_by_keyboard(game, visit):
     person = Person(visit())
     person.order(game, who=["me", "random"], **TABLES[game])
     person.play_to_the_end(person.press)
@@ -45,7 +45,7 @@ def test_nothing_is_wider_than_a_phone(game, visit):
 
 
 def wider(page):
-    """The phones that something on the page is wider than."""
+    """The phone widths that the page exceeds."""
     found = []
     for phone in (PHONE, SMALL):
         page.set_viewport_size(phone["viewport"])
@@ -54,7 +54,7 @@ def wider(page):
     return found
 
 
-def test_a_typed_move(visit):
+def test_typed_move_is_played(visit):
     person = Person(visit())
     person.order("lokai_and_bele", who=["me", "random"])
     entry = person.page.get_by_label("Type a move")
@@ -66,7 +66,7 @@ def test_a_typed_move(visit):
 
 
 @pytest.mark.campaign
-def test_a_move_typed_while_the_other_is_to_act_is_played_when_its_turn_comes(visit):
+def test_typed_premove_is_played_on_the_next_turn(visit):
     anna, ben = two_people(visit, "lokai_and_bele")
     entry = ben.page.get_by_label("Type a move")
     entry.fill("g7g4")
@@ -78,7 +78,7 @@ def test_a_move_typed_while_the_other_is_to_act_is_played_when_its_turn_comes(vi
     expect(anna.page.locator(MOVES).nth(1)).to_contain_text("g7g4")
 
 
-def test_like_events_fold_into_one_line_of_the_log_and_open_again(visit):
+def test_similar_events_collapse_into_one_log_line(visit):
     page = visit()
     person = Person(page)
     person.order("invictus", who=["me", "random"])
@@ -92,7 +92,7 @@ def test_like_events_fold_into_one_line_of_the_log_and_open_again(visit):
     assert log.get_by_role("button").count() < few - 3
 
 
-def test_taking_back_and_looking_back(visit):
+def test_takeback_and_history(visit):
     person = Person(visit())
     person.order("lokai_and_bele", who=["me", "random"])
     for expected in (2, 4):
@@ -109,7 +109,7 @@ def test_taking_back_and_looking_back(visit):
     assert person.wait_for_turn()
 
 
-def test_a_card_bought_by_mistake_is_taken_back_at_once(visit, site):
+def test_card_purchase_can_be_taken_back_at_once(visit, site):
     page = visit()
     seats = [p(9, chose="hold"), *[p(3, chose="hold")] * 4]
     seat = Seat(page.context, site.url, "deathmatch_arena", position=position(seats, phase="purchase", market=MARKET))
@@ -123,19 +123,19 @@ def test_a_card_bought_by_mistake_is_taken_back_at_once(visit, site):
     assert seat.when_due()["position"] == before
 
 
-def test_who_asks_for_a_hint_when_there_is_none_is_told_why(visit):
+def test_missing_hint_is_explained(visit):
     person = Person(visit())
     person.order("invictus", who=["me", "random"])
     person.wait_for_turn()
     person.page.keyboard.press("h")
-    told = person.page.get_by_role("status").filter(has_text="There are no hints during setup")
-    expect(told).to_be_visible()
-    told.get_by_role("button", name="Close").click()
+    notice = person.page.get_by_role("status").filter(has_text="There are no hints during setup")
+    expect(notice).to_be_visible()
+    notice.get_by_role("button", name="Close").click()
     person.page.get_by_role("button", name="Hint").click(force=True)
-    expect(told).to_be_visible()
+    expect(notice).to_be_visible()
 
 
-def test_a_hint_is_marked_on_the_board(visit):
+def test_hint_is_marked_on_the_board(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"])
     person.wait_for_turn()
@@ -147,7 +147,7 @@ def test_a_hint_is_marked_on_the_board(visit):
 @pytest.mark.parametrize(
     ("game", "marked"), [("maexchen", "[data-choice].hint"), ("deathmatch_arena", "[data-spot].hint")]
 )
-def test_on_a_phone_what_is_hinted_at_is_in_view_with_what_is_told(game, marked, visit):
+def test_phone_shows_the_hinted_spot_with_the_hint(game, marked, visit):
     person = Person(visit(viewport={"width": 390, "height": 844}))
     person.order(game, who=["me", "random"], **({"players": 2} if game == "maexchen" else {}))
     person.wait_for_turn()
@@ -162,31 +162,31 @@ def test_on_a_phone_what_is_hinted_at_is_in_view_with_what_is_told(game, marked,
 
 
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess"))
-def test_in_german(game, visit):
+def test_whole_game_in_german(game, visit):
     person = Person(visit(locale="de-DE"))
     expect(person.page.locator("html")).to_have_attribute("lang", "de")
     person.page.goto(person.page.url.split("/t/")[0] + f"new?game={game}")
     person.page.locator("form").get_by_role("button", name="Partie beginnen").click()
     person.page.wait_for_url("**/t/*")
     expect(person.page.get_by_role("heading", name="Brett", exact=True)).to_be_attached()
-    said = person.page.locator("main").inner_text()
-    assert not re.search(r"\b(your|the|you|pick|drop|Black|White)\b", said), said
+    text = person.page.locator("main").inner_text()
+    assert not re.search(r"\b(your|the|you|pick|drop|Black|White)\b", text), text
 
 
-@pytest.mark.parametrize(("width", "told"), [(390, "tap"), (1280, "press Esc")])
-def test_a_key_that_cancels_is_told_of_where_there_is_room_for_keys(width, told, visit):
+@pytest.mark.parametrize(("width", "text"), [(390, "tap"), (1280, "press Esc")])
+def test_cancel_key_is_mentioned_if_there_is_a_keyboard(width, text, visit):
     person = Person(visit(viewport={"width": width, "height": 844}))
     person.order("lokai_and_bele", who=["me", "random"])
     person.wait_for_turn()
     person.page.locator(".origin").first.click()
-    expect(person.page.locator(".status.mine")).to_contain_text(told)
+    expect(person.page.locator(".status.mine")).to_contain_text(text)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", ["lokai_and_bele", "maexchen"])
-def test_what_is_told_on_a_phone_is_as_far_from_the_edge_as_all_else(game, visit):
+def test_phone_info_line_keeps_the_usual_margin(game, visit):
     page = visit(f"/new?game={game}", **PHONE)
     page.locator(".begin button").tap()
     page.locator("[data-spot]").first.tap()
-    told, status = page.locator(".info.filled").bounding_box(), page.locator(".page > .status").bounding_box()
-    assert (told["x"], told["width"]) == (status["x"], status["width"]) == (8, 374)
+    info, status = page.locator(".info.filled").bounding_box(), page.locator(".page > .status").bounding_box()
+    assert (info["x"], info["width"]) == (status["x"], status["width"]) == (8, 374)

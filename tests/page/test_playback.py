@@ -1,4 +1,4 @@
-"""What happens at a table is shown beat by beat: all of it, in order, once, and long enough."""
+"""Playback: every beat is shown in order, once, and long enough."""
 
 import re
 from itertools import groupby, pairwise, takewhile
@@ -27,7 +27,7 @@ def table_of(page):
 
 
 def beats_of(page):
-    """All beats of a table as the server tells them: names, sentences and times."""
+    """All beats of a table from the server: names, sentences and times."""
     origin, table = table_of(page)
     found, turn = [], 0
     while True:
@@ -44,19 +44,19 @@ def settle(person):
 
 
 def own_setup(page):
-    """How many turns the first seat took to set up: where that is arranged, it is there at once."""
+    """The number of setup turns of the first seat, which are not played back."""
     origin, table = table_of(page)
     turns = page.request.get(f"{origin}/api/tables/{table}").json()["turns"]
     return len(list(takewhile(lambda turn: turn["actor"] == 0, turns)))
 
 
 def assert_all_shown(person, speed, since=0):
-    """Every beat from a turn on was shown in order, none twice, each for its time; but for what would take too long."""
+    """Check that all beats from a turn on were shown once, in order and for their time, except skipped ones."""
     settle(person)
-    shown, told = person.page.evaluate("shown"), beats_of(person.page)
+    shown, expected = person.page.evaluate("shown"), beats_of(person.page)
     names = [beat["name"] for beat in shown if beat["name"]]
-    assert names == [name for name, beat in told if beat["turn"] >= since]
-    by_name = dict(told)
+    assert names == [name for name, beat in expected if beat["turn"] >= since]
+    by_name = dict(expected)
     for beat, after in pairwise(shown):
         if beat["name"]:
             time = by_name[beat["name"]]["ms"] * SPEEDS[speed]
@@ -65,7 +65,7 @@ def assert_all_shown(person, speed, since=0):
             assert by_name[beat["name"]]["kind"] == beat["kind"]
 
 
-FRAME = 34  # milliseconds: two frames may lie between a timer and what the page shows
+FRAME = 34  # milliseconds: two frames may pass between a timer and the display
 
 
 def play_whole(watch, game):
@@ -78,13 +78,13 @@ def play_whole(watch, game):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", SHORT)
-def test_every_beat_of_a_whole_game(game, watch):
+def test_all_beats_of_a_whole_game_are_shown(game, watch):
     play_whole(watch, game)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("speed", some_daily(["normal", "fast"], "fast"))
-def test_every_beat_of_a_game_of_dice(speed, watch):
+def test_all_beats_of_a_dice_game_are_shown_at_each_speed(speed, watch):
     person = watch(speed)
     person.order("maexchen", who=["me", "random"], faces=1)
     for _ in range(2):
@@ -96,7 +96,7 @@ def test_every_beat_of_a_game_of_dice(speed, watch):
 
 
 @pytest.mark.campaign
-def test_a_round_of_the_arena(watch):
+def test_all_beats_of_an_arena_round_are_shown(watch):
     person = watch("fast")
     person.order("deathmatch_arena", who=["me", "random"], players=2, rounds=1)
     person.play_to_the_end()
@@ -104,17 +104,17 @@ def test_a_round_of_the_arena(watch):
 
 
 @pytest.mark.campaign
-def test_no_choice_of_others_is_told_while_one_two_three_is_counted(watch):
+def test_countdown_reveals_no_choice_of_others(watch):
     person = watch("fast")
     page = person.page
     page.add_init_script(NOTE_COUNTING)
     person.order("deathmatch_arena", who=["me", "random", "random"], players=3)
-    while not (told := page.evaluate("window.counted ?? null")):
+    while not (announced := page.evaluate("window.counted ?? null")):
         assert person.wait_for_turn()
         person.act()
         page.wait_for_function(f"() => window.counted || document.querySelector(`{OFFERS}`)")
-    assert told
-    assert [line for line in told if any(sentence in line for sentence in choices_of_others(page))] == []
+    assert announced
+    assert [line for line in announced if any(sentence in line for sentence in choices_of_others(page))] == []
 
 
 NOTE_COUNTING = f"""
@@ -126,14 +126,14 @@ new MutationObserver(() => {{
 
 
 def choices_of_others(page):
-    """What two seats chose beside Red, before three opened their hands for the first time, in sentences."""
+    """The sentences of two other seats' choices before the first reveal."""
     first = next(beat["turn"] for _, beat in beats_of(page) if beat["kind"] == "reveal")
     origin, table = table_of(page)
     story = page.request.get(f"{origin}/api/tables/{table}").json()["turns"][first]["story"]
     return [sentence for sentence in story[:3] if not sentence.startswith("Red")]
 
 
-def test_a_move_is_there_before_the_server_has_answered_and_does_not_move_again(watch):
+def test_own_move_is_shown_before_the_answer_and_animated_once(watch):
     person = watch("normal")
     person.order("lokai_and_bele", who=["me", "random"])
     held = []
@@ -162,7 +162,7 @@ Element.prototype.animate = function (...how) {
 """
 
 
-def test_a_move_that_is_refused_is_taken_back_with_the_reason(watch, visit):
+def test_refused_move_is_taken_back_with_a_reason(watch, visit):
     person = watch("normal")
     person.order("lokai_and_bele", who=["me", "random"])
     refused = {"error": "illegal", "message": "d2 may not go there today."}
@@ -173,11 +173,11 @@ def test_a_move_that_is_refused_is_taken_back_with_the_reason(watch, visit):
     expect(person.page.get_by_text("d2 may not go there today.")).to_be_visible()
     expect(person.page.locator("[data-spot=d2] [data-piece]")).to_have_count(1)
     expect(person.page.locator("[data-spot=d5] [data-piece]")).to_have_count(0)
-    visit.troubles.clear()  # the browser's word about the answer
+    visit.troubles.clear()  # the browser logs the error response
     assert person.wait_for_turn()
 
 
-def test_a_click_or_escape_skips_and_the_last_turn_is_shown_again(watch):
+def test_click_or_escape_skips_playback_and_replay_repeats_it(watch):
     person = watch("slow")
     person.order("maexchen", who=["me", "random"])
     board = person.page.locator("[data-beat]")
@@ -201,7 +201,7 @@ LONGER = pytest.param(0, True, marks=pytest.mark.campaign), pytest.param(2, Fals
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(("detail", "plays"), [(1, True), *LONGER], ids=["click", "key", "double click"])
-def test_a_click_while_ones_own_move_is_shown_goes_on_with_the_next(detail, plays, watch):
+def test_click_during_own_move_continues_with_the_next(detail, plays, watch):
     person = watch("slow")
     page = person.page
     person.order("bingo_battle", who=["me", "random"])
@@ -229,7 +229,7 @@ OFFERED = "spot => spot.matches('.target, .capture, .origin')"
 
 
 @pytest.mark.campaign
-def test_a_click_that_means_nothing_only_skips_ones_own_move(watch):
+def test_meaningless_click_only_skips_playback(watch):
     person = watch("slow")
     person.order("bingo_battle", who=["me", "random"])
     assert person.wait_for_turn()
@@ -241,7 +241,7 @@ def test_a_click_that_means_nothing_only_skips_ones_own_move(watch):
     expect(person.page.get_by_text(re.compile("You can't select|is empty"))).to_have_count(0)
 
 
-def test_a_key_that_is_held_down_plays_once(watch):
+def test_held_key_plays_once(watch):
     person = watch("none")
     page = person.page
     person.order("bingo_battle", who=["me", "random"])
@@ -255,7 +255,7 @@ def test_a_key_that_is_held_down_plays_once(watch):
 
 
 @pytest.mark.campaign
-def test_nothing_is_previewed_under_a_pointer_at_rest(watch):
+def test_resting_pointer_requests_no_preview(watch):
     person = watch("fast")
     page, asked = person.page, []
     page.on("request", lambda request: "/preview" in request.url and asked.append(request.url))
@@ -267,7 +267,7 @@ def test_nothing_is_previewed_under_a_pointer_at_rest(watch):
     page.wait_for_timeout(PREVIEW)
     asked.clear()
     page.mouse.click(x, y)
-    expect(page.locator(MOVES)).to_have_count(3)  # a throw, the word to throw again, a throw
+    expect(page.locator(MOVES)).to_have_count(3)  # a throw, the call to throw again, a throw
     settle(person)
     page.locator(OFFERS).first.wait_for()
     page.wait_for_timeout(PREVIEW)
@@ -277,10 +277,10 @@ def test_nothing_is_previewed_under_a_pointer_at_rest(watch):
     assert len(asked) == 1
 
 
-PREVIEW = 600  # milliseconds, in which one is asked for
+PREVIEW = 600  # milliseconds until a preview is requested
 
 
-def test_a_hidden_tab_catches_up_at_once(watch):
+def test_hidden_tab_skips_playback(watch):
     person = watch("slow")
     person.order("maexchen", who=["me", "random"])
     person.page.locator("[data-beat]").wait_for()
@@ -298,7 +298,7 @@ def hide(page, hidden):
 
 
 @pytest.mark.campaign
-def test_where_nothing_moves_each_beat_is_shown_still(watch):
+def test_reduced_motion_shows_every_beat_without_animation(watch):
     person = watch("normal", motion="reduce")
     person.page.add_init_script(STILL)
     person.order("maexchen", who=["me", "random"], faces=1)
@@ -309,16 +309,16 @@ def test_where_nothing_moves_each_beat_is_shown_still(watch):
 
 
 @pytest.mark.campaign
-def test_each_beat_is_heard_once(watch):
+def test_live_region_announces_each_beat_once(watch):
     person = watch("fast")
     person.order("maexchen", who=["me", "random"], faces=1)
     person.play_to_the_end()
     settle(person)
-    said = person.page.locator("[role=log] p").all_inner_texts()
-    assert said == [beat["sentence"] for _, beat in beats_of(person.page)][-len(said) :]
+    announced = person.page.locator("[role=log] p").all_inner_texts()
+    assert announced == [beat["sentence"] for _, beat in beats_of(person.page)][-len(announced) :]
 
 
-def test_a_game_is_played_again_by_itself(watch):
+def test_autoplay_replays_a_game(watch):
     person = watch("none")
     person.order("columna", who=["me", "random"], quiet=1)
     for _ in range(2):
@@ -326,7 +326,7 @@ def test_a_game_is_played_again_by_itself(watch):
     person.wait_for_turn()
     turns = person.moves()
     person.page.get_by_role("button", name="Autoplay").click()
-    for _ in range(1000):  # it may be shown too shortly to be waited for
+    for _ in range(1000):  # may be shown too briefly to wait for
         if person.page.evaluate("shown.some(({ name }) => name === '0.0')"):
             break
         person.page.wait_for_timeout(20)

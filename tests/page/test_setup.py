@@ -1,4 +1,4 @@
-"""A setup is arranged on the page: laid by hand, exchanged, kept, laid again, and played once it is confirmed."""
+"""Setups: placing and exchanging pieces, saving and loading formations, confirming."""
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +14,7 @@ WALL = "1 2 3 1 3 2 2 3 1 4 6 5 4 6 5 6 5 4"
 
 @pytest.fixture
 def setup(visit):
-    """The page at the beginning of a setup."""
+    """A page at the start of a setup."""
 
     def begin(who=("me", "random"), **context):
         page = visit(**context)
@@ -30,7 +30,7 @@ def tool(page, name):
 
 
 def lies(page, spot):
-    """What a spot is said to hold."""
+    """The piece in a spot's description."""
     return page.locator(f"[data-spot={spot}] .description").inner_text().split(", ")[1]
 
 
@@ -40,13 +40,13 @@ def click(page, *spots):
 
 
 def turns(page):
-    """The texts of the turns so far."""
+    """The texts of all turns."""
     table = page.evaluate("fetch(location.pathname.replace('/t/', '/api/tables/')).then(answer => answer.json())")
     return [turn["text"] for turn in table["turns"]]
 
 
 @pytest.mark.parametrize("lang", some_daily(["en-GB", "de-DE"], "de-DE"))
-def test_tools_below_a_board_have_words_where_there_is_room(lang, setup):
+def test_setup_tools_have_labels_if_there_is_room(lang, setup):
     page = setup(locale=lang, viewport={"width": 820, "height": 1180})
     words = page.locator("[data-arrange] .word")
     expect(words).to_have_count(6)
@@ -59,7 +59,7 @@ def test_tools_below_a_board_have_words_where_there_is_room(lang, setup):
     expect(words.first).not_to_be_visible()
 
 
-def test_one_escape_closes_the_formations_although_a_die_is_in_hand(setup):
+def test_escape_closes_formations_with_a_die_selected(setup):
     page = setup()
     click(page, "face6")
     tool(page, "shelf").click()
@@ -69,9 +69,9 @@ def test_one_escape_closes_the_formations_although_a_die_is_in_hand(setup):
     expect(page.locator("[data-spot=face6].picked")).to_have_count(1)
 
 
-def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
+def test_setup_is_edited_saved_loaded_and_confirmed(setup):
     page = setup()
-    click(page, "face6", "e3", "d3")  # the next of them is in the hand at once
+    click(page, "face6", "e3", "d3")  # the next one is selected automatically
     page.keyboard.press("Escape")
     click(page, "face1", "a2")
     page.keyboard.press("Escape")
@@ -92,7 +92,7 @@ def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
     page.keyboard.press("Escape")
     assert turns(page) == []
 
-    page.reload()  # nothing was played, and the formation is still there
+    page.reload()  # nothing was played, and the formation was saved
     tool(page, "shelf").click()
     page.get_by_role("button", name="Use", exact=True).first.click()
     assert [lies(page, spot) for spot in ("a2", "d3", "e3", "b2")] == [
@@ -106,7 +106,7 @@ def test_a_setup_is_edited_kept_laid_again_and_confirmed(setup):
 
 
 @pytest.mark.campaign
-def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
+def test_pasted_formation_is_laid_or_refused_with_a_reason(setup):
     page = setup(("random", "me"), locale="de-DE")
     tool(page, "shelf").click()
     page.get_by_label("Formation einfügen").fill(LOW_TO_HIGH.replace("6", "1"))
@@ -123,7 +123,7 @@ def test_somebody_elses_formation_is_laid_or_refused_with_the_reason(setup):
 
 
 @pytest.mark.campaign
-def test_the_game_has_formations_of_its_own(setup):
+def test_built_in_formations_are_offered(setup):
     page = setup()
     tool(page, "shelf").click()
     expect(page.get_by_text("Black sets up a wall")).to_be_visible()
@@ -139,7 +139,7 @@ def test_the_game_has_formations_of_its_own(setup):
 
 
 @pytest.mark.campaign
-def test_a_setup_by_keyboard_alone(setup):
+def test_setup_works_by_keyboard(setup):
     page = setup()
     person = Person(page)
     for spot in ("face6", "b2", "c2"):
@@ -156,12 +156,12 @@ def test_a_setup_by_keyboard_alone(setup):
 
 
 @pytest.mark.campaign
-def test_a_setup_by_finger(setup):
+def test_setup_works_by_touch(setup):
     page = setup(viewport=PHONE, has_touch=True)
     for spot in ("face2", "i3", "h3", "g3"):
         page.locator(f"[data-spot={spot}]").tap()
     assert [lies(page, spot) for spot in ("g3", "i3", "face2")] == ["Black die 2", "Black die 2", "empty"]
-    page.locator("[data-spot=a2]").tap()  # what it is to be is asked there
+    page.locator("[data-spot=a2]").tap()  # the board asks which piece to place
     page.get_by_role("dialog").get_by_role("button", name="Black die 5").tap()
     assert lies(page, "a2") == "Black die 5"
     for name in ("shuffle", "clear", "fill", "confirm"):

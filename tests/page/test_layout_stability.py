@@ -1,4 +1,4 @@
-"""The stage keeps still: whatever a game shows, the boards stay where they are and as large as they are."""
+"""Layout stability: boards keep their position and size whatever a game shows."""
 
 import pytest
 from playwright.sync_api import expect
@@ -10,9 +10,9 @@ from tests.games.deathmatch_arena.helpers import p, position
 
 from .person import NEWEST, Person
 
-SIZES = [(1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390), (640, 400)]  # the last: a zoom of 200 %
+SIZES = [(1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390), (640, 400)]  # the last one is a zoom of 200%
 PHONE, DESK = (390, 844), (1280, 720)
-SHARED_PLACES = {"deathmatch_arena", "maexchen"}  # games without one board that all play on
+SHARED_PLACES = {"deathmatch_arena", "maexchen"}  # games without a common board
 BEFORE_A_CAPTURE = "9/aac1c3b/f1b1d1fef/1bcdadee1/1F1E2FB1/2E1F2E1/C6BB/AAADCDDC1/9 0 0 0,0 0,0 1"
 BOXES = """() => {
     const stage = document.querySelector(".page > .stage")
@@ -50,7 +50,7 @@ TOO_BROAD = "document.documentElement.scrollWidth > innerWidth"
 
 
 def watched(page, size, address):
-    """A page of a table, on which every move of a board is written down from now on."""
+    """A table page that records every movement of a board."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(address)
     page.locator("[data-spot]").first.wait_for()
@@ -64,7 +64,7 @@ def seat_at(page, site, game, **more):
 
 
 def fits(page, game, size):
-    """What is not wholly in view, though it must be."""
+    """Elements that must be visible but are not entirely."""
     wanted = ".page > .status"
     if game not in SHARED_PLACES:
         wanted += ", .stage .board-area > .grid"
@@ -75,14 +75,14 @@ def fits(page, game, size):
 
 
 def caught_up(page, seat):
-    """Wait until the page shows as many turns as the table has."""
+    """Wait until the page shows all turns of the table."""
     turns = seat.when_due()["turns"]
     last = turns[-1].get("number", 0)
     page.wait_for_function(f"last => {NEWEST} > last", arg=last)
 
 
 @pytest.mark.parametrize("size", some_daily([*SIZES, (1280, 800)], PHONE))
-def test_the_board_keeps_still_while_a_captured_die_is_put_back(size, visit, site):
+def test_board_stays_in_place_while_a_captured_die_returns(size, visit, site):
     page = visit()
     seat, address = seat_at(page, site, "invictus", others="me", position=BEFORE_A_CAPTURE)
     watched(page, size, address)
@@ -94,7 +94,7 @@ def test_the_board_keeps_still_while_a_captured_die_is_put_back(size, visit, sit
     assert fits(page, "invictus", size) == []
 
 
-def test_the_whole_board_is_in_view_on_a_small_desk_while_a_prompt_is_long(visit, site):
+def test_whole_board_is_visible_on_a_small_desktop_with_a_long_prompt(visit, site):
     page = visit()
     seat, address = seat_at(page, site, "columna")
     watched(page, DESK, address)
@@ -106,7 +106,7 @@ def test_the_whole_board_is_in_view_on_a_small_desk_while_a_prompt_is_long(visit
 
 
 @pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
-def test_a_tables_buttons_keep_their_places_once_there_is_something_to_take_back(locale, visit):
+def test_buttons_keep_their_places_once_a_takeback_is_possible(locale, visit):
     page = visit("/new?game=bingo_battle", locale=locale)
     page.locator(".begin button").click()
     back = page.locator("button.undo")
@@ -120,7 +120,7 @@ def test_a_tables_buttons_keep_their_places_once_there_is_something_to_take_back
     assert len(before) == 3
 
 
-def test_an_offer_moves_nothing(visit, site):
+def test_offer_moves_nothing(visit, site):
     page, other = visit(), visit()
     seat, address = seat_at(page, site, "columna", others="open")
     join = f"{site.url}/api/tables/{seat.table}"
@@ -150,7 +150,7 @@ def test_nothing_moves_in_a_whole_game_at_any_size(game, visit, site):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", parlour.games())
-def test_a_page_that_is_loaded_anew_is_laid_out_as_the_one_that_was_open(game, visit, site):
+def test_reloaded_page_has_the_same_layout(game, visit, site):
     first = visit()
     seat, address = seat_at(first, site, game)
     pages = [watched(first.context.new_page(), size, address) for size in SIZES]
@@ -176,7 +176,7 @@ WAYS = "[data-area=ways] [data-spot]"
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
-def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(size, visit, site):
+def test_options_need_no_scrolling_on_a_low_window(size, visit, site):
     page = visit()
     seat, address = seat_at(page, site, "deathmatch_arena")
     seat.play_until(lambda scene: any(area["id"] == "ways" for area in scene["areas"]))
@@ -188,7 +188,7 @@ def test_what_one_chooses_among_is_reached_without_scrolling_on_a_low_window(siz
     assert page.evaluate("moved") == []
 
 
-RICH = "plasma_lazor", "ultra_shield"  # with energy for the more that each of them does
+RICH = "plasma_lazor", "ultra_shield"  # with energy for their extra effects
 MARKET = ["disabling_lazor", "diffracting_lazor", "tesseract_battery", "negator_shield", "targeting_tessellator"]
 SMALL = """all => all.map(it => it.getBoundingClientRect())
     .filter(({ width, height }) => width < 40 || height < 40).length"""
@@ -197,7 +197,7 @@ SMALL = """all => all.map(it => it.getBoundingClientRect())
 @pytest.mark.campaign
 @pytest.mark.parametrize("locale", some_daily(["en-GB", "de-DE"], "de-DE"))
 @pytest.mark.parametrize("size", [LYING, (640, 400)])
-def test_five_ways_are_reached_without_scrolling_on_a_low_window(size, locale, visit, site):
+def test_five_options_need_no_scrolling_on_a_low_window(size, locale, visit, site):
     page = visit(locale=locale)
     five = position([p(9, *RICH), *[p(3)] * 4], market=MARKET)
     _, address = seat_at(page, site, "deathmatch_arena", position=five)
@@ -208,7 +208,7 @@ def test_five_ways_are_reached_without_scrolling_on_a_low_window(size, locale, v
 
 
 @pytest.mark.campaign
-def test_a_market_on_a_phone_on_its_side_is_named_and_priced_read_by_a_tap_and_bought_by_another(visit, site):
+def test_landscape_phone_market_shows_prices_and_reads_cards_on_tap(visit, site):
     page = visit(has_touch=True)
     buying = position([p(9, chose="hold"), *[p(3, chose="hold")] * 4], phase="purchase", market=MARKET)
     _, address = seat_at(page, site, "deathmatch_arena", position=buying)
@@ -226,7 +226,7 @@ def test_a_market_on_a_phone_on_its_side_is_named_and_priced_read_by_a_tap_and_b
 
 
 @pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
-def test_a_setup_is_confirmed_without_scrolling_on_a_low_window(size, visit, site):
+def test_setup_is_confirmed_without_scrolling_on_a_low_window(size, visit, site):
     page = visit()
     _, address = seat_at(page, site, "invictus")
     watched(page, size, address)
@@ -252,7 +252,7 @@ LETTERS = """() => {
 
 
 @pytest.mark.campaign
-def test_no_cube_lies_on_the_letters_of_ones_own_board(visit, site):
+def test_no_cube_covers_the_letters_of_the_own_board(visit, site):
     page = visit()
     seat, address = seat_at(page, site, "deathmatch_arena")
     seat.play(60)
@@ -262,7 +262,7 @@ def test_no_cube_lies_on_the_letters_of_ones_own_board(visit, site):
 
 
 @pytest.mark.parametrize("size", [DESK, (1280, 800), (390, 844)])
-def test_a_winning_line_goes_through_the_cubes(size, visit, site):
+def test_winning_line_goes_through_the_cubes(size, visit, site):
     person, one_short = (
         Person(visit(viewport={"width": size[0], "height": size[1]})),
         p(3, card="N1 N2 N3 N5", dice="*4"),
@@ -291,7 +291,7 @@ BROAD = """() => [...document.querySelectorAll(".printed > .title")].filter(it =
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [(1920, 1080), (820, 1180)])
-def test_cards_and_what_is_told_of_them_are_whole_in_german(size, visit, site):
+def test_cards_and_their_info_are_whole_in_german(size, visit, site):
     page = visit(locale="de-DE")
     _, address = seat_at(page, site, "deathmatch_arena")
     watched(page, size, address)

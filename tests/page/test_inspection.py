@@ -1,4 +1,4 @@
-"""What is told of a thing that one points at covers nothing that one needs, and comes only if one points."""
+"""Inspection: popups appear only on pointer movement and cover nothing important."""
 
 import pytest
 from playwright.sync_api import expect
@@ -9,7 +9,7 @@ from tests.games.deathmatch_arena.helpers import p, position
 
 from .person import Person
 
-LOOK = 700  # milliseconds: longer than one points before something is shown larger
+LOOK = 700  # milliseconds: longer than the delay before inspection
 DESK, UPRIGHT, PHONE = (1280, 720), (820, 1180), (390, 844)
 MARKET = ["disabling_lazor", "diffracting_lazor", "tesseract_battery", "negator_shield", "targeting_tessellator"]
 COVERED = """(note, kept) => {
@@ -24,7 +24,7 @@ COVERED = """(note, kept) => {
 
 
 def buying(visit, site, size):
-    """A page on which one is to buy."""
+    """A page on which the player may buy a card."""
     page = visit(viewport={"width": size[0], "height": size[1]})
     seats = [p(9, chose="hold"), *[p(3, chose="hold")] * 4]
     seat = Seat(page.context, site.url, "deathmatch_arena", position=position(seats, phase="purchase", market=MARKET))
@@ -34,7 +34,7 @@ def buying(visit, site, size):
 
 
 @pytest.mark.parametrize("size", some_daily([DESK, UPRIGHT, PHONE], UPRIGHT))
-def test_a_card_is_enlarged_where_it_covers_neither_itself_nor_what_is_asked(size, visit, site):
+def test_enlarged_card_covers_neither_itself_nor_the_prompt(size, visit, site):
     page = buying(visit, site, size)
     cards = page.locator("[data-area=market] [data-spot], .own .cards [data-spot]")
     assert cards.count() == 8
@@ -48,7 +48,7 @@ def test_a_card_is_enlarged_where_it_covers_neither_itself_nor_what_is_asked(siz
 
 
 @pytest.mark.campaign
-def test_what_comes_to_lie_under_a_pointer_at_rest_is_not_enlarged(visit, site):
+def test_card_under_a_resting_pointer_is_not_enlarged(visit, site):
     page = buying(visit, site, DESK)
     box = page.locator("[data-spot=disabling_lazor]").bounding_box()
     at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -62,7 +62,7 @@ def test_what_comes_to_lie_under_a_pointer_at_rest_is_not_enlarged(visit, site):
 
 
 @pytest.mark.campaign
-def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(visit, site):
+def test_info_line_on_a_low_window_does_not_cover_the_market(visit, site):
     page = buying(visit, site, DESK)
     for card in page.locator("[data-area=market] [data-spot], .places .cards [data-spot]").all():
         card.hover()
@@ -72,7 +72,7 @@ def test_where_a_low_window_has_no_room_for_what_is_told_it_covers_no_market(vis
         assert info.evaluate(COVERED, f"[data-area=market] .printed, .buttons button, [data-spot='{name}']") == []
 
 
-def test_what_is_sold_and_what_is_ones_own_are_named_on_a_phone_and_fade_where_there_is_more(visit, site):
+def test_phone_titles_market_and_own_cards_and_fades_hidden_ones(visit, site):
     page = buying(visit, site, PHONE)
     expect(page.get_by_role("heading", name="market")).to_be_visible()
     expect(page.get_by_role("heading", name="Red's gear").first).to_be_visible()
@@ -81,7 +81,7 @@ def test_what_is_sold_and_what_is_ones_own_are_named_on_a_phone_and_fade_where_t
 
 
 @pytest.mark.parametrize("size", [DESK, (1280, 800)])
-def test_what_is_told_of_ones_own_board_and_choices_covers_nobodys_name_hand_and_dice(size, visit):
+def test_info_line_covers_no_name_hand_or_dice(size, visit):
     page = choosing(visit, size)
     for spot in page.locator(".own .board [data-spot], [data-area=ways] [data-spot]").all():
         spot.hover()
@@ -94,7 +94,7 @@ def test_what_is_told_of_ones_own_board_and_choices_covers_nobodys_name_hand_and
 
 
 @pytest.mark.parametrize("size", [DESK, (1280, 800)])
-def test_what_is_told_of_dice_covers_neither_the_ladder_nor_buttons(size, visit):
+def test_dice_info_covers_neither_the_ladder_nor_buttons(size, visit):
     page = visit("/new?game=maexchen", viewport={"width": size[0], "height": size[1]})
     page.locator(".begin button").click()
     page.locator(".place [data-spot]").first.hover()
@@ -106,7 +106,7 @@ def test_what_is_told_of_dice_covers_neither_the_ladder_nor_buttons(size, visit)
     assert first["y"] == second["y"]
 
 
-def test_while_ones_choice_is_shown_anothers_is_not_offered(visit):
+def test_other_hands_are_not_offered_during_playback(visit):
     page = choosing(visit, DESK)
     page.evaluate(NOTE_OFFERED)
     page.locator("[data-area=ways] [data-spot=battery]").click()
@@ -115,7 +115,7 @@ def test_while_ones_choice_is_shown_anothers_is_not_offered(visit):
 
 
 def choosing(visit, size):
-    """A page on which two are to choose what they show, Red first."""
+    """A page on which two players are to choose, Red first."""
     page = visit(viewport={"width": size[0], "height": size[1]}, speed="normal")
     Person(page).order(
         "deathmatch_arena", who=["me", "random"], players=2, position=position([p(3), p(3)], phase="choice")
@@ -124,7 +124,7 @@ def choosing(visit, size):
     return page
 
 
-# Whose hands are offered from now on, by their colour.
+# Records whose hands are offered, by colour.
 NOTE_OFFERED = """() => {
     window.offered = []
     const note = () => document.querySelectorAll("[data-area=ways] .coloured").forEach(({classList}) => {
@@ -137,7 +137,7 @@ NOTE_OFFERED = """() => {
 
 
 def dropping(visit, site, size):
-    """A page of Columna: one's pawn sees four squares, and one's piece on the last of them can go on to others."""
+    """A page of Columna: the pawn has four target squares, and a piece on the last one can move on."""
     page = visit(viewport={"width": size[0], "height": size[1]})
     seat = Seat(page.context, site.url, "columna", others="me", position="7/7/7/3b3/7/7/7 w4,se 0 1 0")
     page.goto(f"{site.url}/t/{seat.table}")
@@ -146,16 +146,16 @@ def dropping(visit, site, size):
 
 
 @pytest.mark.parametrize("size", some_daily([DESK, PHONE], PHONE))
-def test_a_question_at_a_square_covers_no_square_that_can_be_chosen_instead(size, visit, site):
+def test_question_at_a_square_covers_no_other_target(size, visit, site):
     page = dropping(visit, site, size)
     page.locator("[data-spot=d4]").click()
     question = page.get_by_role("dialog")
     expect(question.locator("button:not(.cancel)")).to_have_text(["Black drops a piece on d4, making a stack of two."])
-    assert page.locator(".target").count() == 4  # where the piece can go
+    assert page.locator(".target").count() == 4  # targets of the piece
     assert question.evaluate(COVERED, ".status, .target, .again") == []
 
 
-def test_an_arrow_is_drawn_for_what_a_click_does_alone(visit, site):
+def test_hover_draws_an_arrow_for_a_one_click_move(visit, site):
     page = dropping(visit, site, DESK)
     arrows = page.locator(".overlay .reach")
     page.locator("[data-spot=d5]").hover()
@@ -171,7 +171,7 @@ PROMOTION = "K4/5/1P1p1/5/4k 0 A4 33 0 3,12,7,15,1,18,27,22,30,16,33,41,38,45,52
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_what_a_pawn_becomes_is_asked_where_it_covers_neither_prompt_nor_hint(size, visit, site):
+def test_promotion_question_covers_neither_prompt_nor_hint(size, visit, site):
     page = visit(viewport={"width": size[0], "height": size[1]})
     seat = Seat(page.context, site.url, "bingo_chess", others="me", position=PROMOTION)
     page.goto(f"{site.url}/t/{seat.table}")
@@ -183,7 +183,7 @@ def test_what_a_pawn_becomes_is_asked_where_it_covers_neither_prompt_nor_hint(si
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", ["invictus", "bingo_chess"])
-def test_on_a_phone_on_its_side_what_is_told_lies_below_a_board_that_leaves_room(game, visit, site):
+def test_landscape_phone_puts_info_below_the_board_if_there_is_room(game, visit, site):
     page = visit(viewport={"width": 844, "height": 390})
     seat = Seat(page.context, site.url, game)
     page.goto(f"{site.url}/t/{seat.table}")
@@ -199,7 +199,7 @@ PASSING = f"{'(bbbb)' * 7}/(bb)(wwww)4(bbbb)/{'(bbbb)5(bbbb)/' * 4}{'(bbbb)' * 7
 
 
 @pytest.mark.campaign
-def test_a_button_below_a_board_is_whole_and_not_covered_by_what_is_told_of_it(visit, site):
+def test_button_below_a_board_is_whole_and_not_covered_by_its_info(visit, site):
     page = visit()
     seat = Seat(page.context, site.url, "columna", others="me", position=PASSING)
     page.goto(f"{site.url}/t/{seat.table}")

@@ -1,4 +1,4 @@
-"""A game that is being written, on the page: each save is there at once."""
+"""Live reload: a game under development is updated on the page at each save."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def workshop(tmp_path, folder):
-    """A server that watches the folder."""
+    """A server that watches a folder."""
     site = Site(tmp_path / "data", "--watch", pace=0, games=folder.parent)
     site.start()
     yield site
@@ -26,7 +26,7 @@ def workshop(tmp_path, folder):
 
 
 @pytest.mark.campaign
-def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, folder):
+def test_save_updates_the_page_and_reports_invalid_games(visit, workshop, folder):
     page = visit(url=workshop.url)
     anna = Person(page)
     anna.order(NAME, ["me", "me"])
@@ -54,7 +54,7 @@ def test_a_save_is_on_the_page_and_what_no_longer_fits_is_told(visit, workshop, 
     expect(page.get_by_text("is no longer legal")).to_have_count(0)
 
 
-def test_what_is_wrong_with_levels_and_with_a_lesson_is_told(visit, workshop, folder):
+def test_errors_in_levels_and_lessons_are_shown(visit, workshop, folder):
     (folder / "levels.toml").write_text('nonsense = "mcts"\n')
     (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')
     page = visit(f"/new?game={NAME}", url=workshop.url)
@@ -62,4 +62,4 @@ def test_what_is_wrong_with_levels_and_with_a_lesson_is_told(visit, workshop, fo
     expect(page.get_by_text("pebbles/levels.toml:1: No level named 'nonsense'.")).to_be_visible()
     page.goto(f"{workshop.url}/lesson/{NAME}")
     expect(page.get_by_text("pebbles/lesson.toml, step 1 ('A'): goal 'z9'")).to_be_visible()
-    visit.troubles.clear()  # the browser notes these answers
+    visit.troubles.clear()  # the browser logs error responses

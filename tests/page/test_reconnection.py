@@ -1,4 +1,4 @@
-"""The network drops, the server dies: the game goes on."""
+"""Reconnection after a lost network or a killed server, and several tabs."""
 
 import re
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from .conftest import Site
 from .person import ENDING, MOVES, Person
-from .test_beats import settle
+from .test_playback import settle
 from .test_together import two_people, whose_turn
 
 OFFLINE = "Connection lost. Reconnecting"
@@ -15,7 +15,7 @@ OFFLINE = "Connection lost. Reconnecting"
 
 @pytest.fixture
 def mortal(tmp_path):
-    """A server that may be killed."""
+    """A server for killing."""
     site = Site(tmp_path, pace=0)
     site.start()
     yield site
@@ -23,7 +23,7 @@ def mortal(tmp_path):
 
 
 class Line:
-    """The live connection of a page, which can be cut."""
+    """The live connection of a page, with a way to cut it."""
 
     def __init__(self, page):
         self.is_cut, self.sockets = False, []
@@ -42,7 +42,7 @@ class Line:
             socket.close()
 
 
-def test_a_dropped_connection(visit):
+def test_dropped_connection_is_restored(visit):
     anna, ben = two_people(visit, "lokai_and_bele")
     line = Line(ben.page)
     ben.page.reload()
@@ -61,7 +61,7 @@ def test_a_dropped_connection(visit):
 
 
 @pytest.mark.campaign
-def test_the_server_killed_in_mid_game(mortal, visit):
+def test_game_survives_a_killed_server(mortal, visit):
     person = Person(visit(url=mortal.url))
     person.order("columna", who=["me", "random"], quiet=3)
     person.act()
@@ -76,7 +76,7 @@ def test_the_server_killed_in_mid_game(mortal, visit):
 
 
 @pytest.mark.campaign
-def test_the_computer_moves_after_the_server_was_killed_while_it_thought(mortal, visit):
+def test_computer_moves_after_a_server_restart(mortal, visit):
     person = Person(visit(url=mortal.url))
     person.order("columna", who=["master", "me"])
     expect(person.page.get_by_text("thinking").first).to_be_visible()
@@ -87,8 +87,8 @@ def test_the_computer_moves_after_the_server_was_killed_while_it_thought(mortal,
 
 
 @pytest.mark.campaign
-def test_a_line_lost_in_the_middle_of_what_is_shown(watch):
-    """What was being shown is shown to its end, and what happened meanwhile is not missed."""
+def test_connection_lost_during_playback(watch):
+    """Playback continues to its end, and later beats are not missed."""
     person = watch("normal")
     person.order("maexchen", who=["me", "beside"], faces=3)
     line = Line(person.page)
@@ -106,8 +106,8 @@ def test_a_line_lost_in_the_middle_of_what_is_shown(watch):
 
 
 @pytest.mark.campaign
-def test_two_tabs_of_one_seat(visit):
-    """What is done in one is seen in the other, which can go on from there."""
+def test_two_tabs_share_a_seat(visit):
+    """Moves in one tab appear in the other, which can continue."""
     anna, ben = two_people(visit, "deathmatch_arena", players=2, rounds=1)
     here, there = anna, Person(anna.page.context.new_page())
     there.page.goto(anna.page.url)
@@ -124,7 +124,7 @@ def test_two_tabs_of_one_seat(visit):
 
 
 def follow(behind, ahead):
-    """Wait until one tab shows and offers what the other does."""
+    """Wait until one tab has caught up with the other."""
     for _ in range(500):
         if (behind.moves(), behind.offered()) == (ahead.moves(), ahead.offered()):
             return
@@ -133,8 +133,8 @@ def follow(behind, ahead):
 
 
 @pytest.mark.campaign
-def test_a_beat_of_a_kind_that_the_page_does_not_know(watch):
-    """It is shown as its sentence: the server may be newer than the page."""
+def test_unknown_kind_of_beat_shows_its_sentence(watch):
+    """An unknown kind is shown as its sentence: the server may be newer than the page."""
     person = watch("normal")
     person.page.route_web_socket("**/live*", renamed)
     person.order("maexchen", who=["me", "beside"], faces=3)
@@ -147,7 +147,7 @@ def test_a_beat_of_a_kind_that_the_page_does_not_know(watch):
 
 
 def renamed(socket):
-    """A live connection on which all beats are of a kind that came after the page."""
+    """A live connection on which all beats have an unknown kind."""
     server = socket.connect_to_server()
     server.on_message(lambda text: socket.send(KIND.sub('"kind":"wormhole"', text)))
 

@@ -1,4 +1,4 @@
-"""A click does what it means, and what one points at says what it would do."""
+"""Clicks and hovering: previews, questions, refusals, hints and drawings."""
 
 import re
 
@@ -6,15 +6,15 @@ import pytest
 from playwright.sync_api import expect
 
 from .person import CHOOSER, MOVES, Person
-from .test_access import complaints
-from .test_ways_to_play import PHONE
+from .test_accessibility import complaints
+from .test_input_methods import PHONE
 
-HOLD = 700  # milliseconds: longer than a long tap takes
+HOLD = 700  # milliseconds: longer than a long tap
 
 
 @pytest.fixture
 def columna(visit):
-    """A game in which one's pawn has stepped, and one is to drop a piece."""
+    """A game after a pawn's step, with a piece to drop."""
     person = Person(visit())
     person.order("columna", who=["me", "random"])
     person.wait_for_turn()
@@ -43,7 +43,7 @@ def status(page):
     return page.get_by_role("status").first
 
 
-def test_where_one_click_is_enough_it_is_lit_and_shown_before_it_is_made(columna):
+def test_one_click_move_is_marked_and_previewed_on_hover(columna):
     expect(spot(columna, "d3")).to_have_class(re.compile("target"))
     columna.mouse.move(2, 2)
     expect(info(columna)).to_have_text("Point at something to see details here.")
@@ -61,7 +61,7 @@ def test_where_one_click_is_enough_it_is_lit_and_shown_before_it_is_made(columna
     expect(columna.locator(".ghost")).to_have_count(0)
 
 
-def test_where_several_moves_end_the_page_asks_at_the_spot(lokai):
+def test_click_where_several_moves_end_asks_at_the_spot(lokai):
     spot(lokai, "d4").hover()
     expect(lokai.locator(".overlay .reach")).to_have_count(3)
     spot(lokai, "d4").click()
@@ -74,7 +74,7 @@ def test_where_several_moves_end_the_page_asks_at_the_spot(lokai):
     expect(lokai.locator(MOVES).first).to_contain_text("d4")
 
 
-def test_a_refusal_says_why(lokai):
+def test_refusal_gives_the_reason(lokai):
     spot(lokai, "g8").click()
     expect(status(lokai)).to_contain_text("g8 belongs to White.")
     spot(lokai, "d2").click()
@@ -88,7 +88,7 @@ def test_a_refusal_says_why(lokai):
     expect(lokai.get_by_role("button", name="Play move")).to_be_disabled()
 
 
-def test_a_hint_lets_go_of_what_was_picked_and_is_told(lokai):
+def test_hint_clears_the_selection_and_is_described(lokai):
     spot(lokai, "d2").click()
     expect(status(lokai)).to_contain_text("d2 selected")
     lokai.get_by_role("button", name="Hint").click()
@@ -97,7 +97,7 @@ def test_a_hint_lets_go_of_what_was_picked_and_is_told(lokai):
     expect(lokai.locator(".picked")).to_have_count(0)
 
 
-def test_escape_lets_go_wherever_the_focus_is(lokai):
+def test_escape_clears_the_selection_from_anywhere(lokai):
     spot(lokai, "d2").click()
     lokai.get_by_role("button", name="Hint").focus()
     lokai.keyboard.press("Escape")
@@ -105,7 +105,7 @@ def test_escape_lets_go_wherever_the_focus_is(lokai):
     expect(lokai.locator(".picked")).to_have_count(0)
 
 
-def test_where_something_could_go_is_marked_once_that_is_picked_or_pointed_at(lokai):
+def test_targets_are_marked_on_selection_or_hover(lokai):
     mark = "spot => getComputedStyle(spot, '::after').display"
     assert spot(lokai, "d4").evaluate(mark) == "none"
     spot(lokai, "d4").hover()
@@ -116,7 +116,7 @@ def test_where_something_could_go_is_marked_once_that_is_picked_or_pointed_at(lo
 
 
 @pytest.mark.campaign
-def test_arrows_and_marks_are_drawn_with_the_right_button(lokai):
+def test_right_button_draws_arrows_and_marks(lokai):
     one, other = (spot(lokai, name).bounding_box() for name in ("c3", "f6"))
     for start, end in ((one, other), (one, one), (other, other), (other, other)):
         lokai.mouse.move(start["x"] + 9, start["y"] + 9)
@@ -132,7 +132,7 @@ def test_arrows_and_marks_are_drawn_with_the_right_button(lokai):
 
 
 @pytest.mark.campaign
-def test_a_finger_is_told_too(visit):
+def test_long_tap_describes_a_spot(visit):
     person = Person(visit(**PHONE))
     page = person.page
     person.order("lokai_and_bele", who=["me", "random"])

@@ -1,4 +1,4 @@
-"""Players from outside at the page: they are chosen, play, fail, and are missed."""
+"""External players on the page: selection, play, failure and replacement."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ FAILING = f"bad={OUTSIDE / 'bots.py'}:Crashing"
 
 
 def opened(data):
-    """A server with players from outside, which can be started anew with others."""
+    """A server with external players that can be restarted with others."""
     site = Site(data, pace=0, players=f"{PLAYERS}; {FAILING}")
     site.start()
     yield site
@@ -34,7 +34,7 @@ def own_house(tmp_path):
 
 
 @pytest.mark.parametrize("player", some_daily(["steady", "first"], "first"))
-def test_one_plays(house, visit, player):
+def test_external_player_plays(house, visit, player):
     person = Person(visit(url=house.url))
     person.order("lokai_and_bele", who=["me", player])
     for turn in (1, 3, 5):
@@ -44,29 +44,29 @@ def test_one_plays(house, visit, player):
     expect(person.page.get_by_text(f"Computer ({player})")).to_be_visible()
 
 
-def test_they_are_offered_after_the_levels(house, visit):
+def test_external_players_are_listed_after_the_levels(house, visit):
     page = visit("/new?game=columna", url=house.url)
     offered = page.locator("fieldset").first.locator("select").nth(1).locator("option")
     for number, name in enumerate(("bad", "first", "steady"), 1):
-        told = f"Computer ({name}): external player; up to 5 s per move"
-        expect(offered.nth(-number)).to_have_text(told)
+        notice = f"Computer ({name}): external player; up to 5 s per move"
+        expect(offered.nth(-number)).to_have_text(notice)
 
 
 @pytest.mark.campaign
-def test_one_that_fails_loses(house, visit):
+def test_failing_external_player_loses(house, visit):
     person = Person(visit(url=house.url))
     person.order("lokai_and_bele", who=["me", "bad"])
     person.wait_for_turn()
     person.act()
     person.page.locator(ENDING).wait_for()
-    told = person.page.get_by_role("status").filter(
+    notice = person.page.get_by_role("status").filter(
         has_text="The external player bad failed, so White forfeits the game."
     )
-    expect(told).to_be_visible()
+    expect(notice).to_be_visible()
 
 
 @pytest.mark.campaign
-def test_one_that_is_gone_is_missed_and_replaced(own_house, visit):
+def test_missing_external_player_is_reported_and_replaced(own_house, visit):
     person = Person(visit(url=own_house.url))
     person.order("lokai_and_bele", who=["me", "first"])
     person.wait_for_turn()

@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.lab.puzzle_search import Certainty
 from parlour.lab.report.html import numbers
 from parlour.lab.report.sections.puzzles import hardest

@@ -23,7 +23,7 @@ REFERENCE = {
     "Games and states": (
         "parlour.registry",
         "parlour.core.game",
-        "parlour.core.state",
+        "parlour.core.game",
         "parlour.game_info",
         "parlour.errors",
     ),
@@ -36,10 +36,10 @@ REFERENCE = {
     ),
     "Players": (
         "parlour.players.player",
-        "parlour.players.mcts",
+        "parlour.players.search_players",
         "parlour.players.levels",
         "parlour.players.factory",
-        "parlour.players.outside.bot",
+        "parlour.players.external.external_player",
     ),
     "A game being played": (
         "parlour.match.match",

@@ -13,7 +13,7 @@ import pytest
 
 from parlour.kit.interpreter import forget_twins
 from parlour.registry import discovery, locate
-from parlour.registry.remembering import forget_all
+from parlour.registry.cache import forget_all
 from parlour.templates import create
 
 NAME, PACKAGE = "pebbles", "parlour.games.pebbles"

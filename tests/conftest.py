@@ -12,7 +12,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 import parlour
 from parlour import registry
-from parlour.util.file_lock import lock
+from parlour.util.filesystem import lock
 
 # In the background of a script Ctrl-C is ignored, also by the programs that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -13,8 +13,8 @@ import pytest
 import parlour
 from parlour.conformance.judging import interpreted
 from parlour.kit.interpreter import forget_twins
+from parlour.registry.cache import forget_all
 from parlour.registry.discovery import VARIABLE
-from parlour.registry.remembering import forget_all
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "begin" / "your-first-game.md").read_text("utf-8")

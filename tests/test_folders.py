@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from parlour.util.paths import data_folder
+from parlour.util.filesystem import data_folder
 
 
 def test_the_environment_says_where(monkeypatch):

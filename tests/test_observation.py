@@ -8,7 +8,7 @@ from parlour import kit
 from parlour.core.game import load_package
 from parlour.core.observation import ObservationSpec, Part, spec_of
 from parlour.errors import GameDefinitionError, ParlourError
-from parlour.kit.default_observation import spread
+from parlour.kit.calls import spread
 from parlour.kit.fields import F4, I2, I8, U1, U4, U8, Array, shape
 
 

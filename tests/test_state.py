@@ -8,7 +8,7 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import IllegalActionError, InvalidActionError, ParlourError
 from tests.conformance.walks import walk
 

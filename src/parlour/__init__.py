@@ -16,8 +16,7 @@ from .registry import games, info  # at once, because submodules have these name
 from .util import moved
 
 if TYPE_CHECKING:
-    from parlour.core.game import Game, load
-    from parlour.core.state import State
+    from parlour.core.game import Game, State, load
 
     from .errors import (
         ActionError,
@@ -53,9 +52,8 @@ _HOMES = {
         "RecordError",
         "UnknownNameError",
     ],
-    "core.game": ["Game", "load"],
+    "core.game": ["Game", "State", "load"],
     "search.perft": ["perft"],
-    "core.state": ["State"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -5,6 +5,8 @@
 These names keep their meaning from version to version. The modules behind them may move.
 """
 
+from parlour.view.beats import Gain
+
 from .core.observation import Part
 from .core.solutions import Solution
 from .core.solutions import load as load_solution
@@ -59,7 +61,6 @@ from .search import AlphaBeta, Batch, PuctSearch, Search
 from .search.alphabeta import fits as suits_alphabeta
 from .search.puct import Evaluator
 from .view.beats import Beat
-from .view.gains import Gain
 from .view.language import phrases
 from .view.scene import Area, Arrangement, Button, Card, Counter, Piece, Scene, Spot
 

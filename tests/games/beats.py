@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from parlour.core.state import State
+from parlour.core.game import State
 
 
 def told(state, text):

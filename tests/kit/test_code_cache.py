@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from parlour.kit import rule
-from parlour.kit.compiler import code_cache
+from parlour.kit.compiler import cache_folder
 from parlour.kit.compiler.numba_cache import cache_counts
 
 
@@ -23,9 +23,9 @@ NEW, KEPT = {"hits": 0, "misses": 1}, {"hits": 1, "misses": 0}
 def folder(monkeypatch, tmp_path):
     """A cache of its own."""
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
-    code_cache.usable_folder.cache_clear()
+    cache_folder.usable_folder.cache_clear()
     yield tmp_path
-    code_cache.usable_folder.cache_clear()
+    cache_folder.usable_folder.cache_clear()
 
 
 def run():
@@ -61,7 +61,7 @@ def test_a_folder_that_cannot_be_made_costs_a_warning(folder, monkeypatch):
 
 
 def test_a_folder_that_fills_up_costs_a_warning(folder, monkeypatch):
-    code_cache.usable_folder()
+    cache_folder.usable_folder()
     monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
     with pytest.warns(UserWarning, match="Cannot cache compiled code"):
         assert rule(twice)(21) == 42
@@ -78,37 +78,37 @@ def test_code_of_an_older_layout_is_ignored_and_pruned_when_it_is_not_used(folde
             (place / name).write_bytes(b"an older layout")
             os.utime(place / name, (now - 31 * DAY,) * 2)
     assert run() == KEPT
-    code_cache.prune(folder, now + 2 * DAY)
+    cache_folder.prune(folder, now + 2 * DAY)
     assert {path.name: path.read_bytes() for path in folder.rglob("*.nb?")} == made
     assert not (folder / "parlour").exists()
 
 
 def test_checked_code_is_kept_apart(monkeypatch):
-    plain = code_cache.version_folder()
-    monkeypatch.setattr(code_cache, "BOUNDS_CHECKED", True)
-    code_cache._version.cache_clear()
-    checked = code_cache.version_folder()
-    code_cache._version.cache_clear()
+    plain = cache_folder.version_folder()
+    monkeypatch.setattr(cache_folder, "BOUNDS_CHECKED", True)
+    cache_folder._version.cache_clear()
+    checked = cache_folder.version_folder()
+    cache_folder._version.cache_clear()
     assert checked != plain
 
 
 def test_the_folder_is_that_of_the_environment(monkeypatch, tmp_path):
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
-    assert code_cache.root() == tmp_path
-    assert code_cache.version_folder().parent == tmp_path
+    assert cache_folder.root() == tmp_path
+    assert cache_folder.version_folder().parent == tmp_path
     monkeypatch.delenv("PARLOUR_CACHE")
-    assert code_cache.root().name == "parlour"
+    assert cache_folder.root().name == "parlour"
 
 
 def test_a_floor_s_digest_changes_with_its_sources_and_their_names(tmp_path):
     (tmp_path / "mcts.py").write_text("x = 1")
-    first = code_cache.digest_of(tmp_path)
+    first = cache_folder.digest_of(tmp_path)
     (tmp_path / "notes.md").write_text("anything")
-    assert code_cache.digest_of(tmp_path) == first
+    assert cache_folder.digest_of(tmp_path) == first
     (tmp_path / "mcts.py").write_text("x = 2")
-    second = code_cache.digest_of(tmp_path)
+    second = cache_folder.digest_of(tmp_path)
     (tmp_path / "mcts.py").rename(tmp_path / "tree.py")
-    assert len({first, second, code_cache.digest_of(tmp_path)}) == 3
+    assert len({first, second, cache_folder.digest_of(tmp_path)}) == 3
 
 
 def aged(path, days, now):
@@ -123,7 +123,7 @@ def test_pruning_removes_what_is_old_and_nothing_else(tmp_path):
     old = [aged(tmp_path / version / name, 31, now) for version in ("a", "b") for name in ("1.nbi", "1.nbc")]
     young = [aged(tmp_path / "b" / "2.nbc", 29, now), aged(tmp_path / "c" / "3.nbc", 0, now)]
     foreign = aged(tmp_path / "notes.txt", 400, now)
-    code_cache.prune(tmp_path, now)
+    cache_folder.prune(tmp_path, now)
     assert not any(path.exists() for path in old)
     assert all(path.exists() for path in [*young, foreign])
     assert not (tmp_path / "a").exists()
@@ -133,22 +133,22 @@ def test_code_that_was_used_lately_stays(tmp_path):
     now = time.time()
     path = aged(tmp_path / "a" / "1.nbc", 400, now)
     os.utime(path, (now - DAY, now - 400 * DAY))  # read yesterday
-    code_cache.prune(tmp_path, now)
+    cache_folder.prune(tmp_path, now)
     assert path.exists()
 
 
 def test_pruning_looks_once_a_day(tmp_path):
     now = time.time()
-    code_cache.prune(tmp_path, now)
+    cache_folder.prune(tmp_path, now)
     path = aged(tmp_path / "a" / "1.nbc", 31, now)
-    code_cache.prune(tmp_path, now)
+    cache_folder.prune(tmp_path, now)
     assert path.exists()
-    code_cache.prune(tmp_path, now + 2 * DAY)
+    cache_folder.prune(tmp_path, now + 2 * DAY)
     assert not path.exists()
 
 
 def test_the_folder_in_use_stays_even_when_empty(monkeypatch, tmp_path):
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
-    code_cache.version_folder().mkdir()
-    code_cache.prune(tmp_path, time.time())
-    assert Path(code_cache.version_folder()).is_dir()
+    cache_folder.version_folder().mkdir()
+    cache_folder.prune(tmp_path, time.time())
+    assert Path(cache_folder.version_folder()).is_dir()

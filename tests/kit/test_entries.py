@@ -11,7 +11,7 @@ from numba.core.compiler_lock import global_compiler_lock
 
 import parlour
 from parlour import kit
-from parlour.kit.entries import STEPS
+from parlour.kit.entry_points import STEPS
 from parlour.kit.jit import compile_entry
 from parlour.kit.sorting import sort
 

@@ -218,7 +218,7 @@ EDITS = {
 PLAY = """
 import json
 from parlour import kit
-from parlour.kit import steps
+from parlour.kit import entry_points as steps
 from parlour.kit.compiler.numba_cache import cache_counts
 from tiny import rules
 

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from parlour.kit import rule
-from parlour.kit.compiler import code_cache, numba_cache
+from parlour.kit.compiler import cache_folder, numba_cache
 
 
 def three_times(n):
@@ -16,9 +16,9 @@ def three_times(n):
 def folder(monkeypatch, tmp_path):
     """A folder of its own."""
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
-    code_cache.usable_folder.cache_clear()
-    yield code_cache.usable_folder()
-    code_cache.usable_folder.cache_clear()
+    cache_folder.usable_folder.cache_clear()
+    yield cache_folder.usable_folder()
+    cache_folder.usable_folder.cache_clear()
 
 
 def kept(fingerprint=str):

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 import parlour
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ActionError, IllegalActionError
 from parlour.match import Match
 from parlour.match.dice import BY_PURPOSE, Dice, Roll

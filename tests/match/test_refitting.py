@@ -6,8 +6,8 @@ from parlour import load
 from parlour.errors import GameDefinitionError
 from parlour.match import Match, write_record
 from parlour.match.record import draft_of, parse
-from parlour.match.refitting import refit
-from parlour.registry.reloading import reloaded
+from parlour.match.refit import refit
+from parlour.registry.hot_reload import reloaded
 from parlour.view.language import speaking
 from tests.authoring import NAME, PACKAGE, being_written, save
 

@@ -7,8 +7,7 @@ from itertools import takewhile
 import pytest
 
 import parlour
-from parlour.core.game import load_package
-from parlour.core.state import State
+from parlour.core.game import State, load_package
 from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match, viewing
 from parlour.match.viewing import (

@@ -5,9 +5,9 @@ import threading
 import pytest
 
 import parlour
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.players import ask, make_any_player
-from parlour.players.greedy import GreedyPlayer
+from parlour.players.player import GreedyPlayer
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
 

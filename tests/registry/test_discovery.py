@@ -12,7 +12,7 @@ import parlour
 from parlour import registry
 from parlour.errors import GameDefinitionError, UnknownNameError
 from parlour.match import Match, read_record, write_record
-from parlour.registry import discovery, reading
+from parlour.registry import discovery
 
 PENNIES = Path(__file__).parents[1] / "match" / "pennies"
 HOUSE = discovery.house_games()
@@ -26,7 +26,7 @@ def nothing_named(monkeypatch):
     monkeypatch.setenv("PARLOUR_GAMES", "")
     yield
     registry.discovery.HOUSE.__path__[:] = discovery.HOME
-    reading.problem_with.cache_clear()
+    discovery.problem_with.cache_clear()
     for module in [name for name in sys.modules if name.startswith(("parlour.games.pennies", "parlour.games.broken"))]:
         del sys.modules[module]
 
@@ -38,7 +38,7 @@ def copy(folder):
 def broken(folder, content="import nothing_that_is_there"):
     folder.mkdir(parents=True)
     (folder / "__init__.py").write_text(content)
-    for part in reading.PARTS:
+    for part in discovery.PARTS:
         (folder / part).touch()
 
 

@@ -9,7 +9,7 @@ import parlour
 from parlour.errors import GameDefinitionError
 from parlour.kit.calls import EVALUATIONS
 from parlour.players.levels import levels_of
-from parlour.registry.reloading import reloaded
+from parlour.registry.hot_reload import reloaded
 from parlour.view.language import speaking
 from tests.authoring import NAME, PACKAGE, being_written, module, save
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from parlour.errors import UnknownNameError
-from parlour.registry.watching import FolderWatch, watched_folder
+from parlour.registry.folder_watch import FolderWatch, watched_folder
 from tests.authoring import being_written
 
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.kit import TERMINAL, actor, apply, legal, record, returns, rule
 from parlour.kit.fields import I8, Array
 

@@ -6,8 +6,7 @@ import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from parlour.core.game import Game, load_package
-from parlour.core.state import State
+from parlour.core.game import Game, State, load_package
 from parlour.notation import write_board
 
 DICE = "abcdefABCDEF"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 from parlour.search.report import MoveReport, Report

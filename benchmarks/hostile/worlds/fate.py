@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.match.dice import Dice
 from parlour.players.advice import Adviser
 from parlour.search.report import MoveReport, Report

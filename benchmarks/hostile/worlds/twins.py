@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.match import Turn
 from parlour.server.domain.table import Table
 

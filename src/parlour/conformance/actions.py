@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import IllegalActionError
-from parlour.kit.steps import fill_moves, fill_outcomes
+from parlour.kit.entry_points import fill_moves, fill_outcomes
 
 from .checks import check
 from .sampled import Sampled

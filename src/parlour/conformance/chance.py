@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import IllegalActionError
 
 from .actions import DRAWS, counted_fairly

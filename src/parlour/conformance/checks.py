@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ParlourError
 
 from .sampled import Sampled

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.game_info import Utility
 from parlour.training.fitting import terms
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.match import History
 
 from .checks import check

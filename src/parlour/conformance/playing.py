@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.match import Match, read_record, write_record
 from parlour.search import report
 from parlour.search.mcts import Search

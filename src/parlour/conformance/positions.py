@@ -6,8 +6,7 @@ import pickle
 from collections.abc import Callable, Iterator
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.errors import PositionError
 
 from .checks import check

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.game_info import Utility
 
 from .checks import check

@@ -6,8 +6,7 @@ import functools
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 
 from .walks import memory, sample, walk
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from xml.etree import ElementTree
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import suggestion
 from parlour.terminal import selection
 from parlour.view.scene import AREAS, COLOURS, EMPHASES, Area, Arrangement, Choice, Scene

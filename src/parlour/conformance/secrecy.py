@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ParlourError
 from parlour.players import make_any_player
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.game_info import PLAYERS, GameInfo, NumberOption, Option, Value
 from parlour.kit import Moves, Result, Rng, Scales, estimate, evaluate, noisy, random_action, rule
 

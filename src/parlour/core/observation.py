@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.errors import GameDefinitionError, ParlourError
-from parlour.kit import layout
+from parlour.kit.records import number_fields
 
 SEAT = "seat"
 ACTORS, ACTIONS = "events.actor", "events.action"
@@ -108,7 +108,7 @@ def information_spec_of(seen: ObservationSpec, seats: int, length: int, most: in
 
 def _parts(kind: np.dtype) -> Iterator[Part]:
     """A part for each field of a record: a number as it is, a set of squares as 64 bits."""
-    for field in layout.fields(kind):
+    for field in number_fields(kind):
         if field.is_set:
             yield Part(field.name, (*field.shape, 8 * field.kind.itemsize))
         else:

@@ -20,9 +20,10 @@ from numpy.typing import NDArray
 
 from parlour import registry
 from parlour.core.game import Game
-from parlour.core.state import State
 from parlour.errors import ParlourError
 from parlour.view.language import phrases
+
+from .game import State
 
 Progress = Callable[[float], object]  # is told from time to time which part of the work is done, 0 to 1
 MOST_DIGITS = 9

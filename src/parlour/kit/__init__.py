@@ -1,6 +1,6 @@
 """The kit in which games are written: records, rules, calls resolved by a record's type, random numbers."""
 
-from .bits import bit, highest_bit, lowest_bit, nth_bit, popcount, rolled
+from .bits import bit, highest_bit, lowest_bit, mix, mix_words, nth_bit, popcount, rolled, word, words
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_SEATS, MAX_WEIGHTS, Moves, Outcomes, Result
 from .calls import (
     CHANCE,
@@ -33,10 +33,9 @@ from .calls import (
     setup,
     version,
 )
-from .compiler.switches import INTERPRETED
-from .entries import Entries, entries_of
-from .estimates import Scales, estimate
-from .hashing import mix, mix_words, word, words
+from .compiler import INTERPRETED
+from .entry_points import Entries, entries_of
+from .estimation import Scales, estimate
 from .interpreter import interpret
 from .jit import inline, rule
 from .record_views import Checked, raw, snapshot

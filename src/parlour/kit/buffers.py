@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 from .fields import F4, I4, Array, shape
-from .jit import rule
-from .records import record
+from .jit import instruction, rule
+from .record_views import Checked, raw
+from .records import new, record
 
 MAX_ACTIONS = 1023  # legal at once, in any game …
 MAX_OUTCOMES = 2047  # … of chance at once
@@ -43,3 +46,19 @@ def contains(actions: Array[I4], count: int, action: int) -> bool:
     for i in range(count):
         found |= actions[i] == action  # without a way out, so that many are compared at once
     return found
+
+
+T = TypeVar("T")
+
+
+@instruction
+def room(kind: type[T]) -> T:
+    """An uninitialised record to work in until the rule returns."""
+    made: Any = Checked(raw(new(kind)))
+    return made
+
+
+@instruction
+def listed(numbers: Array[Any], count: int) -> list[Any]:
+    """The first numbers of an array as Python's list."""
+    return [numbers[i] for i in range(count)]

@@ -17,15 +17,15 @@ import numpy as np
 
 from parlour.errors import GameDefinitionError
 
+from .bits import ONE, mix_words, word, words
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_WEIGHTS, contains
+from .compiler import INTERPRETED
 from .compiler.fingerprints import fingerprint
-from .compiler.switches import INTERPRETED
-from .default_observation import spread
-from .fields import F4, F8, I4, U8, Array
-from .hashing import mix_words, words
+from .fields import F4, F8, I4, I8, U8, Array
 from .interpreter import interpret
-from .jit import GAMES, GENERIC_CALLS, rule
+from .jit import GAMES, GENERIC_CALLS, instruction, rule
 from .record_views import BoundsError
+from .records import Field, number_fields
 from .rng import Rng, below
 
 CHANCE, TERMINAL = -1, -4
@@ -33,6 +33,7 @@ NO_ITEM = -1
 NOBODY = -1  # the roller of what chance decides for no seat
 PURPOSES = ("roll",)  # what chance decides in a game whose rules do not say
 OWN = ("setup", "actor", "legal", "apply", "returns")
+BITS = 64  # of a word
 TOGETHER = ("chance", "roll")
 ROOM = {  # of what a rule lists, and the way out where there is more
     "legal": (MAX_ACTIONS, "a seat can have at most {most} legal actions. Split the choice into several steps"),
@@ -273,3 +274,35 @@ def item(state: object, action: int) -> int:
 def key(state: object) -> U8:
     """64 bits that are the same for states that play on alike; here: all the record's bytes."""
     return mix_words(U8(0x243F6A8885A308D3), state, words(state))
+
+
+@instruction
+def spread(state: object, out: Array[F4]) -> int:
+    """Write every number of a record to `out`, of a set of squares each bit; return how many these are."""
+    kind: Any = state
+    n = 0
+    for field in number_fields(kind.dtype):
+        for offset in range(field.offset, field.offset + field.count * field.size, field.size):
+            n += _write_number(state, offset, field, out, n)
+    return n
+
+
+def _write_number(state: object, offset: int, field: Field, out: Array[F4], n: int) -> int:
+    """Write the number that lies at an offset to out[n], or 64 bits from there on; return how many were written."""
+    value = word(state, offset >> 3) >> U8(8 * (offset & 7))
+    if field.is_set:
+        for i in range(BITS):
+            out[n + i] = (value >> U8(i)) & ONE
+        return BITS
+    out[n] = _whole_number(value, 8 * field.size, field.is_signed)
+    return 1
+
+
+def _whole_number(bits: U8, width: int, is_signed: bool) -> int:
+    """The number that the lowest bits of a word make."""
+    if width == BITS:
+        return int(I8(bits))
+    number = int(bits) & ((1 << width) - 1)
+    if is_signed and number >> (width - 1):
+        return number - (1 << width)
+    return number

@@ -18,10 +18,10 @@ import numpy as np
 
 from parlour.errors import GameDefinitionError
 
+from .compiler import INTERPRETED
 from .compiler.fingerprints import reachable
-from .compiler.switches import INTERPRETED
 from .record_views import no_field
-from .source_lines import place
+from .source_locations import place
 
 KIT = "parlour.kit."  # in which what is no rule is the compiler's own
 REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…)(.+)$", re.MULTILINE)

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from .compiler.switches import INTERPRETED
+from .compiler import INTERPRETED
 from .record_views import Checked, Snapshot, raw
 
 Function = Callable[..., Any]

@@ -10,9 +10,9 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
-from . import layout
 from .compiler import argument_types
 from .compiler.numba_linking import INNER_FLAGS
+from .records import number_fields
 
 BYTE, FLOAT, INDEX = ir.IntType(8), ir.FloatType(), ir.IntType(64)
 BITS = 64
@@ -22,10 +22,10 @@ WIDTHS = (16, 8, 4, 2, 1)  # numbers that are converted at once
 def write_numbers(builder: Any, kind: np.dtype, record: Any, out: Any) -> int:
     """Write the numbers of a record to where `out` points, of a set of squares each bit; how many these are."""
     start, n = builder.bitcast(record, BYTE.as_pointer()), 0
-    for field in layout.fields(kind):
-        offset, count, size = field.row()
-        one = _Numbers(builder, start, out, abs(size), size < 0)
-        n = one.write_sets(offset, count, n) if field.is_set else one.write(offset, count, n)
+    for field in number_fields(kind):
+        numbers = _Numbers(builder, start, out, field.size, field.is_signed)
+        write = numbers.write_sets if field.is_set else numbers.write
+        n = write(field.offset, field.count, n)
     return n
 
 

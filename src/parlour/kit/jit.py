@@ -12,7 +12,7 @@ import numpy as np
 
 from parlour.util.gc import looking_for_garbage_later
 
-from .compiler.switches import INTERPRETED
+from .compiler import INTERPRETED
 from .diagnostics import explain
 
 if INTERPRETED:

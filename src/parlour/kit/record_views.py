@@ -9,8 +9,8 @@ import numpy as np
 
 from parlour.errors import GameDefinitionError, suggestion
 
-from .compiler.switches import INTERPRETED
-from .source_lines import caller
+from .compiler import INTERPRETED
+from .source_locations import caller
 
 GAP = "gap_before_"  # what fills the space between fields is called so
 STRUCTURES = (np.ndarray, np.void)

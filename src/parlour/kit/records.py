@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import functools
 import inspect
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
 from typing import Any, TypeVar, cast, get_args, get_origin, overload
 
 import numpy as np
 
 from parlour.errors import GameDefinitionError
 
-from .compiler.switches import INTERPRETED
+from .compiler import INTERPRETED
 from .fields import Array
 from .record_views import GAP, Checked, raw
 
 APART = 128  # bytes: a cache line, and the one that processors fetch with it
+SET = np.dtype(np.uint64)  # a set of squares, one bit each
 T = TypeVar("T")
 
 
@@ -138,3 +142,58 @@ def lookup(values: Any, kind: Any = None) -> Any:
     """A constant table that rules look things up in; of numbers of some width, at first 64 bits."""
     array = np.array(values, kind)
     return Checked(array) if INTERPRETED else array
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Numbers of one kind that lie side by side: a field of a record, or of one of the records in it."""
+
+    name: str  # as `player[2].health`
+    kind: np.dtype
+    shape: tuple[int, ...]
+    offset: int  # in bytes from the record's start
+
+    @property
+    def is_set(self) -> bool:
+        """Whether it holds sets of squares, of which each bit is a number."""
+        return self.kind == SET
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether its numbers can be negative."""
+        return self.kind.kind == "i"
+
+    @property
+    def count(self) -> int:
+        """The number of its numbers."""
+        return math.prod(self.shape)
+
+    @property
+    def size(self) -> int:
+        """Bytes per number."""
+        return self.kind.itemsize
+
+
+def number_fields(kind: np.dtype, name: str = "", start: int = 0) -> Iterator[Field]:
+    """All fields of a record's type, also of the records in it, but for those that only fill gaps.
+
+    Raises GameDefinitionError for numbers that are not whole.
+    """
+    for field, (made_of, offset, *_) in (kind.fields or {}).items():
+        base, shape = made_of.subdtype or (made_of, ())
+        if field.startswith(GAP) or not made_of.itemsize:
+            continue
+        if base.names:
+            for number, index in enumerate(product(*map(range, shape))):
+                place = f"{name}{field}{''.join(f'[{i}]' for i in index)}."
+                yield from number_fields(base, place, start + offset + number * base.itemsize)
+        else:
+            _check(base, f"{name}{field}")
+            yield Field(name + field, base, shape, start + offset)
+
+
+def _check(kind: np.dtype, name: str) -> None:
+    if kind.kind not in "ui":
+        raise GameDefinitionError(
+            f"{name} is {kind}, but default observations support only whole numbers. Define `observe` in the rules."
+        )

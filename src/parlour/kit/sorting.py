@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from .bits import ONE, lowest_bit, popcount
-from .boundary import room
-from .buffers import Outcomes
+from .buffers import Outcomes, room
 from .fields import I4, U8, Array, shape
 from .jit import rule
 from .records import record

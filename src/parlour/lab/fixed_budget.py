@@ -1,7 +1,7 @@
-"""Players with a fixed budget: the same seed gives the same game, on any machine and however busy it is.
+"""Players with a fixed budget: the same seed gives the same game on any machine.
 
-A level thinks for some simulations or positions, and by the clock too; in the lab the first alone counts. A level that
-has no such number, as `master` has not, gets ten times that of the strongest level that does.
+Levels are limited by simulations or positions and by time; in the lab only the former counts. A level without such a
+limit, like `master`, gets ten times that of the strongest level that has one.
 """
 
 from __future__ import annotations
@@ -10,24 +10,23 @@ import threading
 from collections.abc import Mapping
 from dataclasses import replace
 
-from parlour.core.game import Game
+from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError
-from parlour.core.state import State
 from parlour.errors import ParlourError
 from parlour.players import Decision, Player
 from parlour.players.levels import NAMES, levels_of
 from parlour.players.spec import Spec, parse_spec
 
 TENFOLD = 10
-COUNTED = {"mcts": ("simulations",), "alphabeta": ("nodes", "depth")}  # the parameters that make a budget, by kind
-USUAL = {"mcts": 10_000, "alphabeta": 100_000}  # where no level of the game says more
+COUNTED = {"mcts": ("simulations",), "alphabeta": ("nodes", "depth")}  # parameters that limit a search, by kind
+USUAL = {"mcts": 10_000, "alphabeta": 100_000}  # if no level of the game has a limit
 
 
 def fixed_spec(player: str, game: Game) -> Spec:
-    """The specification of a level, or of a player that was specified, with a budget that no clock decides.
+    """Return the specification of a level or player with a budget that does not depend on time.
 
-    Raises UnknownNameError and OptionError for a player that does not exist, ParlourError for one that thinks by the
-    clock or in several threads.
+    Raises UnknownNameError and OptionError for an invalid player, and ParlourError for one with a time limit or
+    threads.
     """
     if player in NAMES:
         return _counted(levels_of(game)[player], game)
@@ -37,14 +36,14 @@ def fixed_spec(player: str, game: Game) -> Spec:
 
 
 def make_player(player: str, game: Game, seed: int) -> Player:
-    """A player with a fixed budget; where a game's solution ends, search goes on."""
+    """Return a player with a fixed budget; a solved player searches where the solution ends."""
     spec = fixed_spec(player, game)
     made = spec.make(seed)
     return _SolvedPlayer(made, _searching(game).make(seed)) if spec.kind.name == "solved" else made
 
 
 class _SolvedPlayer:
-    """Plays what the solution says, and as another player where it says nothing."""
+    """Plays by the solution, and as another player where it has none."""
 
     def __init__(self, solved: Player, other: Player):
         self._solved, self._other = solved, other
@@ -57,7 +56,7 @@ class _SolvedPlayer:
 
 
 def _check(player: str, spec: Spec) -> None:
-    """Raises ParlourError for a specification by which no two runs would play alike."""
+    """Raises ParlourError for a specification whose games cannot be reproduced."""
     counted = COUNTED.get(spec.kind.name, ())
     if "seconds" in spec.values or (counted and not _has_budget(spec)):
         words = f"{player} has a time limit, so its games cannot be reproduced"
@@ -69,7 +68,7 @@ def _check(player: str, spec: Spec) -> None:
 
 
 def _counted(level: Spec, game: Game) -> Spec:
-    """A level's player with a number where it would go by the clock alone."""
+    """Return a level's specification with a fixed limit instead of a time limit."""
     spec = replace(level, values={name: value for name, value in level.values.items() if name != "seconds"})
     if spec.kind.name not in COUNTED or _has_budget(spec):
         return spec
@@ -82,11 +81,11 @@ def _has_budget(spec: Spec) -> bool:
 
 
 def _most(levels: Mapping[str, Spec], kind: str, name: str) -> int:
-    """The largest number that any level of a kind has."""
+    """Return the largest limit of any level of a kind."""
     found = [spec.values[name] for spec in levels.values() if spec.kind.name == kind and name in spec.values]
     return max(found, default=USUAL[kind] // TENFOLD)
 
 
 def _searching(game: Game) -> Spec:
-    """The player that goes on where a solution ends."""
+    """Return the player that continues where a solution ends."""
     return _counted(parse_spec("mcts"), game)

@@ -1,4 +1,8 @@
-"""What was found of items, as JSON has it."""
+"""Measure the worth of items: the score a seat loses without one (value), and how one looks to a search (price).
+
+Restricted play follows A. Jaffe et al., "Evaluating Competitive Game Balance with Restricted Play" (AIIDE 2012), here
+with the same dice and players' seeds in both games.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +18,10 @@ from itertools import combinations, islice
 from statistics import fmean
 from typing import NamedTuple
 
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.errors import ParlourError, UnknownNameError, suggestion
-from parlour.lab.comparing import Arm, Comparison, ComparisonLog, ComparisonPlan, Goal, make_plan
-from parlour.lab.comparing.comparison import Contrast, Games
+from parlour.lab.comparing import Arm, Comparison, ComparisonLog, ComparisonPlan, Contrast, Goal, make_plan
+from parlour.lab.comparing.comparison import Games
 from parlour.lab.comparing.restricted_player import item_names, item_of
 from parlour.runs.executor import Executor
 from parlour.runs.game_loop import replay
@@ -29,53 +32,26 @@ from parlour.statistics.sequences import ConfidenceSequence
 
 from .measurement import Json, interval_json
 
-SMALLEST = 0.05  # how well a value is to be known: of a game won, to either side
-
-
-def make_item_plan(
-    game: Game,
-    player: str,
-    items: Sequence[str] = (),
-    smallest: float | None = None,
-    seed: str | None = None,
-    together: bool = False,
-) -> ComparisonPlan:
-    """A plan that forbids each of some items, or of all; `together`: each two of them too.
-
-    No ply is made at random, for what a game opens with may be an item.
-
-    Raises ParlourError for a game that names no items, UnknownNameError for an item that it does not name.
-    """
-    known = item_names(game)
-    if not known:
-        raise ParlourError(f"{game.title} has no items: its rules define no ITEMS and no `item`.")
-    numbers = [_item_number(item, known) for item in items] or list(range(len(known)))
-    groups = [(number,) for number in numbers] + (list(combinations(sorted(numbers), 2)) if together else [])
-    arms = [Arm(dict(game.options)), *(Arm(dict(game.options), group, _group_name(group, known)) for group in groups)]
-    return make_plan(game, arms, [player], "seat_score", smallest or SMALLEST, seed, Goal.SIZE, opening=0)
-
-
-def _item_number(item: str, known: Sequence[str]) -> int:
-    if item not in known:
-        raise UnknownNameError(f"No item named {item!r}. {suggestion(item, known)}")
-    return known.index(item)
-
-
-def _group_name(group: Sequence[int], known: Sequence[str]) -> str:
-    return " and ".join(known[number] for number in group)
-
-
-SIMULATIONS = 100  # for each legal action, on average
-EXPLORATION = 2.0  # each action is to be known, not only the best
-DECISIONS = 6  # that are looked at of a game, drawn at random
+SMALLEST = 0.05  # default half-width of a value's interval, in wins
+SIMULATIONS = 100  # mean number per legal action
+EXPLORATION = 2.0  # high, so that all actions are valued, not only the best
+DECISIONS = 6  # random decisions searched per game
 
 
 class Price(NamedTuple):
-    """What an item seemed worth when it was on offer, in games won, from so many games."""
+    """The advantage of an item over its alternatives when it was available, according to a search, in wins."""
 
     item: int
     interval: Interval
     games: int
+
+
+class Synergy(NamedTuple):
+    """The worth of two items together beyond the sum of each one's worth without the other."""
+
+    items: tuple[int, int]
+    interval: Interval
+    rounds: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +62,51 @@ class PricedGame:
     prices: dict[int, float]
 
 
+def make_item_plan(
+    game: Game,
+    player: str,
+    items: Sequence[str] = (),
+    smallest: float | None = None,
+    seed: str | None = None,
+    together: bool = False,
+) -> ComparisonPlan:
+    """Return a plan that forbids each of some items (default: all) and, if `together`, each pair of them.
+
+    Games have no random opening, because opening moves may use items. Raises ParlourError for a game without items,
+    and UnknownNameError for an unknown item.
+    """
+    known = item_names(game)
+    if not known:
+        raise ParlourError(f"{game.title} has no items: its rules define no ITEMS and no `item`.")
+    numbers = [_item_number(item, known) for item in items] or list(range(len(known)))
+    groups = [(number,) for number in numbers] + (list(combinations(sorted(numbers), 2)) if together else [])
+    forbidding = [Arm(dict(game.options), group, " and ".join(known[it] for it in group)) for group in groups]
+    arms = [Arm(dict(game.options)), *forbidding]
+    return make_plan(game, arms, [player], "seat_score", smallest or SMALLEST, seed, Goal.SIZE, opening=0)
+
+
+def _item_number(item: str, known: Sequence[str]) -> int:
+    if item not in known:
+        raise UnknownNameError(f"No item named {item!r}. {suggestion(item, known)}")
+    return known.index(item)
+
+
+def prices(log: ComparisonLog, games: int, executor: Executor) -> list[Price]:
+    """Return the prices of all items available in the first unrestricted games of a log. Raises WorkerDiedError."""
+    arms = len(log.plan.arms)
+    free = (log.games[number] for number in sorted(log.games) if number % arms == 1)
+    found = list[PricedGame]()
+    with closing(executor.run(functools.partial(PriceWorker, log.plan), islice(free, games))) as priced:
+        found += priced
+    by_item = defaultdict[int, list[float]](list)
+    for game in sorted(found, key=lambda it: it.number):
+        for item, price in game.prices.items():
+            by_item[item].append(price)
+    return [Price(item, mean_interval(values), len(values)) for item, values in sorted(by_item.items())]
+
+
 class PriceWorker:
-    """Searches positions of games that were played, in which an item can be had and be done without."""
+    """Searches positions of finished games in which an item may be used or not."""
 
     def __init__(self, plan: ComparisonPlan, stop: threading.Event):
         self._game, self._stop = plan.game(), stop
@@ -104,32 +123,15 @@ class PriceWorker:
         return PricedGame(played.number, {item: fmean(values) for item, values in sorted(seen.items())})
 
 
-def prices(log: ComparisonLog, games: int, executor: Executor) -> list[Price]:
-    """The prices of all items that were on offer in the first games of a log in which nothing was forbidden.
-
-    Raises WorkerDiedError.
-    """
-    arms = len(log.plan.arms)
-    free = (log.games[number] for number in sorted(log.games) if number % arms == 1)
-    found = list[PricedGame]()
-    with closing(executor.run(functools.partial(PriceWorker, log.plan), islice(free, games))) as priced:
-        found += priced
-    by_item = defaultdict[int, list[float]](list)
-    for game in sorted(found, key=lambda it: it.number):
-        for item, price in game.prices.items():
-            by_item[item].append(price)
-    return [Price(item, mean_interval(values), len(values)) for item, values in sorted(by_item.items())]
-
-
 def _is_offer(state: State) -> bool:
-    """Whether a seat can use an item here, and can do something else."""
+    """True if the seat to move can use an item but does not have to."""
     if state.current_player() < 0:
         return False
     return len({item_of(state, action) for action in state.legal_actions()}) > 1
 
 
 def _prices(state: State, seed: int) -> Iterator[tuple[int, float]]:
-    """Each item on offer, with the value of the best action with it less that of the best without it."""
+    """Yield each available item with the value of the best action with it minus that of the best without it."""
     moves = len(state.legal_actions())
     report = Search(state, seed=seed, exploration=EXPLORATION).run(simulations=SIMULATIONS * moves)
     values = [(item_of(state, it.action), it.value) for it in report.moves if it.visits or it.proven]
@@ -141,19 +143,11 @@ def _prices(state: State, seed: int) -> Iterator[tuple[int, float]]:
             yield item, (max(used) - max(others)) / scale
 
 
-class Synergy(NamedTuple):
-    """What two items are worth together beyond what each is worth without the other, from so many rounds."""
-
-    items: tuple[int, int]
-    interval: Interval
-    rounds: int
-
-
 def synergies(comparison: Comparison) -> Iterator[Synergy]:
-    """The synergies of all pairs that a plan forbids together.
+    """Yield the synergies of all pairs that a plan forbids together, from games with both, either and none (2 x 2).
 
-    A round gives s - s(without one) - s(without the other) + s(without both), which is from -2 to 2; above 0 the one is
-    worth more where the other is there. Rounds count as far as all four games were played.
+    A round gives s - s(without one) - s(without the other) + s(without both), from -2 to 2: above 0, each item is worth
+    more with the other. Only rounds with all four games count.
     """
     by_items = {comparison.plan.arms[it.arm].forbidden: it for it in comparison.contrasts}
     for items, both in by_items.items():
@@ -169,7 +163,7 @@ def _synergy(items: tuple[int, int], one: Contrast, other: Contrast, both: Contr
 
 
 def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> Json:
-    """Each item with its causal value, how often it was used, and its price; pairs with their synergy."""
+    """Return each item's value, use and price, and the synergies of pairs, as JSON values."""
     plan, names = comparison.plan, item_names(comparison.plan.game())
     priced = {price.item: price for price in found}
     single = [it for it in comparison.contrasts if len(plan.arms[it.arm].forbidden) == 1]
@@ -193,17 +187,13 @@ def _item_json(
     comparison: Comparison, contrast: Contrast, games: Games, names: Sequence[str], priced: dict[int, Price]
 ) -> Json:
     [item] = comparison.plan.arms[contrast.arm].forbidden
-    value, low, high = contrast.interval
     price = priced.get(item)
     return {
         "item": names[item],
-        "value": interval_json(Interval(-value, -high, -low)),  # it is lost by those who go without
+        "value": interval_json(-contrast.interval),  # the restricted player loses the item's value
         "rounds": contrast.pairs,
         "used": comparison.used(contrast, games),
         "missing": None if math.isinf(contrast.missing()) else contrast.missing(),
         "price": interval_json(price.interval) if price else None,
         "priced_games": price.games if price else 0,
     }
-
-
-__all__ = ["Price", "Synergy", "make_item_plan", "prices", "summarize", "synergies"]

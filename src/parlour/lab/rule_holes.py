@@ -1,4 +1,4 @@
-"""The hunt: through the games of each sample, for holes of every kind."""
+"""Find holes in a game's rules: positions that the rules do not foresee, and actions that strong players never use."""
 
 from __future__ import annotations
 
@@ -9,21 +9,23 @@ from enum import StrEnum
 from itertools import islice
 from typing import NamedTuple
 
-from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ParlourError
 from parlour.lab.collecting.collection import Collection
-from parlour.lab.replayed_games import Told, kind, retell
-from parlour.lab.sample import RANDOM, Sample
-from parlour.runs.game_loop import Step
-from parlour.statistics import Interval, score_interval
-from parlour.statistics.intervals import never_seen
+from parlour.statistics import Interval, never_seen, score_interval
 
 from .measurement import Json, interval_json
+from .replayed_games import ReplayedGame, action_kinds, replay_games
+from .sample import RANDOM, Sample
+
+MOST_TURNS = 100_000  # examined per sample
+ENOUGH = 30  # games with the choice, needed to judge a kind of action
+SHUNNED = 0.01  # share of the games with the choice
+PASS = "pass"
 
 
 class HoleKind(StrEnum):
-    """What may be wrong with a game's rules."""
+    """A possible flaw in a game's rules."""
 
     STUCK = "the player to move has no legal move"
     PASS = "a player can only pass"
@@ -36,107 +38,154 @@ class HoleKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A hole in one game: after so many turns it can be seen."""
+    """A hole in one game, visible after that many turns."""
 
     kind: HoleKind
-    detail: str  # which action, or what the game said; "" where there is one thing only
+    detail: str  # the kind of action or the error message; "" if there is only one case
     turns: int
 
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A hole: in what share of games it shows, or of chances it is taken, and the shortest game that leads there."""
+    """A hole, with the share of games that show it (or in which the action is used) and the shortest such game."""
 
     kind: HoleKind
     detail: str
-    players: str  # whose games show it
+    players: str  # players of the games that show it
     share: Interval
-    n: int  # of games, or of seats that could have done it
-    record: str  # of play, which `parlour replay` opens
+    n: int  # number of games, or of games with the choice
+    record: str  # game record that `parlour replay` opens
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
-    """How much was looked at of some players' games."""
+class Examined:
+    """Amount of play that was examined."""
 
     games: int
-    kinds: int  # of actions that were on offer in enough games to say whether they are done; 0 of random play
+    kinds: int  # kinds of actions offered in enough games to be judged; 0 for random play
 
 
-MOST_TURNS = 100_000  # of a sample that are looked at one by one
-
-
-class Hunt(NamedTuple):
-    """The holes that were found, each kind in the order of `HoleKind`, and how much was looked at, by players."""
+class HoleSearch(NamedTuple):
+    """The holes found, in the order of `HoleKind`, and what was examined, by players."""
 
     holes: list[Hole]
-    looked: Mapping[str, Looked]
+    examined: Mapping[str, Examined]
 
 
-def hunt(samples: Sequence[Sample], games: int | None = None, most: float = MOST_TURNS) -> Hunt:
-    """The holes that the games of some samples show, or the first `games` of each.
+def find_holes(samples: Sequence[Sample], games: int | None = None, most: float = MOST_TURNS) -> HoleSearch:
+    """Return the holes that the games of some samples show.
 
-    Of each sample the first games are looked at that have `most` turns together. What nobody does is looked for in
-    games of players alone: who plays at random does everything.
+    Examines the first `games` of each sample, and stops after `most` turns. Unused actions are not looked for in random
+    games, which use every action.
     """
-    found, looked = list[Hole](), dict[str, Looked]()
+    found, examined = list[Hole](), dict[str, Examined]()
     for sample in samples:
-        seen, offers = Seen(), Offers()
-        for told in islice(retell(sample, most), games):
-            seen.add(told, bool(sample.games["ending"][told.place] >= 0))
+        sightings, offers = SightingCounts(), OfferedKinds()
+        for game in islice(replay_games(sample, most), games):
+            sightings.add(game, bool(sample.games["ending"][game.place] >= 0))
             if sample.players != RANDOM:
-                offers.add(told)
-        found += [*seen.holes(sample.players), *_unused(offers, sample.players)]
-        looked[sample.players] = Looked(seen.games, offers.known)
-    return Hunt(sorted(found, key=lambda hole: list(HoleKind).index(hole.kind)), looked)
+                offers.add(game)
+        found += [*sightings.holes(sample.players), *offers.holes(sample.players)]
+        examined[sample.players] = Examined(sightings.games, offers.known)
+    return HoleSearch(sorted(found, key=lambda hole: list(HoleKind).index(hole.kind)), examined)
 
 
-class Seen:
-    """What is seen while games are played."""
+def summarize(found: HoleSearch, collection: Collection, games: int, meanings: Mapping[str, str]) -> Json:
+    """Return the holes and what was examined as JSON values; `games` is the number requested per sample."""
+    return {
+        "game": collection.game().name,
+        "options": collection.options,
+        "players": dict(meanings),
+        "seed": collection.seed,
+        "cap": collection.cap,
+        "games": games,
+        "looked": {players: {"games": it.games, "kinds": it.kinds} for players, it in found.examined.items()},
+        "holes": [_hole_json(hole) for hole in found.holes],
+    }
+
+
+def _hole_json(hole: Hole) -> Json:
+    named = {"kind": hole.kind.name.lower(), "detail": hole.detail, "players": hole.players}
+    return {**named, "share": interval_json(hole.share), "n": hole.n, "record": hole.record}
+
+
+class SightingCounts:
+    """Counts the games that show each hole, and keeps the shortest."""
 
     def __init__(self) -> None:
         self.games = 0
         self._counted = Counter[tuple[HoleKind, str]]()
-        self._first: dict[tuple[HoleKind, str], tuple[Sighting, Told]] = {}
+        self._first: dict[tuple[HoleKind, str], tuple[Sighting, ReplayedGame]] = {}
 
-    def add(self, told: Told, ended: bool) -> None:
-        """Look through a game."""
+    def add(self, game: ReplayedGame, ended: bool) -> None:
+        """Examine a game."""
         self.games += 1
-        for sighting in sightings(told, ended):
+        for sighting in find_sightings(game, ended):
             what = sighting.kind, sighting.detail
             self._counted[what] += 1
             if what not in self._first or sighting.turns < self._first[what][0].turns:
-                self._first[what] = sighting, told
+                self._first[what] = sighting, game
 
     def holes(self, players: str) -> Iterator[Hole]:
-        """Each thing that was seen, with the share of games that show it."""
-        for (hole_kind, detail), count in self._counted.items():
-            sighting, told = self._first[hole_kind, detail]
-            share = score_interval([1.0] * count + [0.0] * (self.games - count))
-            yield Hole(hole_kind, detail, players, share, self.games, told.record(sighting.turns))
+        """Yield each hole with the share of games that show it."""
+        for (kind, detail), count in self._counted.items():
+            sighting, game = self._first[kind, detail]
+            share = _share(count, self.games)
+            yield Hole(kind, detail, players, share, self.games, game.record(sighting.turns))
 
 
-def _unused(offers: Offers, players: str) -> Iterator[Hole]:
-    """What players do without."""
-    for left in offers.left():
-        yield Hole(left.kind, left.detail, players, left.share, left.n, left.game.record(left.turn))
+class OfferedKinds:
+    """Counts the games in which each kind of action was offered along with others, and those in which it was used."""
+
+    def __init__(self) -> None:
+        self._offered, self._taken = Counter[str](), Counter[str]()
+        self._first: dict[str, tuple[int, ReplayedGame]] = {}  # earliest turn with the choice
+
+    def add(self, game: ReplayedGame) -> None:
+        """Count a game: each kind once, however often it occurred."""
+        offered, taken = set[str](), set[str]()
+        for turn, step in game.steps():
+            kinds = action_kinds(step.state) if step.actor >= 0 and turn not in game.openings else {}
+            if len(kinds) > 1:
+                for kind in set(kinds.values()) - offered:
+                    if kind not in self._first or turn < self._first[kind][0]:
+                        self._first[kind] = turn, game
+                offered |= set(kinds.values())
+                taken.add(kinds[step.action])
+        self._offered.update(offered)
+        self._taken.update(taken)
+
+    @property
+    def known(self) -> int:
+        """Number of kinds that were offered in enough games to be judged."""
+        return sum(n >= ENOUGH for n in self._offered.values())
+
+    def holes(self, players: str) -> Iterator[Hole]:
+        """Yield the kinds that were never used, or surely in less than 1% of the games with the choice."""
+        for detail, n in sorted(self._offered.items()):
+            used, (turn, game) = self._taken[detail], self._first[detail]
+            if n >= ENOUGH and not used:
+                yield Hole(HoleKind.UNUSED, detail, players, never_seen(n), n, game.record(turn))
+            elif n >= ENOUGH and (share := _share(used, n)).high < SHUNNED:
+                yield Hole(HoleKind.SHUNNED, detail, players, share, n, game.record(turn))
 
 
-PASS = "pass"
+def _share(count: int, n: int) -> Interval:
+    return score_interval([1.0] * count + [0.0] * (n - count))
 
 
-def sightings(told: Told, ended: bool) -> Iterator[Sighting]:
-    """What is seen in one game, each thing once, as early as it shows."""
+def find_sightings(game: ReplayedGame, ended: bool) -> Iterator[Sighting]:
+    """Yield the holes in one game, each once, at its earliest turn."""
     seen = set[tuple[HoleKind, str]]()
-    for sighting in _all(told, ended):
+    for sighting in _all_sightings(game, ended):
         if (sighting.kind, sighting.detail) not in seen:
             seen.add((sighting.kind, sighting.detail))
             yield sighting
 
 
-def _all(told: Told, ended: bool) -> Iterator[Sighting]:
+def _all_sightings(game: ReplayedGame, ended: bool) -> Iterator[Sighting]:
     known, stuck = set[int](), False
-    for turn, state in enumerate(_states(told)):
+    for turn, state in enumerate(_states(game)):
         legal = state.legal_actions() if state.current_player() >= 0 else None
         stuck = legal == []
         if stuck:
@@ -149,20 +198,20 @@ def _all(told: Told, ended: bool) -> Iterator[Sighting]:
             yield Sighting(HoleKind.LOOP, "", turn)
         known.add(key)
     if not (ended or stuck):
-        yield Sighting(HoleKind.ENDLESS, "", len(told.actions))
+        yield Sighting(HoleKind.ENDLESS, "", len(game.actions))
 
 
-def _states(told: Told) -> Iterator[State]:
-    """The position before each turn, and the last one."""
-    state = told.game.new_initial_state()
+def _states(game: ReplayedGame) -> Iterator[State]:
+    """Yield the position before each turn, and the final one."""
+    state = game.game.new_initial_state()
     yield state
-    for action in told.actions:
+    for action in game.actions:
         state.apply_action(action)
         yield state
 
 
 def text_problem(state: State) -> str:
-    """What is wrong with a position's text; nothing where it reads back as the same position."""
+    """Return what is wrong with a position's text; "" if it reads back as the same position."""
     try:
         text = state.to_text()
         again = state.game.state_from_text(text)
@@ -170,86 +219,3 @@ def text_problem(state: State) -> str:
         return f"rejected: {problem}"
     same = again.key() == state.key() and again.current_player() == state.current_player()
     return "" if same else f"read back as a different position: {text}"
-
-
-ENOUGH = 30  # games with the choice; of fewer nothing is said
-SHUNNED = 0.01  # of the games in which it could be done
-
-
-class Left(NamedTuple):
-    """A kind of action that was hardly done: the share of games with the choice in which it was."""
-
-    kind: HoleKind
-    detail: str
-    share: Interval
-    n: int
-    game: Told  # the first in which it could be done, …
-    turn: int  # … and when
-
-
-class Offers:
-    """Which kinds of actions could be done in each game, and which were."""
-
-    def __init__(self) -> None:
-        self._offered, self._taken = Counter[str](), Counter[str]()
-        self._first: dict[str, tuple[int, Told]] = {}
-
-    def add(self, told: Told) -> None:
-        """Count a game: a kind once, however often it came."""
-        offered, taken = set[str](), set[str]()
-        for turn, step in told.steps():
-            kinds = _kinds(step) if step.actor >= 0 and turn not in told.openings else {}
-            if len(kinds) > 1:
-                for each in set(kinds.values()) - offered:
-                    self._note_first(each, turn, told)
-                offered |= set(kinds.values())
-                taken.add(kinds[step.action])
-        self._offered.update(offered)
-        self._taken.update(taken)
-
-    @property
-    def known(self) -> int:
-        """How many kinds could be done in enough games for a word about them."""
-        return sum(n >= ENOUGH for n in self._offered.values())
-
-    def left(self) -> Iterator[Left]:
-        """The kinds that were never done, or that surely are in less than one game in a hundred with the choice."""
-        for detail, n in sorted(self._offered.items()):
-            done, (turn, told) = self._taken[detail], self._first[detail]
-            if n >= ENOUGH and not done:
-                yield Left(HoleKind.UNUSED, detail, never_seen(n), n, told, turn)
-            elif n >= ENOUGH and (share := score_interval([1.0] * done + [0.0] * (n - done))).high < SHUNNED:
-                yield Left(HoleKind.SHUNNED, detail, share, n, told, turn)
-
-    def _note_first(self, detail: str, turn: int, told: Told) -> None:
-        """Remember the shortest way to where something can be done."""
-        if detail not in self._first or turn < self._first[detail][0]:
-            self._first[detail] = turn, told
-
-
-def _kinds(step: Step) -> dict[int, str]:
-    """The kind of each legal action."""
-    write, record = step.state.game.notation.action_text, kit.snapshot(step.state.record)
-    return {action: kind(write(record, action)) for action in step.state.legal_actions()}
-
-
-def summarize(found: Hunt, collection: Collection, games: int, meanings: Mapping[str, str]) -> Json:
-    """The holes, and how much was looked at; `games` is how many of each were asked for."""
-    return {
-        "game": collection.game().name,
-        "options": collection.options,
-        "players": dict(meanings),
-        "seed": collection.seed,
-        "cap": collection.cap,
-        "games": games,
-        "looked": {players: {"games": it.games, "kinds": it.kinds} for players, it in found.looked.items()},
-        "holes": [_hole_json(hole) for hole in found.holes],
-    }
-
-
-def _hole_json(hole: Hole) -> Json:
-    named = {"kind": hole.kind.name.lower(), "detail": hole.detail, "players": hole.players}
-    return {**named, "share": interval_json(hole.share), "n": hole.n, "record": hole.record}
-
-
-__all__ = ["Hole", "HoleKind", "hunt", "summarize"]

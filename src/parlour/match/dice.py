@@ -1,22 +1,21 @@
-"""Dice that can be verified: each roll follows from a secret by a formula that anyone can work out again.
+"""Verifiable dice: each roll follows from a secret by a formula that anyone can check.
 
-Before the game the one who rolls shows the commitment, the SHA-256 of the secret; after it the secret itself. What the
-players' clients add of their own, the entropy, is known only once the commitment is, so nobody can choose the rolls.
+The roller publishes a commitment, the SHA-256 of the secret, before the game, and the secret itself after it. The
+players' clients add entropy after they have seen the commitment, so nobody can choose the rolls.
 
 The formula:
 
-    message = what the roll is for, the seat whose roll it is (- for nobody's), the number of this roll among that
-              seat's rolls for that purpose, from 1, then each client's entropy, with colons between: "first:0:3", or
-              "first:0:3:alice:7Xq"
+    message = the roll's purpose, its seat (- for none), its number among that seat's rolls for that purpose, from 1,
+              and each client's entropy, joined by colons: "first:0:3" or "first:0:3:alice:7Xq"
     number  = HMAC-SHA256(key=secret, message) as a big-endian integer, times the total of all outcomes' weights,
               divided by 2^256 and rounded down
-    outcome = the first, in rising order, for which its weight and those of all before it are together above number
+    outcome = the first, in ascending order, at which the cumulative weight exceeds number
 
-So whatever else happens in between, a seat's third throw is the same, and where a roll can bring more or other things
-it still is as high or low among them. That is formula 2. Formula 1, of games that began under an earlier Parlour, has
-the number of the turn for the first three parts, "12" or "12:alice:7Xq", and takes the integer modulo the total.
+Whatever happens in between, a seat's third roll is therefore the same, and keeps its rank if the possible outcomes
+change. This is formula 2. Formula 1, for games that began under an earlier Parlour, uses the turn number instead of the
+first three parts, "12" or "12:alice:7Xq", and takes the integer modulo the total.
 
-Secret and message are ASCII text; weights are whole numbers. `docs/ideas/dice.md` says it at more leisure.
+Secret and message are ASCII text; weights are integers. `docs/ideas/dice.md` explains the design.
 """
 
 from __future__ import annotations
@@ -30,29 +29,29 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import DiceError
 from parlour.kit import NOBODY
 
 SECRET = re.compile(r"[A-Za-z0-9_-]{1,64}")
 ENTROPY = re.compile(r"[A-Za-z0-9_-]{0,64}")
-BITS = 256  # of what the HMAC gives
+BITS = 256  # size of an HMAC-SHA256 digest
 BY_TURN, BY_PURPOSE = FORMULAS = 1, 2
 ALPHABET = "letters (A-Z, a-z), digits, _ and -"
 
 
 def fresh_secret() -> str:
-    """A secret that nobody can guess: 64 hexadecimal digits."""
+    """A random secret of 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def commitment(secret: str) -> str:
-    """What can be shown of a secret before the game: its SHA-256, in hexadecimal digits."""
+    """The SHA-256 of a secret in hexadecimal digits, which can be published before the game."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 def read_formula(text: str) -> int:
-    """The formula that a text names. Raises DiceError where it names none."""
+    """Parse the number of a formula. Raises DiceError for an unknown one."""
     if text not in map(str, FORMULAS):
         raise DiceError(f"Unknown dice formula {text!r}. This version of Parlour supports 1 and 2.")
     return int(text)
@@ -60,22 +59,22 @@ def read_formula(text: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A roll's place in a game, from which the formulas know it."""
+    """A roll's place in a game, which is an input of the formulas."""
 
-    turn: int  # its number in the record of play, from 1
+    turn: int  # turn number in the game record, from 1
     purpose: str = "roll"
     seat: int = NOBODY  # whose roll it is
     number: int = 1  # among the rolls of this seat for this purpose, from 1
 
     @classmethod
     def next_in(cls, state: State, turn: int, before: Iterable[Roll]) -> Roll:
-        """The roll that is about to fall in a state; `before` are those of the game so far, the last one first."""
+        """The pending roll of a state. `before` are the game's earlier rolls, latest first."""
         purpose, seat = state.purpose(), state.roller()
         numbers = (roll.number for roll in before if (roll.purpose, roll.seat) == (purpose, seat))
         return cls(turn, purpose, seat, next(numbers, 0) + 1)
 
     def name(self, formula: int) -> str:
-        """The beginning of the message."""
+        """The first part of the message, without entropy."""
         if formula == BY_TURN:
             return str(self.turn)
         return f"{self.purpose}:{'-' if self.seat == NOBODY else self.seat}:{self.number}"
@@ -83,11 +82,10 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """The rolls that follow from a secret and from what the players' clients added, in the order of their seats.
+    """The rolls that follow from a secret and from the entropy of the players' clients, in the order of seats.
 
-    Without a secret they fall anew each time, and nothing can be proved of them. Raises DiceError for a secret or
-    entropy that is not made of letters A to Z, digits, _ and -, or is longer than 64 of them, and for a formula that
-    there is not.
+    Without a secret, rolls are random and cannot be verified. Raises DiceError for an unknown formula, and for a secret
+    or entropy that has more than 64 characters or any other than letters A to Z, digits, _ and -.
     """
 
     secret: str | None

@@ -1,4 +1,4 @@
-"""A game so far, of which each seat knows its part: information states, with perfect recall."""
+"""The history of a game and what each seat knows of it: information states with perfect recall."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.core.game import State
 from parlour.core.observation import ACTIONS, ACTORS
-from parlour.core.state import State
 
-from .hiding import looks_like_another, seen
+from .hidden_information import looks_like_another, seen
 
 SECRET = "?"
 
 
 class Event:
-    """An action or an outcome, the position before it, and the event before that."""
+    """An action or an outcome, the position before it, and the previous event."""
 
     __slots__ = ("action", "actor", "before", "earlier", "number", "secret")
 
@@ -30,7 +30,7 @@ class Event:
         self.secret: dict[int, bool] = {}  # by seat
 
     def is_secret(self, after: State, seat: int) -> bool:
-        """Whether a seat cannot know it by what it saw of it."""
+        """Whether a seat cannot tell it from another event by what it observed."""
         if seat not in self.secret:
             unseen = self.actor != seat and looks_like_another(self.before, self.action, after, seat)
             self.secret[seat] = unseen
@@ -38,10 +38,10 @@ class Event:
 
 
 class History:
-    """A position and all that has happened since a start: what it takes to say what a seat knows with perfect recall.
+    """A position and everything that has happened since the start, for information states with perfect recall.
 
-    A seat knows what it has done. Of the rest it knows what looked to it like nothing else that may have happened;
-    and all that happened before a position in which nothing at all is hidden from it, for then secrets come out.
+    A seat knows its own actions, and every event that it could tell from all alternatives. It also knows everything
+    before a position in which nothing is hidden from it, because secrets are revealed there.
     """
 
     __slots__ = ("_last", "start", "state")
@@ -63,7 +63,7 @@ class History:
         return made
 
     def apply_action(self, action: int) -> None:
-        """Play an action, or let an outcome happen. Raises IllegalActionError and changes nothing."""
+        """Apply an action or an outcome. Raises IllegalActionError and changes nothing."""
         before = self.state.clone()
         self.state.apply_action(action)
         self._last = Event(before, action, self._last)
@@ -73,25 +73,25 @@ class History:
         return [event.action for event in self._events()][::-1]
 
     def known(self, seat: int) -> list[int | None]:
-        """The actions and outcomes so far as a seat knows them: None for what is still secret. Raises ParlourError."""
+        """The actions and outcomes so far, with None for those still secret to a seat. Raises ParlourError."""
         secret = {event.number for event, _ in self._secrets(seat)}
         return [None if number in secret else action for number, action in enumerate(self.history())]
 
     def information_state_string(self, seat: int) -> str:
-        """All that a seat knows, as a text of its own: the seat, what happened as it knows it, what it sees now.
+        """A text that identifies all that a seat knows: the seat, the history it knows, and its observation.
 
-        Secrets stand there as `?`, with a digest of what the seat saw after them. Raises ParlourError.
+        A secret is written as `?` and a digest of what the seat saw after it. Raises ParlourError.
         """
-        told = list(map(str, self.history()))
+        known = list(map(str, self.history()))
         for event, after in self._secrets(seat):
-            told[event.number] = f"{SECRET}{zlib.crc32(seen(after, seat).memory):x}"
-        return f"{seat} {','.join(told)} {self.state.observation_text(seat)}"
+            known[event.number] = f"{SECRET}{zlib.crc32(seen(after, seat).memory):x}"
+        return f"{seat} {','.join(known)} {self.state.observation_text(seat)}"
 
     def information_state_tensor(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """What a seat knows as numbers, written to `out` or to a new array: the last events, and what it sees now.
+        """What a seat knows as a tensor, written to `out` or a new array: the last events, then its observation.
 
-        `game.information_state_spec` names the parts. The last event comes first; rows for which there is none yet are
-        0, as are secret actions. Raises ParlourError for a seat that is not there and an array that does not fit.
+        `game.information_state_spec` names the parts. Events are listed latest first; missing events and secret actions
+        are 0. Raises ParlourError for an unknown seat or an array of the wrong shape.
         """
         spec = self.state.game.information_state_spec
         out = spec.room(out)
@@ -109,14 +109,14 @@ class History:
             actions[row] = 0 if event.number in secret else event.action + 1
 
     def _events(self) -> Iterator[Event]:
-        """The events, the last first."""
+        """The events, latest first."""
         event = self._last
         while event:
             yield event
             event = event.earlier
 
     def _secrets(self, seat: int) -> Iterator[tuple[Event, State]]:
-        """The events that a seat cannot know yet, the last first, and the position after each."""
+        """The events still secret to a seat, latest first, each with the position after it."""
         self.state.check_seat(seat)
         after = self.state
         if not after.game.type.has_hidden_information:
@@ -130,7 +130,7 @@ class History:
 
 
 def _played(start: State, actions: Sequence[int]) -> History:
-    """A history as another process knew it."""
+    """Rebuild a pickled history."""
     made = History(start)
     for action in actions:
         made.apply_action(action)

@@ -1,4 +1,4 @@
-"""A match: a state, how it came about, and dice that fall the same way again after an undo."""
+"""A match: a state, the turns that led to it, and dice that repeat their rolls after an undo."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import secrets
 import zlib
 from dataclasses import dataclass, field
 
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour import kit
+from parlour.core.game import Game, State
 from parlour.errors import ActionError
 from parlour.kit import CHANCE
 from parlour.view.beats import Beat
@@ -17,8 +17,7 @@ from parlour.view.language import phrases, spoken
 from parlour.view.scene import Piece
 
 from .dice import Dice, Roll, fresh_secret
-from .hiding import is_hidden
-from .setups import is_setup
+from .hidden_information import is_hidden
 from .takebacks import Takebacks
 
 say = phrases(__package__)
@@ -26,27 +25,27 @@ say = phrases(__package__)
 
 @dataclass(frozen=True)
 class Turn:
-    """One action or outcome that happened; what is told of it is put into words when it is asked for."""
+    """An action or a chance outcome that has happened. Its texts are made on demand, in the current language."""
 
     actor: int  # a seat or CHANCE
     action: int
     text: str
     game: Game = field(repr=False, compare=False)
     position: bytes = field(repr=False, compare=False)  # before it, packed
-    roll: Roll | None = field(default=None, compare=False)  # what it is to the dice, where chance brought it
+    roll: Roll | None = field(default=None, compare=False)  # for chance outcomes
 
     @property
     def before(self) -> State:
-        """A copy of the state in which it happened."""
+        """A copy of the state before the turn."""
         return _unpack(self.game, self.position)
 
     def beats(self) -> tuple[Beat, ...]:
-        """What it brings about, moment by moment, in the language that is spoken."""
+        """The beats of the turn, in the current language."""
         return _beats(self.game, self.position, self.action, spoken())
 
     @property
     def description(self) -> str:
-        """What was done, in one sentence, in the language that is spoken."""
+        """A sentence about the action, in the current language."""
         language = spoken()
         if language not in self._descriptions:
             self._descriptions[language] = self.before.describe_action(self.action)
@@ -58,7 +57,7 @@ class Turn:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What happened, beat by beat, in the language that is spoken."""
+        """The sentences of its beats, in the current language."""
         language = spoken()
         if language not in self._sentences:
             self._sentences[language] = tuple(beat.sentence for beat in self.beats() if beat.sentence)
@@ -69,13 +68,13 @@ class Turn:
         return {}  # by language
 
     @functools.cached_property
-    def told_spots(self) -> frozenset[str]:
+    def beat_spots(self) -> frozenset[str]:
         """The spots of its beats."""
         return frozenset(spot for beat in self.beats() for spot in beat.spots)
 
     @functools.cached_property
     def group(self) -> str:
-        """What it is of: turns in a row that are of the same may be shown as one. Empty where it stands by itself."""
+        """A key by which consecutive turns may be shown as one; empty for a turn that is shown by itself."""
         if len(self.sentences) > 1:
             return ""
         if self.actor == CHANCE:
@@ -84,28 +83,28 @@ class Turn:
 
     @property
     def is_laid(self) -> bool:
-        """Whether a seat laid it as a part of its setup."""
+        """Whether the turn is part of a seat's setup."""
         return self.actor >= 0 and is_setup(self.before)
 
     @functools.cached_property
     def remains(self) -> tuple[Piece, ...]:
-        """What it leaves to be seen though no later position tells it, as the game's table says: a drawn ball."""
+        """Pieces that stay visible although no later position contains them, such as a drawn ball."""
         table = self.game.table
         return tuple(table.remains(self.before.record, self.action)) if hasattr(table, "remains") else ()
 
     @property
     def spots(self) -> tuple[str, ...]:
-        """What a person would have clicked."""
+        """The spots that a person clicks to make this move; empty for chance."""
         return tuple(self.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
 
 
-@functools.lru_cache(maxsize=64)  # who tells of a turn and who shows it ask one after the other
+@functools.lru_cache(maxsize=64)  # the log and the board ask for the same turn
 def _beats(game: Game, position: bytes, action: int, language: str) -> tuple[Beat, ...]:
     return tuple(_unpack(game, position).beats(action))
 
 
 def _pack(state: State) -> bytes:
-    """A state in little room, as a long game keeps hundreds: most of a record is zeros, or the same again and again."""
+    """Compress a state. Long games keep hundreds, and most of a record is zeros or repeated values."""
     return zlib.compress(state.to_bytes(), 1)
 
 
@@ -116,10 +115,9 @@ def _unpack(game: Game, position: bytes) -> State:
 class Match:
     """A game in progress.
 
-    `state` is the position now; do not change it but through the match. Chance never waits: after each action
-    the dice fall at once, each by what it is for, so that an undo does not change them. A seed, written out, is
-    the secret of the dice; without one, and without dice, it is a fresh secret. `id` is the match's own,
-    whatever its dice.
+    `state` is the current position; change it only through the match. Chance acts immediately after each action. Each
+    roll depends on its purpose, so an undo does not change it. The secret of the dice is the seed as text, or random if
+    neither `seed` nor `dice` is given. `id` is unique, even if the dice are not.
     """
 
     def __init__(
@@ -141,28 +139,28 @@ class Match:
             self.resume()
 
     def play(self, action: int) -> None:
-        """Play an action of the seat to act, then whatever chance brings. Raises IllegalActionError."""
+        """Play an action of the seat to act and the chance outcomes that follow. Raises IllegalActionError."""
         self.advance(action)
         self.resume()
 
     def play_text(self, text: str) -> None:
-        """As `play`, by the action's text."""
+        """Play an action given by its text. Raises ActionError."""
         self.play(self.state.string_to_action(text))
 
     def history(self) -> list[int]:
-        """The actions and outcomes so far, in order; `turns` tells more of each."""
+        """The actions and outcomes so far, in order."""
         return [turn.action for turn in self.turns]
 
     def result(self) -> str:
-        """Each seat's result, with spaces between; `*` while the game goes on."""
+        """Each seat's result, separated by spaces; `*` while the game is in progress."""
         return " ".join(f"{value:g}" for value in self.state.returns()) if self.state.is_terminal() else "*"
 
     def decisions(self) -> list[int]:
-        """The numbers of the turns that seats, not chance, have made."""
+        """The indices of the turns that seats, not chance, have made."""
         return [i for i, turn in enumerate(self.turns) if turn.actor >= 0]
 
     def can_undo(self, seat: int | None = None) -> bool:
-        """Whether a decision (of this seat) has been made that can be taken back."""
+        """Whether there is a decision (of this seat) to take back."""
         return any(seat is None or self.turns[i].actor == seat for i in self.decisions())
 
     def undo(self, seat: int | None = None) -> None:
@@ -173,7 +171,7 @@ class Match:
         self.go_back(made[-1], self.turns[made[-1]].actor)
 
     def go_back(self, turns: int, seat: int) -> None:
-        """Go back to where so many turns had been made, as a seat asked for; it is counted."""
+        """Go back to the position after a number of turns, and count it as a takeback by a seat."""
         undone = self.turns[turns:]
         hidden = [is_hidden(turn.before, None) for turn in undone] + [is_hidden(self.state, None)]
         reveal = any(before and not after for before, after in itertools.pairwise(hidden))
@@ -182,11 +180,11 @@ class Match:
         del self.turns[turns:]
 
     def state_before(self, turn: int) -> State:
-        """A copy of the state before a turn; before the next one: of the state now."""
+        """A copy of the state before a turn; the current state for the next turn."""
         return self.turns[turn].before if turn < len(self.turns) else self.state.clone()
 
     def first_of_setup(self, number: int) -> int:
-        """The first turn of the setup that a turn belongs to; the turn itself where it is none of a setup."""
+        """The first turn of the setup that a turn belongs to, or the turn itself if it is not part of a setup."""
         turns = self.turns
         while number and turns[number].is_laid and turns[number - 1].is_laid:
             if turns[number - 1].actor != turns[number].actor:
@@ -195,27 +193,27 @@ class Match:
         return number
 
     def until(self, turns: int) -> Match:
-        """The match as it was after so many turns, to be looked at or played on by itself."""
+        """An independent copy of the match as it was after a number of turns."""
         early = Match(self.game, start=self.start, begin=False, dice=self.dice)
         early.state = self.state_before(turns)
         early.turns, early.takebacks = self.turns[:turns], self.takebacks
         return early
 
     def play_recorded(self, text: str) -> None:
-        """Play the next turn of a record, an action or what chance brought then. Raises ActionError."""
+        """Play the next turn of a record, an action or a chance outcome. Raises ActionError."""
         self.advance(self.state.string_to_action(text))
 
     def resume(self) -> None:
-        """Let chance happen until a seat is to act or the game is over."""
+        """Roll until a seat is to act or the game is over."""
         while self.state.is_chance_node():
             self.advance(self.next_roll())
 
     def next_roll(self) -> int:
-        """The outcome that the dice give at a chance node."""
+        """The outcome of the dice at the current chance node."""
         return self.dice.roll(self.state, self._next_roll())
 
     def advance(self, action: int) -> None:
-        """Let the next turn happen, an action or an outcome, and no dice fall after it. Raises IllegalActionError."""
+        """Make one turn, an action or an outcome, without the chance outcomes after it. Raises IllegalActionError."""
         self.game.check_length(len(self.turns) + 1)
         before, after = self.state, self.state.child(action)
         text = self.game.notation.action_text(before.record, action)
@@ -226,3 +224,9 @@ class Match:
     def _next_roll(self) -> Roll:
         before = (turn.roll for turn in reversed(self.turns) if turn.roll)
         return Roll.next_in(self.state, len(self.turns) + 1, before)
+
+
+def is_setup(state: State) -> bool:
+    """Whether the seat to act is placing a setup."""
+    table = state.game.table
+    return hasattr(table, "arrangement") and table.arrangement(kit.snapshot(state.record)) is not None

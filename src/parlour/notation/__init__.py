@@ -1,9 +1,7 @@
 """Help for the texts of positions and actions: writing them, reading them exactly, and guessing what people mean."""
 
-from .boards import read_board, square_name, write_board
-from .fields import number, numbers, refusals, split
-from .guessing import by_squares
-from .record_text import RecordText
+from .action_reader import by_squares
+from .position_text import RecordText, number, numbers, read_board, refusals, split, square_name, write_board
 
 __all__ = [
     "RecordText",

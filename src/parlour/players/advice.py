@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
+from dataclasses import replace
 
-from parlour.core.game import Game
+from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError
-from parlour.core.state import State
-from parlour.search.report import Report
+from parlour.search.report import MoveReport, Report
 
-from .alphabeta import AlphaBetaPlayer
-from .foresight import foresee
 from .levels import MASTER, levels_of
 from .player import Decision, Player, observe
+from .search_players import AlphaBetaPlayer
 from .spec import parse_spec
 
 SOLVED, SEARCHED = parse_spec("solved"), parse_spec("mcts")
@@ -57,3 +57,77 @@ def _report(player: Player, observation: State, stop: threading.Event | None) ->
         return player.decide(observation, stop).report
     except NotSolvedError:
         return None
+
+
+LONGEST = 3.0  # seconds
+ACTIONS = 2  # of a turn that are looked at
+
+
+def foresee(report: Report, observation: State, stop: threading.Event | None = None) -> Report:
+    """A report with what wins at once first, and nothing first that loses at once where something else does not.
+
+    Nothing is claimed beyond a chance node, which is also what a seat does not know.
+    It ends soon when `stop` is set, or after some seconds; the rest is then as it was reported.
+    """
+    lookout = Lookout(observation, stop)
+    won = next((move for move in report.moves if lookout.wins(observation.child(move.action))), None)
+    if won:
+        others = [move for move in report.moves if move is not won]
+        sure = replace(won, value=observation.game.max_utility(), proven=True)
+        return replace(report, moves=(sure, *others), line=(won.text,))
+    lost = _lost(report, observation, lookout)
+    if not lost:
+        return report
+    moves = (*report.moves[len(lost) :], *lost)
+    return replace(report, moves=moves, line=(moves[0].text,))
+
+
+def _lost(report: Report, observation: State, lookout: Lookout) -> list[MoveReport]:
+    """The first moves of a report that lose at once, up to one that does not."""
+    lost = list[MoveReport]()
+    for move in report.moves:
+        if not lookout.loses(observation.child(move.action)):
+            break
+        worst = observation.game.min_utility()
+        lost.append(replace(move, value=worst, proven=observation.game.num_players() == 2))
+    return lost
+
+
+class Lookout:
+    """Looks ahead for the seat to act, until it is told to stop or its time is over: then nothing more is seen."""
+
+    def __init__(self, state: State, stop: threading.Event | None = None):
+        self.seat, self.best = state.current_player(), state.game.max_utility()
+        self._stop, self._end = stop, time.perf_counter() + LONGEST
+        self._beaten_by: dict[int, int] = {}  # what won last, with so many actions left: it often wins again
+
+    def wins(self, after: State, actions: int = ACTIONS - 1) -> bool:
+        """Whether the seat can win within its turn, by so many more actions."""
+        if after.is_terminal():
+            return after.returns()[self.seat] >= self.best
+        if self._is_late() or actions == 0 or after.current_player() != self.seat:
+            return False
+        return any(self.wins(after.child(action), actions - 1) for action in after.legal_actions())
+
+    def loses(self, after: State, actions: int = ACTIONS - 1) -> bool:
+        """Whether the seat has lost by what the next seat can do in its turn, whatever else it does in its own."""
+        if after.current_player() != self.seat:
+            return self._is_beaten(after, after.current_player(), ACTIONS)
+        if self._is_late() or actions == 0:
+            return False
+        return all(self.loses(after.child(action), actions - 1) for action in after.legal_actions())
+
+    def _is_beaten(self, after: State, by: int, actions: int) -> bool:
+        """Whether the game is over, to the seat's loss, within so many actions of another."""
+        if after.is_terminal():
+            return after.returns()[self.seat] < 0
+        if self._is_late() or actions == 0 or after.is_chance_node() or after.current_player() != by:
+            return False
+        tried = sorted(after.legal_actions(), key=lambda action: action != self._beaten_by.get(actions))
+        found = next((action for action in tried if self._is_beaten(after.child(action), by, actions - 1)), None)
+        if found is not None:
+            self._beaten_by[actions] = found
+        return found is not None
+
+    def _is_late(self) -> bool:
+        return (self._stop is not None and self._stop.is_set()) or time.perf_counter() > self._end

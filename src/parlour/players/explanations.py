@@ -10,13 +10,12 @@ from typing import Any
 import numpy as np
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.search.report import MoveReport, Report
-from parlour.view.gains import Gain
+from parlour.view.beats import Gain
 from parlour.view.language import phrases
 
-from .foresight import ACTIONS, Lookout
+from .advice import ACTIONS, Lookout
 
 MOST = 2  # gains that are told
 COMPARED = 4  # moves with which the best one is compared, from the next best on

@@ -1,17 +1,19 @@
-"""Players by name: a level's, a specification, or a player from outside."""
+"""Players by name: a level's, a specification, or a player from external."""
 
 from __future__ import annotations
 
 import re
+import threading
 
+from parlour.core.game import Game, State
+from parlour.core.solutions import NotSolvedError
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.view.language import phrases
 
-from . import outside
-from .level_player import LevelPlayer
-from .levels import LEVELS, RANDOM
-from .player import Player, RandomPlayer
-from .spec import KINDS, parse_spec
+from . import external
+from .levels import LEVELS, RANDOM, Level, levels_of
+from .player import Decision, Player, RandomPlayer
+from .spec import KINDS, Spec, parse_spec
 
 say = phrases(__package__)
 BETWEEN_PLAYERS = re.compile(r",(?!\s*[A-Za-z_]+=)")  # a comma before `name=` stands between a player's parameters
@@ -32,7 +34,7 @@ def split_players(text: str) -> list[str]:
 
 
 def make_any_player(text: str, seed: int | None = None) -> Player:
-    """A player by the name of its level, by its specification, or from outside as `outside.find` knows it.
+    """A player by the name of its level, by its specification, or from outside as `external.find` knows it.
 
     Raises UnknownNameError and OptionError.
     """
@@ -44,8 +46,34 @@ def make_any_player(text: str, seed: int | None = None) -> Player:
         words = {"name": name, "kinds": ", ".join(KINDS)}
         raise OptionError(say("The level {name!r} takes no parameters. These kinds of players do: {kinds}.", **words))
     if name not in KINDS:
-        if player := outside.find(text, seed):
+        if player := external.find(text, seed):
             return player
-        hint = suggestion(name, dict.fromkeys([*levels, *KINDS, *outside.declared()]), say("Players"))
+        hint = suggestion(name, dict.fromkeys([*levels, *KINDS, *external.declared()]), say("Players"))
         raise UnknownNameError(say("No level or kind of player named {name!r}. {hint}", name=name, hint=hint))
     return parse_spec(text).make(seed)
+
+
+FALLBACK = parse_spec("mcts")  # where a game's solution ends
+
+
+class LevelPlayer:
+    """Plays each game as well as a level does; `seconds` is another time to think about a move than the level's."""
+
+    def __init__(self, level: Level, seed: int | None = None, seconds: float | None = None):
+        self.level, self._seed = level, seed
+        self._seconds = level.budget if seconds is None else seconds
+        self._game: Game | None = None
+        self._player: Player
+
+    def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
+        if self._game is not observation.game:
+            self._game = observation.game
+            self._player = self._player_of(levels_of(self._game)[self.level.name])
+        try:
+            return self._player.decide(observation, stop)
+        except NotSolvedError:
+            self._player = self._player_of(FALLBACK)
+            return self._player.decide(observation, stop)
+
+    def _player_of(self, spec: Spec) -> Player:
+        return spec.within(self._seconds).make(self._seed)

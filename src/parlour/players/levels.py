@@ -15,7 +15,7 @@ from typing import Any
 from parlour import registry
 from parlour.core.game import Game
 from parlour.errors import GameDefinitionError, ParlourError, suggestion
-from parlour.registry.remembering import remembered
+from parlour.registry.cache import remembered
 from parlour.search import alphabeta
 from parlour.view.language import phrases
 

@@ -18,15 +18,13 @@ from pathlib import Path
 import numpy as np
 
 from parlour import kit
-from parlour.core.game import Game, load_package
-from parlour.core.state import State
-from parlour.kit.compiler import code_cache
+from parlour.core.game import Game, State, load_package
+from parlour.kit.compiler import cache_folder
 from parlour.search import tree, uct
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 from parlour.search.outlook import EstimatedOutlook
-from parlour.search.puct import PuctSearch
-from parlour.search.puct.evaluator import Floats, Mask
+from parlour.search.puct import Floats, Mask, PuctSearch
 
 from .levels import levels_of
 
@@ -183,14 +181,14 @@ def _interpreted_first_decision(game: Game) -> State:
 
 def _marker(game: Game) -> Path | None:
     """The file that says that this version of a game is compiled, with what searches it."""
-    folder = code_cache.usable_folder()
+    folder = cache_folder.usable_folder()
     return folder / f"{kit.version(game.rules.State)}-{_version_of_search()}.warm" if folder else None
 
 
 @functools.cache
 def _version_of_search() -> str:
     """Twelve hex digits that change when what warms a game does."""
-    return code_cache.digest_of(Path(str(tree.__file__)).parent)
+    return cache_folder.digest_of(Path(str(tree.__file__)).parent)
 
 
 if __name__ == "__main__":

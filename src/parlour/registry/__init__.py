@@ -26,8 +26,9 @@ from .discovery import (
     missing_folders,
     name_folders,
     places,
+    problem_with,
+    read_info,
 )
-from .reading import problem_with, read_info
 
 say = phrases(__package__)
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.errors import ParlourError
 from parlour.kit import CHANCE, TERMINAL
 from parlour.match import Match, write_record
@@ -21,9 +20,13 @@ from parlour.players import Decision, Player, PlayerError, ask
 
 from .game_result import Effort, GameResult
 
+SEED = re.compile(r"(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,40}")  # leaves room for the round number in a secret
+OPENING = 4  # random plies in games without chance, so that games differ
+LONGEST_OPENING = 1000
+
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class GameTask:
     """A game to be played. Tasks with the same secret share dice and opening, but not the players' seeds."""
 
     number: int  # in its run, from 1
@@ -45,7 +48,7 @@ class Task:
         return random.Random(f"{self.secret} {self.number} {seat}").getrandbits(63)
 
 
-class Step(NamedTuple):
+class GameStep(NamedTuple):
     """A turn that is about to be played."""
 
     state: State  # before the turn; clone it to keep it
@@ -55,11 +58,11 @@ class Step(NamedTuple):
     seconds: float = 0.0  # thinking time
 
 
-Observer = Callable[[Step], object]
+Observer = Callable[[GameStep], object]
 
 
 def play_game(
-    task: Task,
+    task: GameTask,
     game: Game,
     players: Sequence[Player],
     stop: threading.Event | None = None,
@@ -89,28 +92,28 @@ def play_game(
     return GameResult(task.number, task.round, task.seats, results, tuple(actions), efforts, seconds, forfeit)
 
 
-def replay(game: Game, actions: Sequence[int | str]) -> Iterator[Step]:
+def replay(game: Game, actions: Sequence[int | str]) -> Iterator[GameStep]:
     """Yield the turns of a finished game in order. Raises ActionError for an illegal action."""
     state = game.new_initial_state()
     for action in actions:
         number = action if isinstance(action, int) else state.string_to_action(action)
-        yield Step(state, state.current_player(), number)
+        yield GameStep(state, state.current_player(), number)
         state.apply_action(number)
 
 
-def _steps(task: Task, state: State, players: Sequence[Player], stop: threading.Event | None) -> Iterator[Step]:
+def _steps(task: GameTask, state: State, players: Sequence[Player], stop: threading.Event | None) -> Iterator[GameStep]:
     """Yield each turn before it is played, up to the cap.
 
     Ends as soon as `stop` is set, because the last decision may have been rushed.
     """
-    rolls, random_moves, turn = Rolls(task.dice), RandomMoves(task), 0
+    rolls, random_moves, turn = DiceRolls(task.dice), RandomMoves(task), 0
     while (actor := state.current_player()) != TERMINAL:
         turn += 1
         state.game.check_length(turn)
         if actor == CHANCE:
-            step = Step(state, actor, rolls.next(state, turn))
+            step = GameStep(state, actor, rolls.next(state, turn))
         elif (action := random_moves.next(state)) is not None:
-            step = Step(state, actor, action)
+            step = GameStep(state, actor, action)
         else:
             step = _decision(state, actor, players[actor], stop)
         if stop is not None and stop.is_set():
@@ -121,13 +124,13 @@ def _steps(task: Task, state: State, players: Sequence[Player], stop: threading.
             return
 
 
-def _decision(state: State, actor: int, player: Player, stop: threading.Event | None) -> Step:
+def _decision(state: State, actor: int, player: Player, stop: threading.Event | None) -> GameStep:
     began = time.perf_counter()
     decision = ask(player, state, stop)
-    return Step(state, actor, decision.action, decision, time.perf_counter() - began)
+    return GameStep(state, actor, decision.action, decision, time.perf_counter() - began)
 
 
-class Rolls:
+class DiceRolls:
     """The outcomes of a game's dice, roll by roll."""
 
     def __init__(self, dice: Dice):
@@ -143,7 +146,7 @@ class Rolls:
 class RandomMoves:
     """Random moves that replace the players' own: the opening, and occasional slips."""
 
-    def __init__(self, task: Task):
+    def __init__(self, task: GameTask):
         self._random, self._slips = random.Random(task.secret), task.slips
         self._opening = [self._random.getrandbits(32) for _ in range(task.opening)]
 
@@ -155,11 +158,6 @@ class RandomMoves:
         if self._slips and self._random.random() < self._slips:
             return self._random.choice(state.legal_actions())
         return None
-
-
-SEED = re.compile(r"(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,40}")  # leaves room for the round number in a secret
-OPENING = 4  # random plies in games without chance, so that games differ
-LONGEST_OPENING = 1000
 
 
 def check_seed(seed: str) -> str:

@@ -10,15 +10,13 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.errors import ActionError, ParlourError
 from parlour.game_info import ChanceMode, GameType, Information, Utility
 from parlour.kit.fields import Array
 
 from . import negamax as compiled
-from .budget import LINE_LENGTH, MEGABYTE, check_budget
-from .report import MoveReport, Report
+from .report import LINE_LENGTH, MEGABYTE, MoveReport, Report, check_budget
 
 FITTING = GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
 GLANCE_SECONDS = 0.02  # how often the clock is looked at

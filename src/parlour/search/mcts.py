@@ -11,12 +11,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ActionError, ParlourError
 
 from . import tree, uct
-from .budget import LINE_LENGTH, MEGABYTE, check_budget
-from .report import MoveReport, Report
+from .report import LINE_LENGTH, MEGABYTE, MoveReport, Report, check_budget
 
 SMALLEST_TABLE = 2**10
 CHUNK_SECONDS = 0.02  # how often a search looks at the clock

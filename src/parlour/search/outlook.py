@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 
 from parlour import kit
 from parlour.core import solutions
-from parlour.core.game import Game
+from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError, Solution
-from parlour.core.state import State
 from parlour.kit import (
     CHANCE,
     MAX_OUTCOMES,

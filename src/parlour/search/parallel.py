@@ -11,12 +11,11 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ParlourError
 
-from .budget import check_budget
 from .mcts import Search, preference
-from .report import MoveReport, Report
+from .report import MoveReport, Report, check_budget
 
 
 class ParallelSearch:

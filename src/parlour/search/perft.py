@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ParlourError
 from parlour.kit import CHANCE, Moves, Outcomes, actor, apply, chance, legal, rule
 from parlour.kit.fields import Array

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ParlourError
 from parlour.kit import (
     CHANCE,

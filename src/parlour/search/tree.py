@@ -30,7 +30,7 @@ from parlour.kit import (
 )
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
-from .budget import LINE_LENGTH
+from .report import LINE_LENGTH
 
 MAX_PATH = 1024
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from textual.app import App
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.players import Decision, Player, ask
 
 Outcome = Decision | Exception  # an exception where the player failed

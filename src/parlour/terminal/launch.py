@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour import registry
 from parlour.errors import UnknownNameError, suggestion
 from parlour.lessons import read_lesson
-from parlour.match import Match, saved_games, saving
+from parlour.match import Match, saved_games
 from parlour.match.record import read_record, read_text, seats_of
-from parlour.registry.watching import watched_folder
+from parlour.registry.folder_watch import watched_folder
 from parlour.util.dependencies import require
 from parlour.view.beats import SPEEDS
+from parlour.view.language import phrases
 
 from .capabilities import Capabilities, check_terminal, detect_capabilities
-from .loading import loading
 from .session import HUMAN, Session, check_seats, new_session
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ def play(
 
     `seats` are `human` or players as `make_any_player` knows them; without any a person takes the first and `level` the
     others.
-    The match is saved after every turn, in `saving.file_of(match)` and, if given, in the file `record`.
+    The match is saved after every turn, in `saved_games.file_of(match)` and, if given, in the file `record`.
     `speed` says how long each beat of what happens is shown: slow, normal, fast or none.
     With `watch`, the game lies in a folder of its author's, and is reloaded whenever a file there is saved.
     Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
@@ -115,7 +117,7 @@ def _table(watch: bool) -> type[TableApp]:
 
 
 def _saved_session(path: Path) -> Session:
-    saved = saving.read_saved(path, compiled=False)
+    saved = saved_games.read_saved(path, compiled=False)
     seats = seats_of(saved) or [HUMAN] * saved.match.game.num_players()
     check_seats(saved.match.game, seats)
     return Session(saved.match, seats)
@@ -138,3 +140,18 @@ def _capabilities(colour: bool) -> Capabilities:
     if not colour:
         os.environ["NO_COLOR"] = "1"  # Textual reads it
     return detect_capabilities()
+
+
+WORD = "Loading the game ..."  # in any terminal
+say = phrases(__package__)
+ERASE = "\r\x1b[K"
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Show within the context that the table is being loaded; remove the message afterwards."""
+    print(say(WORD), end="", file=sys.stderr, flush=True)
+    try:
+        yield
+    finally:
+        print(ERASE, end="", file=sys.stderr, flush=True)

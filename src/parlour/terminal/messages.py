@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.match import Match
-from parlour.match.luck import told_luck
-from parlour.match.statistics import statistics
+from parlour.match.match_statistics import statistics, told_luck
 from parlour.players.explanations import explain, explanation_text
 from parlour.players.player import observe
 from parlour.players.warmup import Warming
 from parlour.search.report import MoveReport, Report
+from parlour.terminal.widgets.spot_text import describe
 from parlour.view.language import number, phrases
 from parlour.view.scene import Scene, Spot
 
 from . import selection
-from .buttons import is_button
 from .computer import Computer
+from .selection import is_button
 from .session import Session, player_name
-from .widgets.words import describe
 
 OUTLOOKS = (
     (0.9, "You're almost certain to win."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.view.scene import Choice, Scene
 
 

@@ -13,8 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.kit import evaluate, rule
 from parlour.kit.fields import F8, Array
 

@@ -11,12 +11,13 @@ from importlib.machinery import ModuleSpec
 from types import ModuleType
 
 MOVED = {  # modules that games, players and programs outside Parlour may import
+    "parlour.core.state": "parlour.core.game",
     "parlour.game": "parlour.core.game",
     "parlour.language": "parlour.view.language",
     "parlour.observation": "parlour.core.observation",
     "parlour.scene": "parlour.view.scene",
     "parlour.solutions": "parlour.core.solutions",
-    "parlour.state": "parlour.core.state",
+    "parlour.state": "parlour.core.game",
     "parlour.texts": "parlour.notation",
     "parlour.weights": "parlour.core.weights",
 }

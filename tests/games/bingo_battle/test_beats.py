@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.core.state import State
+from parlour.core.game import State
 
 from .helpers import ALONE, EMPTY, START, play
 
@@ -67,7 +67,7 @@ def test_a_lock_that_frees_another_is_two_beats():
 def test_a_full_tile_is_the_end():
     told = beats("A000/0000/0000/0000/0000 18 3,0 0 a2n5", "s")
     assert [kind for kind, _, _ in told] == ["claim", "end"]
-    assert told[-1][1] == "Player A's tile is full, so the game is over. Player A wins, 4 to 0 in claims."
+    assert told[-1][1] == "Player A's tile is full, so the game is over. Player A wins 4 to 0 on claims."
 
 
 def test_a_roll_with_which_nothing_can_be_done_is_the_end():

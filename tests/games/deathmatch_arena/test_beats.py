@@ -4,9 +4,9 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.match import Match
-from parlour.match.beats import seen_beats
+from parlour.match.seen_beats import seen_beats
 
 from .helpers import p, roll, shop, start
 

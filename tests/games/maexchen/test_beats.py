@@ -3,9 +3,9 @@
 import pytest
 
 import parlour
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.match import Match
-from parlour.match.beats import result
+from parlour.match.seen_beats import result
 from parlour.match.viewing import seen_scene
 
 from .helpers import START, play

@@ -2,7 +2,7 @@
 
 import re
 
-from parlour.notation.record_text import RecordText
+from parlour.notation import RecordText
 
 from .rules import CARDS, UNKNOWN, State
 

@@ -7,9 +7,8 @@ from itertools import islice
 
 from parlour import kit
 from parlour.conformance.walks import step
-from parlour.core.game import Game
-from parlour.core.state import State
-from parlour.kit.source_lines import blame
+from parlour.core.game import Game, State
+from parlour.kit.source_locations import blame
 
 from .finding import Finding
 

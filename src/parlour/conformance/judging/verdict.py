@@ -13,7 +13,7 @@ from parlour.conformance.walks import variants_of
 from parlour.core.game import Game
 from parlour.errors import GameDefinitionError
 from parlour.kit.diagnostics import problems_in
-from parlour.kit.source_lines import blame
+from parlour.kit.source_locations import blame
 
 from . import interpreted
 from .drawing import stumbles

@@ -11,9 +11,8 @@ from pathlib import Path
 import numpy as np
 
 from parlour.core import solutions
-from parlour.core.game import Game
+from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError, Progress
-from parlour.core.state import State
 from parlour.kit import copy, from_bytes, interpret, raw
 from parlour.view.language import phrases
 

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from itertools import groupby
 from typing import Any
 
-from parlour.core.game import Game
+from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError, Progress
-from parlour.core.state import State
 from parlour.kit import copy, interpret, new
 from parlour.view.language import phrases
 
@@ -62,7 +61,8 @@ def _check_players(game: Game) -> None:
 def _check(faces: int) -> None:
     if faces > MOST:
         words = {"most": MOST, "faces": faces}
-        raise NotSolvedError(say("Mäxchen is solved for up to {most} faces to go; a player here has {faces}.", **words))
+        message = say("Mäxchen is solved for up to {most} faces to go. Here, a player has {faces} to go.", **words)
+        raise NotSolvedError(message)
 
 
 class Solution:

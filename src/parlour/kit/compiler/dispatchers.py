@@ -10,7 +10,7 @@ import numba
 import numpy as np
 from numba import types
 
-from . import code_cache, numba_compat
+from . import cache_folder, numba_compat
 from .argument_types import WHOLE, Memory
 from .fingerprints import fingerprint
 from .numba_cache import CodeCache, keep
@@ -68,7 +68,7 @@ class Dispatchers:
 
     def _dispatcher(self, function: Callable[..., Any], flags: dict[str, Any], cache: type[CodeCache]) -> Any:
         dispatcher: Any = numba.njit(**flags)(function)
-        if code_cache.usable_folder():
+        if cache_folder.usable_folder():
             kept = cache(function, lambda kinds: fingerprint([function], self._states_in(kinds)))
             keep(dispatcher, kept)
         return dispatcher

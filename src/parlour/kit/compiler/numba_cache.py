@@ -1,4 +1,4 @@
-"""The cache of one function's compiled code: a file for each version of it, in the folder that `code_cache.py` names.
+"""The cache of one function's compiled code: a file for each version of it, in the folder that `cache_folder.py` names.
 
 Numba's own keeps an index beside each, which two processes can get in a muddle, and asks at each function anew whether
 the folder can be written and what the processor is.
@@ -21,7 +21,7 @@ from numba.core.caching import _Cache
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
-from . import code_cache
+from . import cache_folder
 
 TOO_LARGE = "Cannot cache the compiled code of {}, so every start recompiles it: it reads a table of more than 1 MB."
 Fingerprint = Callable[[tuple[Any, ...]], str]  # of a function's code, by the types of its arguments
@@ -42,7 +42,7 @@ class CodeCache(_Cache):
     @property
     def cache_path(self) -> Any:
         """Where the files are."""
-        return str(code_cache.version_folder())
+        return str(cache_folder.version_folder())
 
     def enable(self) -> None:
         """Use the files."""
@@ -87,7 +87,7 @@ class CodeCache(_Cache):
             unfinished.replace(path)
         except OSError as problem:
             self.disable()
-            code_cache.warn(problem)
+            cache_folder.warn(problem)
 
     def _path(self, sig: Any, codegen: Any) -> Path:
         kinds = tuple(getattr(sig, "args", sig))

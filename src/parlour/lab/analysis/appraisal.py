@@ -1,4 +1,4 @@
-"""Appraisals: what a position is worth to every seat, and what each action brings the one who decides."""
+"""Appraise a position: every seat's expected result, and the value of each action."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ import numpy as np
 
 from parlour import kit
 from parlour.core import solutions
-from parlour.core.game import Game
+from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError
-from parlour.core.state import State
 from parlour.kit import MAX_SEATS, Rng, rule
 from parlour.kit.fields import Array
-from parlour.players.alphabeta import FULL
 from parlour.players.levels import MASTER, levels_of
+from parlour.players.search_players import FULL
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Candidate, Search
 from parlour.search.playout import Tally
@@ -25,28 +24,29 @@ from parlour.search.tree import Edge, Node, Tree, Workspace
 from parlour.search.uct import simulate
 
 MEMORY = 16  # megabytes
-EACH = 4  # simulations at least for each action
-KEPT = ("exploration", "foresight", "horizon", "weights")  # of the master's settings; every action is to be tried
+EACH = 4  # minimum simulations per action
+KEPT = ("exploration", "foresight", "horizon", "weights")  # master settings; not `urgency`: all actions are tried
 
 
 class Appraisal(NamedTuple):
-    """Expected results: of each seat before the decision, and of who decides for each action, the best first."""
+    """Expected results: per seat before the decision, and for the seat to move per action, best first."""
 
     seats: tuple[float, ...]
     actions: Mapping[int, float]
-    exact: bool = False  # however little was searched
+    exact: bool = False  # true for solved games
 
     @property
     def best(self) -> int:
-        """The action to play."""
+        """The action with the highest value."""
         return next(iter(self.actions))
 
 
 def appraise(state: State, simulations: int, seed: int) -> Appraisal:
-    """What a position is worth, seen as the seat to act may see it.
+    """Return the value of a position, as the seat to move sees it.
 
-    Where the game is solved, by its solution; where alpha-beta plays it best, by so many positions, twice (for the
-    best, and for all others); else by so many simulations of a tree search, or a few for each action if that is more.
+    Uses the game's solution if it is solved. If the master level plays alpha-beta, searches that many positions twice
+    (for the best action and for all others). Otherwise runs that many simulations of a tree search, or a few per action
+    if that is more.
     """
     with contextlib.suppress(NotSolvedError):
         return _solved(state)
@@ -56,7 +56,7 @@ def appraise(state: State, simulations: int, seed: int) -> Appraisal:
 
 
 def _solved(state: State) -> Appraisal:
-    """By the solution; of more than two seats, what others can expect is what is left, in equal parts."""
+    """Use the solution. With more than two seats, the others share the rest equally."""
     values = solutions.load(state.game).values(state.observation(state.current_player()))
     actions = dict(sorted(values.items(), key=lambda move: move[1], reverse=True))
     return Appraisal(_shared(state, max(values.values()), [0.0] * state.game.num_players()), actions, exact=True)
@@ -75,13 +75,16 @@ def _searched(state: State, simulations: int, seed: int) -> Appraisal:
 
 
 def _settings(game: Game) -> dict[str, Any]:
-    """Those of the game's master, if that searches a tree."""
+    """Return the settings of the game's master level, if that is a tree search."""
     spec = levels_of(game)[MASTER.name]
     return {name: value for name, value in spec.values.items() if name in KEPT} if spec.kind.name == "mcts" else {}
 
 
 def _shared(state: State, best: float, means: list[float]) -> tuple[float, ...]:
-    """What each seat can expect if who decides takes the best: what that is more than the mean, others lose alike."""
+    """Return each seat's expected result if the seat to move plays its best action.
+
+    What this gains over the mean, the other seats lose in equal parts.
+    """
     seats, own = np.array(means), state.current_player()
     if len(seats) > 1:
         seats = seats - (best - seats[own]) / (len(seats) - 1)
@@ -102,7 +105,7 @@ def simulate_and_tally(
     count: int,
     tally: Tally,
 ) -> None:
-    """Make `count` simulations, or as many as prove the root, and add their results up."""
+    """Run `count` simulations, or until the root is proven, and add up their results."""
     for _ in range(count):
         before = tree.simulations
         simulate(root, scratch, view, workspace, rng, tree, nodes, edges, 1)
@@ -114,7 +117,7 @@ def simulate_and_tally(
 
 
 class TallyingSearch(Search):
-    """A search that knows each seat's mean result over its simulations."""
+    """A tree search without texts that tracks each seat's mean result."""
 
     def _start_tree(self) -> None:
         self._tally = kit.new(Tally)
@@ -125,14 +128,14 @@ class TallyingSearch(Search):
         self.root.game.run(simulate_and_tally, self.root.record, *room, count, self._tally)
 
     def means(self) -> list[float]:
-        """Each seat's mean result so far, or the one that is proven."""
+        """Return each seat's mean result so far, or the proven one."""
         node, seats = self._node(self.root), self.root.game.num_players()
         if node is not None and node.proven and not node.tied:
             return kit.raw(node.result)[:seats].tolist()
         return (kit.raw(self._tally.total)[:seats] / max(1, int(self._tally.games))).tolist()
 
     def candidates(self) -> list[Candidate]:
-        """The moves, best first."""
+        """Return the moves, best first."""
         return self._ranked(self.root)
 
     def _moves(self, state: State) -> list[MoveReport]:

@@ -1,4 +1,4 @@
-"""Rows of the tables: what happened in a game, found by playing it again, compiled."""
+"""Derive table rows from games by replaying them, compiled."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.kit import (
     CHANCE,
     MAX_SEATS,
@@ -35,13 +34,13 @@ from parlour.kit.fields import F4, F8, I4, I8, U8, Array, shape
 from parlour.lab.sample import DECISIONS, GAMES, ROLLS, Column, Table, blank, names
 
 CUT_OFF = -1
-FULL = 1e280  # a product that large is counted by its logarithm
+FULL = 1e280  # larger products are moved into the logarithm, to avoid overflow
 
-Counts = tuple[int, int, int, float, float]  # choices, the most, single ones, a logarithm and its rest
+Counts = tuple[int, int, int, float, float]  # total, largest, single choices, log10 of the product and a rest
 NOTHING: Counts = (0, 0, 0, 0.0, 1.0)
 
 TABLES = {"games": GAMES, "decisions": DECISIONS, "rolls": ROLLS}
-Tables = dict[str, Table]  # by these names
+Tables = dict[str, Table]  # keyed by table name
 
 
 @record
@@ -83,7 +82,7 @@ class RollRow:
 
 @inline
 def count(choices: int, so_far: Counts) -> Counts:
-    """What is known of the numbers of legal actions, after one more."""
+    """Return the counts of legal actions after one more decision."""
     total, widest, forced, tree, product = so_far
     product *= choices
     if product > FULL:
@@ -94,7 +93,7 @@ def count(choices: int, so_far: Counts) -> Counts:
 
 @rule
 def close(row: GameRow, state: object, turns: int, counts: Counts) -> None:
-    """Note what was counted in a game and how it ended, if it did."""
+    """Write a game's counts and, if it ended, its result."""
     row.turns = turns
     row.choices, row.widest, row.forced, row.tree, product = counts
     row.tree += math.log10(product)
@@ -115,7 +114,7 @@ def write_rows(
     decisions: Array[DecisionRow],
     rolls: Array[RollRow],
 ) -> None:
-    """Play the actions and outcomes of a game, and fill its row, and one for each decision and each roll."""
+    """Replay a game's actions and outcomes, and fill its row and one row per decision and roll."""
     counts = NOTHING
     row.decisions[:] = 0
     row.rolls = 0
@@ -134,7 +133,7 @@ def write_rows(
 
 @rule
 def write_decision(state: object, turn: int, action: int, moves: Moves, row: DecisionRow) -> None:
-    """Note a decision before it is played."""
+    """Write a decision before it is played."""
     row.turn = turn
     row.seat = actor(state)
     row.action = action
@@ -144,7 +143,7 @@ def write_decision(state: object, turn: int, action: int, moves: Moves, row: Dec
 
 @rule
 def write_roll(state: object, turn: int, outcome: int, outcomes: Outcomes, row: RollRow) -> None:
-    """Note what chance brings before it happens."""
+    """Write a chance outcome before it is played."""
     weight = 0
     total = 0
     for i in range(chance(state, outcomes.action, outcomes.weight)):
@@ -158,31 +157,31 @@ def write_roll(state: object, turn: int, outcome: int, outcomes: Outcomes, row: 
     row.probability = weight / total
 
 
-class Played(NamedTuple):
-    """A game that was written down."""
+class WrittenGame(NamedTuple):
+    """The rows of one game."""
 
     number: int
-    opening: int  # decisions by which it began, that were not the players' own …
-    strangers: tuple[int, ...]  # … as were those of these seats
-    row: NDArray[Any]  # of one element
+    opening: int  # random decisions at the start
+    strangers: tuple[int, ...]  # seats whose decisions are not the players' own
+    row: NDArray[Any]  # one element
     decisions: NDArray[Any]
     rolls: NDArray[Any]
 
 
 class RowWriter:
-    """Writes down games of one kind, with all their decisions and rolls."""
+    """Writes games of one kind, with all their decisions and rolls."""
 
     def __init__(self, game: Game):
-        self.game, self._played = game, list[Played]()
+        self.game, self._played = game, list[WrittenGame]()
         self._moves, self._outcomes = kit.new(Moves), kit.new(Outcomes)
 
     def add(
         self, number: int, start: State, actions: Sequence[int], opening: int = 0, strangers: Sequence[int] = ()
     ) -> None:
-        """Write down a game: from a position, by the actions and outcomes that followed it.
+        """Write a game from a start position and the actions and outcomes that followed.
 
-        Its number is that of its round too. The first `opening` decisions were not the players' own, nor were those of
-        seats that strangers held.
+        Its number is also that of its round. The first `opening` decisions and those of `strangers` are marked as not
+        the players' own.
         """
         most, turns = len(actions) + 1, np.array(actions, np.int32)
         row, decisions, rolls = kit.new(GameRow, 1), kit.new(DecisionRow, most), kit.new(RollRow, most)
@@ -191,11 +190,11 @@ class RowWriter:
         made, decided, fallen = (np.asarray(kit.raw(rows)) for rows in (row, decisions, rolls))
         thrown = int(made["rolls"][0])
         self._played.append(
-            Played(number, opening, tuple(strangers), made, decided[: len(actions) - thrown], fallen[:thrown])
+            WrittenGame(number, opening, tuple(strangers), made, decided[: len(actions) - thrown], fallen[:thrown])
         )
 
     def tables(self) -> Tables:
-        """The tables of the games that were written down since they were last asked for."""
+        """Return the tables of the games written since the last call."""
         played, self._played = self._played, []
         seats = self.game.num_players()
         if not played:
@@ -210,13 +209,13 @@ class RowWriter:
         }
 
 
-def _others(game: Played) -> NDArray[np.bool_]:
-    """Which decisions of a game were not the players' own."""
+def _others(game: WrittenGame) -> NDArray[np.bool_]:
+    """Return which decisions are not the players' own."""
     return (np.arange(len(game.decisions)) < game.opening) | np.isin(game.decisions["seat"], game.strangers)
 
 
 def games_table(rows: NDArray[Any], numbers: NDArray[np.int64], seats: int) -> Table:
-    """Rows of games as columns, each game a round of its own."""
+    """Return rows of games as columns; each game is its own round."""
     given: dict[str, Any] = {"game": numbers, "round": numbers}
     for seat in range(seats):
         given |= {f"result_{seat}": rows["result"][:, seat], f"decisions_{seat}": rows["decisions"][:, seat]}
@@ -225,20 +224,20 @@ def games_table(rows: NDArray[Any], numbers: NDArray[np.int64], seats: int) -> T
 
 
 def joined(upper: Table, lower: Table) -> Table:
-    """One table below another."""
+    """Return two tables one below the other."""
     return {name: np.concatenate([upper[name], lower[name]]) for name in upper}
 
 
 def _numbered(
     columns: tuple[Column, ...], games: Sequence[NDArray[Any]], numbers: NDArray[np.int64], **given: Any
 ) -> Table:
-    """The rows of some games as columns."""
+    """Return the rows of some games as columns."""
     rows = np.concatenate(games)
     values = {column.name: rows[column.name] for column in columns if column.name in (rows.dtype.names or ())}
     return _typed(columns, {"game": np.repeat(numbers, list(map(len, games))), **values, **given}, 0)
 
 
 def _typed(columns: tuple[Column, ...], values: Mapping[str, Any], seats: int) -> Table:
-    """Columns in their order, each of its type."""
+    """Return columns in order, converted to their types."""
     kinds = {name: column.kind for column in columns for name in names((column,), seats)}
     return {name: np.array(values[name], kind) for name, kind in kinds.items()}

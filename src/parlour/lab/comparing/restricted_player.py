@@ -1,4 +1,4 @@
-"""A player that may not do some things."""
+"""A player that may not use some items."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from collections.abc import Collection
 from dataclasses import replace
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.players import Decision, Player
-from parlour.players.sampling import sample
+from parlour.players.search_players import sample
 from parlour.search.report import Report
 
 
 def item_of(state: State, action: int) -> int:
-    """The item that an action uses, a place in the game's list of them; -1 for none."""
+    """Return the item that an action uses, as an index into the game's list; -1 for none."""
     return int(state.game.run(kit.item, state.record, action))
 
 
 class RestrictedPlayer:
-    """Plays as another player does, but for actions that use forbidden items: then the best that it sees besides.
+    """Plays like another player, but replaces actions that use forbidden items with the best allowed one.
 
-    Where nothing else is legal it plays them after all. `temperature` is the other player's, see `sampling`.
+    If no other action is legal, it plays them anyway. `temperature` is the other player's, see `sampling`.
     """
 
     def __init__(self, player: Player, forbidden: Collection[int], temperature: float, seed: int):
@@ -43,7 +42,7 @@ class RestrictedPlayer:
         return item_of(observation, action) in self._forbidden
 
     def _report(self, observation: State, decision: Decision, stop: threading.Event | None) -> Report | None:
-        """What the player thinks of all actions; one that knows bounds alone is asked for values."""
+        """Return the values of all actions; players that only know bounds are asked to appraise."""
         appraise = getattr(self._player, "appraise", None)
         return appraise(observation, stop) if appraise else decision.report
 
@@ -56,5 +55,5 @@ class RestrictedPlayer:
 
 
 def item_names(game: Game) -> tuple[str, ...]:
-    """What the items of a game are called, in English; none in a game that names none."""
+    """Return the English names of the game's items; () if it has none."""
     return getattr(game.rules, "ITEMS", ())

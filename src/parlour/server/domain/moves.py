@@ -6,7 +6,7 @@ the seat does not know.
 
 from __future__ import annotations
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import ActionError, IllegalActionError
 from parlour.kit import CHANCE, TERMINAL
 from parlour.match import Match

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Literal
 
-from parlour.core.game import Game, load_package
-from parlour.core.state import State
+from parlour.core.game import Game, State, load_package
 from parlour.match import Match
 from parlour.match.dice import Dice, commitment
 from parlour.match.hidden_information import choosing

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from parlour.core.game import Game
-from parlour.kit.source_lines import blame
+from parlour.kit.source_locations import blame
 from parlour.match.dice import fresh_secret
 from parlour.server.domain.commands import CallTime, Command
 from parlour.server.domain.decisions import decide

@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour.errors import GameDefinitionError, ParlourError
-from parlour.kit.source_lines import blame
+from parlour.kit.source_locations import blame
 from parlour.match.record import Draft, draft_of
-from parlour.registry.watching import FolderWatch
+from parlour.registry.folder_watch import FolderWatch
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.playback import SPEEDS
 from parlour.terminal.session import Session

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.match.record import Draft
-from parlour.match.refitting import Refit, look_ahead, refit
+from parlour.match.refit import Refit, look_ahead, refit
 from parlour.players.levels import levels_of
-from parlour.registry.reloading import reloaded
+from parlour.registry.hot_reload import reloaded
 from parlour.terminal.session import Session
 
 

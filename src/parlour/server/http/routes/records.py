@@ -1,4 +1,4 @@
-"""Looking closer: analyses, and records of play."""
+"""Analyses, statistics and game records."""
 
 from __future__ import annotations
 
@@ -7,17 +7,29 @@ from typing import Annotated, Any
 from fastapi import Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from parlour.core.game import State
+from parlour.players.explanations import explanation_text
+from parlour.search.report import MoveReport
 from parlour.server.domain import redaction
 from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.http import views
-from parlour.server.http.dependencies import Charged, ChargeTable, Draw, Service, TableId, ViewCache, Who, written
-from parlour.server.http.hang_up import unless_hung_up
+from parlour.server.http.dependencies import (
+    ChargeTable,
+    OptionalKey,
+    Render,
+    RequestCaller,
+    Service,
+    TableId,
+    ViewCache,
+    api_router,
+    json_response,
+    unless_disconnected,
+)
 from parlour.server.http.schemas import answers, requests
+from parlour.server.runtime.computing.computers import Analysis
 from parlour.view.language import phrases
-
-from .router import api_router
 
 say = phrases(__package__)
 A_TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
@@ -29,7 +41,7 @@ async def analyse(
     request: Request,
     id: TableId,
     service: Service,
-    caller: Charged,
+    caller: RequestCaller,
     turn: Annotated[
         int | None,
         Query(ge=0, lt=2**31, description="Analyse the position after this many turns; default: the current position."),
@@ -43,25 +55,48 @@ async def analyse(
     """
     table = await service.table(id, caller.key)
     turns = len(table.match.turns) if turn is None else turn
-    analysis = await unless_hung_up(request, service.analyse(id, caller, turns, seconds))
-    return views.analysed(analysis) if analysis else Response()
+    analysis = await unless_disconnected(request, service.analyse(id, caller, turns, seconds))
+    return _analysis(analysis) if analysis else Response()
+
+
+def _analysis(analysis: Analysis) -> answers.Analysis:
+    state, report = analysis.state, analysis.report
+    return answers.Analysis(
+        moves=[_analysed_move(state, move) for move in report.moves] if report else [],
+        explanation=explanation_text(state, report, analysis.explanation) if report else "",
+        line=list(report.line) if report else [],
+        value=list(analysis.value),
+        simulations=report.simulations if report else 0,
+    )
+
+
+def _analysed_move(state: State, move: MoveReport) -> answers.AnalysedMove:
+    return answers.AnalysedMove(
+        text=move.text,
+        sentence=state.describe_action(move.action),
+        value=move.value,
+        visits=move.visits,
+        proven=move.proven,
+        bound=move.bound,
+        spots=list(state.game.table.clicks(state.record, move.action)),
+    )
 
 
 @router.get("/tables/{id}/statistics", tags=["records"], response_model=answers.Statistics)
-async def count(id: TableId, service: Service, cache: ViewCache, draw: Draw, who: Who) -> Response:
+async def count(id: TableId, service: Service, cache: ViewCache, render: Render, who: OptionalKey) -> Response:
     """Get the statistics of a finished game."""
     table = await service.table(id, who)
     if table.lasted is None:
         raise Refusal("too_early", say("Statistics are available once the game is over."))
-    return written(await cache.statistics(table, table.lasted, draw))
+    return json_response(await cache.statistics(table, table.lasted, render))
 
 
 @router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})
-async def read_record(id: TableId, service: Service, draw: Draw, who: Who) -> Response:
+async def read_record(id: TableId, service: Service, render: Render, who: OptionalKey) -> Response:
     """Get the game record as text. Once the game is over, it includes the dice secret."""
     table = await service.table(id, who)
     name = f'inline; filename="{table.game.name}-{table.id}.txt"'
-    return PlainTextResponse(await draw(_record, table, who), headers={"Content-Disposition": name})
+    return PlainTextResponse(await render(_record, table, who), headers={"Content-Disposition": name})
 
 
 def _record(table: Table, who: str | None) -> str:
@@ -72,7 +107,7 @@ def _record(table: Table, who: str | None) -> str:
 
 @router.post("/records", status_code=201, tags=["records"], response_model=answers.Imported)
 async def import_record(
-    request: Request, body: requests.Record, service: Service, caller: Charged, charge_table: ChargeTable
+    request: Request, body: requests.Record, service: Service, caller: RequestCaller, charge_table: ChargeTable
 ) -> answers.Imported | Response:
     """Import a game record as a finished table for replay.
 
@@ -80,5 +115,5 @@ async def import_record(
     progress. If too many are waiting, see `Retry-After`.
     """
     charge_table()
-    table = await unless_hung_up(request, service.import_record(body.record, caller))
+    table = await unless_disconnected(request, service.import_record(body.record, caller))
     return answers.Imported(id=table.id) if table else Response()

@@ -6,7 +6,7 @@ import asyncio
 import threading
 from dataclasses import dataclass
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.players import LEVELS, Decision, advise, ask, make_player
 from parlour.players.explanations import Explanation, explain
 from parlour.search.report import Report

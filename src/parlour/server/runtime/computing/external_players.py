@@ -10,10 +10,10 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 
-from parlour.core.state import State
+from parlour.core.game import State
 from parlour.errors import OptionError
 from parlour.players import Decision, PlayerError, ask
-from parlour.players.outside import ProgramPlayer, find
+from parlour.players.external import ProgramPlayer, find
 from parlour.server.observability import Metrics
 from parlour.server.settings import Settings, SettingsError
 

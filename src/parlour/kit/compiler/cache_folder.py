@@ -17,7 +17,7 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
-from .switches import BOUNDS_CHECKED
+from . import BOUNDS_CHECKED
 
 COMPILERS = ("kit", "kit/compiler")  # folders of what compiles, which no fingerprint tells
 CODE = "*.nb[ci]*"  # Numba's files, unfinished ones too

@@ -11,15 +11,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from parlour import kit
-from parlour.core.game import Game
-from parlour.core.state import State
+from parlour.core.game import Game, State
 from parlour.errors import IllegalActionError, ParlourError
 from parlour.kit import Rng
 from parlour.kit.fields import Array
+from parlour.search import batch_loops
+from parlour.search.batch_loops import Episode, Worker
 from parlour.search.playout import Playouts
-
-from . import loops
-from .loops import Episode, Worker
 
 
 class Actions(NamedTuple):
@@ -71,7 +69,7 @@ class Batch:
     def restart(self, only_finished: bool = True) -> None:
         """Start the finished games again, or all; their dice go on."""
         arrays = self.states, self._rngs, self._episodes
-        self._each(loops.restart_all, *arrays, extra=(self._start, only_finished))
+        self._each(batch_loops.restart_all, *arrays, extra=(self._start, only_finished))
 
     def state(self, i: int) -> State:
         """A copy of one game's state."""
@@ -102,7 +100,7 @@ class Batch:
     def current_players(self) -> NDArray[np.int64]:
         """The seat to act in each game, or TERMINAL; shape (size,)."""
         actors = np.empty(self.size, np.int64)
-        self._each(loops.note_actors, self.states, actors)
+        self._each(batch_loops.note_actors, self.states, actors)
         return actors
 
     def legal_actions_mask(self, out: NDArray[np.uint8] | None = None) -> NDArray[np.uint8]:
@@ -111,25 +109,27 @@ class Batch:
         Raises ParlourError for an array of another shape or type.
         """
         mask = self._output(out, self.game.num_distinct_actions(), np.uint8)
-        self._each(loops.mark_legal, self.states, mask)
+        self._each(batch_loops.mark_legal, self.states, mask)
         return mask
 
     def random_actions(self) -> NDArray[np.int64]:
         """A legal action for each game, all equally likely, drawn with its own dice; 0 where it is over."""
         actions = np.empty(self.size, np.int64)
-        self._each(loops.draw_actions, self.states, self._rngs, actions)
+        self._each(batch_loops.draw_actions, self.states, self._rngs, actions)
         return actions
 
     def legal_actions(self) -> Actions:
         """The legal actions of all games, which are shorter than masks where few of many actions are legal."""
         counts, start = np.zeros(self.size, np.int64), np.zeros(self.size + 1, np.int64)
-        self._each(loops.count_legal, self.states, counts)
+        self._each(batch_loops.count_legal, self.states, counts)
         np.cumsum(counts, out=start[1:])
         action = np.empty(start[-1], np.int32)
-        self._each(loops.list_legal, self.states, counts, start[:-1], extra=(action,))
+        self._each(batch_loops.list_legal, self.states, counts, start[:-1], extra=(action,))
         return Actions(action, start)
 
-    def observe(self, seats: ArrayLike = loops.WHO_ACTS, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
+    def observe(
+        self, seats: ArrayLike = batch_loops.WHO_ACTS, out: NDArray[np.float32] | None = None
+    ) -> NDArray[np.float32]:
         """What seats see, one seat for all games or one each, else the seat to act, written to `out` or to a new array.
 
         Its shape is (size, spec.size); `game.observation_spec` says what the numbers are. Raises ParlourError for a
@@ -145,15 +145,15 @@ class Batch:
         seen = self._output(out, self.game.observation_spec.size, np.float32)
         arrays = states, self._looking(seats), seen
         if self.game.type.has_hidden_information:
-            self._each(loops.observe_hidden, *arrays, self._seen, extra=(self.game.seats,))
+            self._each(batch_loops.observe_hidden, *arrays, self._seen, extra=(self.game.seats,))
         else:
-            self._each(loops.observe_all, *arrays, extra=(self.game.seats,))
+            self._each(batch_loops.observe_all, *arrays, extra=(self.game.seats,))
         return seen
 
     def _looking(self, seats: ArrayLike) -> NDArray[np.int64]:
         """The seat that looks at each game. Raises ParlourError for one that is not there."""
         lowest, highest = (seats, seats) if isinstance(seats, int) else (np.min(seats), np.max(seats))
-        if lowest < loops.WHO_ACTS or highest >= self.game.seats:
+        if lowest < batch_loops.WHO_ACTS or highest >= self.game.seats:
             raise ParlourError(f"Seats of {self.game.title} are numbered 0 to {self.game.seats - 1}, not {seats}.")
         looking = np.empty(self.size, np.int64)
         looking[:] = seats
@@ -179,11 +179,11 @@ class Batch:
         numbers = given.astype(np.int64)
         self._check_legal(numbers)
         arrays = self.states, self._finals, numbers, self._rngs, self._episodes
-        self._each(loops.step_all, *arrays, extra=(self._start, self.auto_reset))
+        self._each(batch_loops.step_all, *arrays, extra=(self._start, self.auto_reset))
 
     def _check_legal(self, actions: NDArray[np.int64]) -> None:
-        for part, at in zip(self._parts, self._each(loops.first_illegal, self.states, actions), strict=True):
-            if at != loops.LEGAL:
+        for part, at in zip(self._parts, self._each(batch_loops.first_illegal, self.states, actions), strict=True):
+            if at != batch_loops.LEGAL:
                 i = part.start + at
                 raise IllegalActionError(f"Game {i}: action {actions[i]} is not legal in {self.state(i).to_text()!r}.")
 
@@ -211,12 +211,12 @@ class Batch:
 
     def play_random(self, steps: int) -> int:
         """Random steps in each game, starting again when one is over; how many were made."""
-        return sum(self._each(loops.random_steps, self.states, self._rngs, extra=(self._start, steps)))
+        return sum(self._each(batch_loops.random_steps, self.states, self._rngs, extra=(self._start, steps)))
 
     def returns(self) -> NDArray[np.float32]:
         """The results, 0 in games that go on; shape (size, seats)."""
         episodes = kit.new(Episode, self.size)
-        self._each(loops.note_returns, self.states, episodes)
+        self._each(batch_loops.note_returns, self.states, episodes)
         return kit.raw(episodes)["reward"][:, : self.game.seats].copy()
 
     def _each(self, rule: Callable[..., Any], *arrays: Any, extra: tuple[Any, ...] = ()) -> list[int]:

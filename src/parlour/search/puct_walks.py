@@ -10,8 +10,8 @@ from __future__ import annotations
 import math
 
 from parlour.kit import TERMINAL, Rng, actor, apply, below, hide, legal, record, returns, rule, sees_all
+from parlour.kit.entry_points import observe_seat
 from parlour.kit.fields import F4, F8, I4, U1, Array
-from parlour.kit.steps import observe_seat
 from parlour.search.tree import (
     MAX_PATH,
     Edge,

@@ -18,9 +18,9 @@ from parlour.kit import (
     returns,
     rule,
 )
+from parlour.kit.entry_points import observe_seat
 from parlour.kit.fields import F4, I4, I8, U1, Array, shape
 from parlour.kit.sorting import sort
-from parlour.kit.steps import observe_seat
 from parlour.search.playout import Tally, settle
 
 LEGAL = -1

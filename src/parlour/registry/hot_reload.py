@@ -12,12 +12,12 @@ from types import ModuleType
 from parlour.errors import GameDefinitionError
 from parlour.kit.diagnostics import problems_in
 from parlour.kit.interpreter import forget_twins
-from parlour.kit.source_lines import blame
+from parlour.kit.source_locations import blame
 from parlour.view.language import translations
 
-from .parts import load_rules
-from .reading import read_info
-from .remembering import forget_all
+from .cache import forget_all
+from .discovery import read_info
+from .loader import load_rules
 
 
 @contextlib.contextmanager

@@ -2,19 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from parlour import kit
-from parlour.core.state import State
-from parlour.errors import ParlourError
+from parlour.core.game import Game, State
+from parlour.errors import EvaluatorError, ParlourError
+from parlour.search import puct_walks
 from parlour.search.mcts import Search
+from parlour.search.puct_walks import Lead, Walk
 from parlour.search.tree import Edge, follow
 
-from . import walks
-from .evaluator import Evaluator, Floats, Mask, checked
-from .walks import Lead, Walk
+Floats, Mask = NDArray[np.float32], NDArray[np.uint8]
+Evaluator = Callable[[Floats, Mask], tuple[ArrayLike, ArrayLike]]  # of observations and masks: priors, values
+NUMBERS = "fiu"
+SLACK = 1e-3  # by how much of the range a value may miss it, for want of digits
+
+
+def checked(game: Game, masks: Mask, answer: Any) -> tuple[Floats, Floats]:
+    """The priors, 0 where an action is not legal, and the values in an evaluator's answer. Raises EvaluatorError."""
+    if not isinstance(answer, tuple | list) or len(answer) != 2:
+        raise EvaluatorError(f"An evaluator must return a pair, (priors, values), not {_kind(answer)}.")
+    priors = _floats("priors", answer[0], masks.shape, "actions")
+    values = _floats("values", answer[1], (len(masks), game.num_players()), "seats")
+    _check_values(game, values)
+    return _legal_priors(masks, priors), values
+
+
+def _kind(answer: Any) -> str:
+    size = f" of {len(answer)}" if isinstance(answer, tuple | list) else ""
+    return f"{type(answer).__name__}{size}"
+
+
+def _floats(name: str, given: Any, shape: tuple[int, ...], columns: str) -> Floats:
+    """An array of a shape. Raises EvaluatorError for what is none."""
+    try:
+        array = np.asarray(given)
+    except ValueError:  # rows of different lengths
+        array = np.empty(0, object)
+    if array.shape != shape or array.dtype.kind not in NUMBERS:
+        wanted = f"numbers of shape {shape} (positions, {columns})"
+        raise EvaluatorError(f"An evaluator's {name} must be {wanted}, not {array.dtype} of shape {array.shape}.")
+    return np.ascontiguousarray(array, np.float32)
+
+
+def _check_values(game: Game, values: Floats) -> None:
+    low, high = game.min_utility(), game.max_utility()
+    slack = SLACK * (high - low)
+    fits = (values >= low - slack) & (values <= high + slack)
+    if not fits.all():
+        wrong = values[~fits][0]
+        raise EvaluatorError(
+            f"An evaluator's values must be results of {game.title}, from {low:g} to {high:g}, not {wrong:g}."
+        )
+
+
+def _legal_priors(masks: Mask, priors: Floats) -> Floats:
+    """The priors of legal actions, all others 0."""
+    legal = np.where(masks != 0, priors, np.float32(0))
+    fits = np.isfinite(legal) & (legal >= 0)
+    if not fits.all():
+        wrong = legal[~fits][0]
+        raise EvaluatorError(f"An evaluator's priors must be probabilities, not {wrong:g}. Apply softmax to logits.")
+    any_legal = legal.any(axis=1)
+    if not any_legal.all():
+        count = np.count_nonzero(masks[any_legal.argmin()])
+        raise EvaluatorError(f"At least one legal action must have a prior above 0; all {count} of a position have 0.")
+    return legal
+
 
 WALKS = 4  # to each leaf of a batch, at most: some come to an end of the game, some to a leaf that others await
 
@@ -69,10 +127,10 @@ class PuctSearch(Search):
         game, room = self.root.game, (*self._room(), self._leads, self._walks, self._slots)
         seen, masks = self._blank(min(count, self.batch_size))
         limits = game.num_players(), min(count, self.least)
-        found, held = game.run(walks.collect, self.root.record, self._leaves, *room, seen, masks, *limits)
+        found, held = game.run(puct_walks.collect, self.root.record, self._leaves, *room, seen, masks, *limits)
         if found:
             priors, values = self._evaluate(seen[:found], masks[:found])
-            game.run(walks.absorb, self._leaves, *room, priors, values, self.rollout, held)
+            game.run(puct_walks.absorb, self._leaves, *room, priors, values, self.rollout, held)
 
     def _line(self) -> list[str]:
         self.root.game.run(follow, self.root.record, self._states, self._tree, self._nodes, self._edges)

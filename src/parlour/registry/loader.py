@@ -12,9 +12,9 @@ import numpy as np
 from parlour import kit
 from parlour.errors import GameDefinitionError, ParlourError
 from parlour.game_info import GameInfo, GameType
-from parlour.kit.source_lines import blame, named
+from parlour.kit.source_locations import blame, named
 
-from .remembering import remembered
+from .cache import remembered
 
 
 def import_part(package: str, part: str) -> ModuleType:

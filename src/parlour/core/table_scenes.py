@@ -11,8 +11,7 @@ from parlour import kit
 from parlour.errors import ParlourError
 from parlour.view.beats import Beat
 from parlour.view.language import phrases
-from parlour.view.scene import Choice, Piece, Scene
-from parlour.view.seats import seated
+from parlour.view.scene import Choice, Piece, Scene, seated
 
 say = phrases(__package__)
 

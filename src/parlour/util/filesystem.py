@@ -1,9 +1,18 @@
-"""Locks on files: of several processes one alone holds a lock, and it is free again when that one ends, however."""
+"""Where Parlour keeps what people make: games, logs, weights."""
 
 from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
+
+from platformdirs import user_data_path
+
+
+def data_folder() -> Path:
+    """The folder of all data: $PARLOUR_DATA, or `parlour` in the user's data directory. It need not exist yet."""
+    return Path(os.environ.get("PARLOUR_DATA") or user_data_path("parlour"))
+
 
 FAR = 1 << 30  # where Windows locks a byte, so that the text can be read
 

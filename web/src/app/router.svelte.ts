@@ -1,3 +1,5 @@
+// The page shown, its heading in the header and the panel that is open.
+
 import { tick } from "svelte";
 
 export type Route =
@@ -83,3 +85,7 @@ function isInside(link: HTMLAnchorElement): boolean {
     link.target || link.hasAttribute("download") || link.pathname.startsWith("/api/") || isFile(link.pathname);
   return link.origin === location.origin && !elsewhere && !link.getAttribute("href")?.startsWith("#");
 }
+
+export const heading: { text: string } = $state({ text: "" });
+
+export const panels: { open: "help" | "settings" | null } = $state({ open: null });

@@ -9,8 +9,8 @@ import {
   moments,
   opens,
   type Reached,
-  type Speed,
   silentTime,
+  type Speed,
 } from "./playback";
 
 const COUNT = 550; // milliseconds per number of the countdown

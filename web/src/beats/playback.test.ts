@@ -12,8 +12,8 @@ import {
   moments,
   opens,
   PATIENCE,
-  staged,
   shownTurns,
+  staged,
 } from "./playback";
 
 describe("moments and bounded", () => {

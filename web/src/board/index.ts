@@ -3,7 +3,7 @@ export { default as Counters } from "./widgets/Counters.svelte";
 export { type AskPreview, type Preview, Previews } from "./effects/highlights.svelte";
 export { default as Tally } from "./widgets/Tally.svelte";
 export { default as SeatBadge } from "./pieces/SeatBadge.svelte";
-export { setSeatColours } from "./pieces/colours";
+export { setSeatColours } from "./pieces/appearance";
 export { default as Still } from "./layout/Still.svelte";
 export { spotOf } from "./input/focus.svelte";
 export { begins } from "./input/picking";

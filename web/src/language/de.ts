@@ -192,7 +192,7 @@ export const de: Words = {
   fairnessWhy:
     "Jeder Wurf folgt nach einer veröffentlichten Formel aus einem Geheimnis, auf das sich der Server vor der Partie " +
     "festgelegt hat, und aus Zufallszahlen, die die Spieler beigesteuert haben. Ein Gastgeber, der selbst mitspielt, " +
-    "könnte die Würfe allerdings bestimmt haben, und jeder Gastgeber, wenn sonst niemand Zufallszahlen " +
+    "könnte die Würfe allerdings bestimmt haben, ebenso jeder Gastgeber, wenn sonst niemand Zufallszahlen " +
     "beigesteuert hat.",
   commitment: "Fingerabdruck, vor der Partie gezeigt",
   entropy: "Zufallszahlen der Spieler",
@@ -271,7 +271,7 @@ export const de: Words = {
     waiting: "Die Partie hat noch nicht begonnen.",
     taken: "Dieser Platz ist schon besetzt.",
     no_offer: "Dieses Angebot gilt nicht mehr.",
-    too_early: "Dafür ist es noch zu früh. Lass ihnen etwas mehr Zeit.",
+    too_early: "Dafür ist es noch zu früh. Gib den anderen etwas Zeit.",
     not_allowed: "Das geht hier nicht.",
     invalid: "Etwas an dieser Anfrage ist ungültig.",
     too_large: "Dieser Text ist zu lang.",

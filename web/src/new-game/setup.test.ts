@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Game, Level } from "../wire";
 import {
+  filledSeats,
+  firstLevel,
+  hasPerson,
+  levelFor,
+  newGameAddress,
   optionsOf,
   orderedSeats,
-  hasPerson,
-  firstLevel,
-  levelFor,
   rotated,
-  newGameAddress,
   seatCount,
-  filledSeats,
 } from "./setup";
 
 describe("options", () => {

@@ -4,7 +4,7 @@ import { moment, moments } from "../fixtures/load";
 import { lift, NOTHING } from "../input/picking";
 import { words } from "../narration/words";
 import { hasRim, linesOf, shared, type View } from "./cells";
-import { marks } from "./marks";
+import { marks } from "./spots";
 
 describe("linesOf and hasRim", () => {
   const { scene } = moment("lokai_and_bele: start");

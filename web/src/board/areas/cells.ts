@@ -5,7 +5,7 @@ import type { Area, Piece, Scene, Spot } from "../../wire";
 import type { Ghosts } from "../effects/highlights.svelte";
 import { height, width } from "../layout/layout";
 import type { Words } from "../narration/words";
-import { type Marks, marksOf } from "./marks";
+import { type Marks, marksOf } from "./spots";
 
 export type Look = "light" | "dark" | "rim" | "free";
 

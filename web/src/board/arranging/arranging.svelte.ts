@@ -2,7 +2,6 @@ import type { Plan, Scene } from "../../wire";
 import { planned } from "../input/picking";
 import type { Words } from "../narration/words";
 import {
-  type SetupScene,
   drafted,
   filled,
   gaps,
@@ -12,6 +11,7 @@ import {
   mixed,
   moved,
   nothing,
+  type SetupScene,
   texts,
   withPicked,
 } from "./draft";

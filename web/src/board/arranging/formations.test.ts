@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moment } from "../fixtures/load";
 import { words } from "../narration/words";
-import { type SetupScene, isArrangeable } from "./draft";
+import { isArrangeable, type SetupScene } from "./draft";
 import { SETUP } from "./fixtures";
 import { drop, keep, kept, ranks, read, written } from "./formations";
 

@@ -4,7 +4,7 @@ import type { Piece, Spot } from "../../wire";
 import { find } from "../input/picking";
 import { height } from "../layout/layout";
 import type { Words } from "../narration/words";
-import { type SetupScene, type Laid, left, nothing, pieceOf, textOf, texts } from "./draft";
+import { type Laid, left, nothing, pieceOf, type SetupScene, textOf, texts } from "./draft";
 
 const GAP = ".";
 

@@ -1,5 +1,5 @@
 import type { Choice, Piece, Scene, Spot } from "../../wire";
-import { type Marks, marks } from "../areas/marks";
+import { type Marks, marks } from "../areas/spots";
 import type { Interaction } from "../input/interaction.svelte";
 import { find } from "../input/picking";
 import type { Hint, Stage } from "../props";

@@ -1,7 +1,7 @@
 // The size of everything on a table, determined by the first scene and the window. It stays fixed as things come and
 // go: they have room from the start, or scroll.
 
-import { arrangement } from "../areas/stacks";
+import { arrangement } from "../areas/spots";
 import { height, type Room, type Size, type Table, width } from "./layout";
 import type { Settings } from "../props";
 import { fitThings, type Ladder } from "./places";

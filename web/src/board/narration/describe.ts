@@ -1,7 +1,7 @@
 // Spots and areas in words, for screen readers and for inspection.
 
 import type { Area, Choice, Piece, Scene, Spot } from "../../wire";
-import { flat } from "../areas/stacks";
+import { flat } from "../areas/spots";
 import { find, type Picking, targets } from "../input/picking";
 import type { Words } from "./words";
 

@@ -3,7 +3,7 @@ import type { Scene } from "../../wire";
 import { PIECE } from "../../wire/defaults";
 import { moment } from "../fixtures/load";
 import { click, find, lift, NOTHING } from "../input/picking";
-import { aims, effectText, contentsText, refusal } from "./feedback";
+import { aims, contentsText, effectText, refusal } from "./feedback";
 import { words } from "./words";
 
 describe("info", () => {

@@ -1,7 +1,7 @@
 // How choices with the same clicks are offered: with a picture if that distinguishes them, else with their sentence.
 
 import type { Choice, Piece, Scene, Spot } from "../../wire";
-import { flat } from "../areas/stacks";
+import { flat } from "../areas/spots";
 import { find } from "../input/picking";
 import { spotName } from "../narration/describe";
 

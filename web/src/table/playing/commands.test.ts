@@ -2,7 +2,7 @@ import { describe, expect, it, test, vi } from "vitest";
 import { moment } from "../../board/fixtures/load";
 import { en } from "../../language/en";
 import { scene, snapshot } from "../fixtures";
-import { commandsOf, laterCommands, hasHints, noHint, shortcut } from "./commands";
+import { commandsOf, hasHints, laterCommands, noHint, shortcut } from "./commands";
 
 describe("commands", () => {
   it("there is no hint during a setup", () => {

@@ -1,5 +1,5 @@
 import { settings } from "../../app/settings.svelte";
-import { flat } from "../../board/areas/stacks";
+import { flat } from "../../board/areas/spots";
 import { analysis } from "../../net/api";
 import type { AnalysedMove, Choice, Piece, Scene, Snapshot, Spot } from "../../wire";
 import type { Session } from "../session/session.svelte";

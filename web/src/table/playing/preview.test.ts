@@ -3,7 +3,7 @@ import { en } from "../../language/en";
 import type { AnalysedMove } from "../../wire";
 import { AREA } from "../../wire/defaults";
 import { scene } from "../fixtures";
-import { previewOfText, previewOf, prospect, reasonFor } from "./preview";
+import { previewOf, previewOfText, prospect, reasonFor } from "./preview";
 
 describe("previewOf", () => {
   let answer: () => Response;

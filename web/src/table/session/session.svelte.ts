@@ -4,10 +4,10 @@ import {
   beats,
   faultText,
   pastTable,
+  sendToTable,
   snapshot,
   type TableBody,
   type TableRequest,
-  sendToTable,
   type TimedRequest,
 } from "../../net/api";
 import { Connection, liveAddress, pause } from "../../net/connection";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { beat, scene } from "../fixtures";
-import { Shouts, Navigation } from "./showing.svelte";
+import { Navigation, Shouts } from "./showing.svelte";
 
 describe("Navigation", () => {
   let done: string[];

@@ -2,18 +2,27 @@
 // depend on the first scene and the window. In CSS pixels.
 
 import { bounded, height, type Room, type Size, type Table, width } from "../layout";
-import { asideCard, CARD, cardHeight, lettersOn, LINE, lineCard, LONGEST, PAIRED, PICTURE, PICTURES } from "./cards";
 import {
+  asideCard,
   BETWEEN,
+  CARD,
+  cardHeight,
   FINGER,
   GAP,
   type Grid,
   HEAD,
   LARGEST,
+  lettersOn,
+  LINE,
+  lineCard,
+  LONGEST,
   type Look,
   ownHeight,
   ownWidth,
   PADDING,
+  PAIRED,
+  PICTURE,
+  PICTURES,
   PLAIN,
   RIM,
   rivalHeight,

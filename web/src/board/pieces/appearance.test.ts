@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PIECE } from "../../wire/defaults";
 import { moments } from "../fixtures/load";
-import { colouring, sign } from "./colours";
+import { colouring, sign } from "./appearance";
 
 describe("seat colours", () => {
   it("differ between the seats of a table", () => {

@@ -1,4 +1,4 @@
-// The tables that this browser has sat at, newest first, and their current state.
+// The tables that this browser has sat at, newest first, with their current state, and the game of the day.
 
 import type { Words } from "../language/en";
 import { ownTables } from "../net/api";
@@ -98,4 +98,17 @@ function state(table: Standing, words: Words): string {
   if (table.actor === null) return words.beingPlayed;
   if (table.actor === table.mine) return words.yourTurn;
   return words.turnOf(table.seats[table.actor]?.name ?? "");
+}
+
+/** Split a summary at its first colon or full stop, for places with little room. */
+export function splitSummary(summary: string): [string, string] {
+  const end = summary.search(/[:.](\s|$)/);
+  return end < 0 ? [summary, ""] : [summary.slice(0, end), summary.slice(end)];
+}
+
+const DAY = 86_400_000; // milliseconds
+
+/** The game of the day, the same for everyone (by UTC). Each game comes up in turn. */
+export function gameOfTheDay<Game>(games: readonly Game[], date: Date): Game | undefined {
+  return games[Math.floor(date.getTime() / DAY) % games.length];
 }

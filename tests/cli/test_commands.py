@@ -34,7 +34,7 @@ def test_every_command_explains_itself(command, flag):
         (["perft", "lokai_and_bele", "100"], ParlourError, "from 0 to 99"),
         (["perft", "lokai_and_bele", "1", "--position", "x"], ParlourError, "3 fields"),
         (["draw", "columna", "--mark", "z9"], ParlourError, "No spot named 'z9'"),
-        (["bench", "x"], UnknownNameError, "There is no benchmark of 'x'. Available: breakthrough"),
+        (["bench", "x"], UnknownNameError, "No benchmark for 'x'. Available: breakthrough"),
         (["play", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),
         (["play", "bingo_battle"], TerminalError, "terminal"),
         (["learn", "bingo_batle"], UnknownNameError, "Did you mean 'bingo_battle'"),

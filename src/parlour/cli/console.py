@@ -55,3 +55,23 @@ def progress(task: str) -> Iterator[Callable[[float], object]]:
     with Progress(console=Console(stderr=True), transient=True) as bar:
         number = bar.add_task(task, total=1.0)
         yield lambda done: bar.update(number, completed=done)
+
+
+@contextmanager
+def count_progress(
+    task: str, total: int, done: int = 0, standing: Callable[[], str] = lambda: ""
+) -> Iterator[Callable[..., object]]:
+    """Show a bar that counts; call the yielded function to advance it. `standing` describes the interim result."""
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeElapsedColumn,
+        TimeRemainingColumn,
+    )
+
+    columns = MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(), TextColumn("{task.fields[standing]}")
+    with Progress(TextColumn(task), BarColumn(), *columns, console=Console(stderr=True)) as bar:
+        number = bar.add_task("", total=total, completed=min(done, total), standing=standing())
+        yield lambda count=1: bar.update(number, advance=count, standing=standing())

@@ -1,7 +1,7 @@
 """`parlour games` and `parlour rules`."""
 
 import parlour
-from parlour.match import Match, saving
+from parlour.match import Match, saved_games
 from tests.cli.helpers import invoke
 
 
@@ -16,15 +16,15 @@ def test_the_games_that_were_left_are_listed(tmp_path, monkeypatch):
     assert invoke("games", "--kept") == "No saved games. Start one with: parlour play GAME\n"
     match = Match(parlour.load("lokai_and_bele"))
     match.play_text("d2d5")
-    saving.save(match, ["human", "strong"])
-    (saving.folder() / "[bold].txt").write_text("?")
+    saved_games.save(match, ["human", "strong"])
+    (saved_games.folder() / "[bold].txt").write_text("?")
     words = invoke("games", "--kept").split()  # however its lines are broken
     assert "[bold].txt" in words and "lokai_and_bele" in words and "--resume" in words
-    assert str(saving.folder()) in "".join(words)
+    assert str(saved_games.folder()) in "".join(words)
 
 
 def test_rules():
     shown = invoke("rules", "bingo_battle")
     assert "Bingo Battle" in shown
     assert "Values: a whole number from 1 to 2 (default: 2)." in " ".join(shown.split())
-    assert "Schreibweise" in invoke("rules", "bingo_battle", "--language", "de")
+    assert "Ziel des Spiels" in invoke("rules", "bingo_battle", "--language", "de")

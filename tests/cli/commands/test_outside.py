@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from parlour.registry import discovery, reading
+from parlour.registry import discovery
 from tests.cli.helpers import invoke
 from tests.registry.test_discovery import PENNIES, broken
 
@@ -21,7 +21,7 @@ def shelf(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_GAMES", "")
     yield tmp_path
     discovery.HOUSE.__path__[:] = discovery.HOME
-    reading.problem_with.cache_clear()
+    discovery.problem_with.cache_clear()
     for module in [name for name in sys.modules if name.startswith(("parlour.games.pennies", "parlour.games.broken"))]:
         del sys.modules[module]
 

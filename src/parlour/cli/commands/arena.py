@@ -37,12 +37,12 @@ def arena(
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the match in --log, or else the latest one.")
     ] = False,
-    record: Annotated[int | None, typer.Option(help="Print the record of this game in the log.")] = None,
+    record: Annotated[int | None, typer.Option(help="Print the record of the game with this number in --log.")] = None,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
     """Play computer players against each other and rate them. With --log alone, show the results so far."""
-    from parlour.cli.experiments import arena as matches
+    from parlour.cli.studies import arena as matches
 
     typed = matches.ArenaArguments(
         tuple(players or ()), game, parse_options(option), games, sprt, seed, opening, log, resume, processes, cluster

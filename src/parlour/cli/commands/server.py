@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from parlour.cli.arguments import Data, Database, Processes
-from parlour.cli.console import out
+from parlour.cli.console import count_progress, out
 from parlour.cli.localized_help import LocalizedGroup
-from parlour.cli.studies.progress import progress
 from parlour.util.dependencies import require
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def check(
     settings = _settings(database, data)
     from parlour.server.operations.check import check as inspect
 
-    report = inspect(settings, processes, progress)
+    report = inspect(settings, processes, count_progress)
     if as_json:
         print(json.dumps(asdict(report)))
     else:
@@ -116,7 +115,7 @@ def export(
     settings = _settings(database, data)
     from parlour.server.operations.export import export as write_records
 
-    done = write_records(settings, target, everything, processes, progress)
+    done = write_records(settings, target, everything, processes, count_progress)
     _say(f"Exported {_games(done.games)} to {target}.")
     if done.kept_back:
         _say(f"Skipped {_games(done.kept_back)} in progress with hidden information.")

@@ -36,7 +36,7 @@ def train(
     cluster: Cluster = None,
 ) -> None:
     """Train the weights of a game's evaluation by self-play. Takes minutes."""
-    from parlour.cli.experiments import training
+    from parlour.cli.studies import training
     from parlour.core.game import load
 
     known = load(game, **parse_options(option))

@@ -37,7 +37,7 @@ def collect(
     cluster: Cluster = None,
 ) -> None:
     """Play games and save them as tables (Parquet files)."""
-    from parlour.cli.experiments import collecting
+    from parlour.cli.studies import collecting
 
     typed = collecting.CollectArguments(
         game, parse_options(option), games, players, folder, seed, cap, processes, cluster

@@ -16,7 +16,7 @@ from .versus import VersusCommand
 app = typer.Typer()
 VERSUS_HELP = "Options to compare with, such as --versus -o quiet=40. Repeatable."
 VARY_HELP = "An option and the values to try for it, such as faces=36,64."
-LEVEL_HELP = "Level to play all seats, alongside its equivalent in pure search. Repeatable."
+LEVEL_HELP = "Level at all seats; its pure-search counterpart is compared too. Repeatable."
 OUTCOME_HELP = "Outcome to compare: seat_score, draws, turns or decisions; the others are reported as exploratory."
 Json = Annotated[
     Path | None, typer.Option("--json", metavar="FILE", help="File to write the results to, as JSON.", dir_okay=False)
@@ -48,8 +48,8 @@ def compare(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Compare rule variants with the same dice and players, until the difference is known."""
-    from parlour.cli.experiments import comparison
+    """Compare rule variants with the same dice and players until the result is conclusive."""
+    from parlour.cli.studies import comparison
 
     typed = comparison.CompareArguments(
         game,

@@ -35,8 +35,8 @@ def holes(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Look for holes in the rules: stuck seats, endless loops, positions without a text, actions never played."""
-    from parlour.cli.experiments import collecting, holes
+    """Look for holes in the rules: stuck seats, endless loops, positions without notation, actions never played."""
+    from parlour.cli.studies import collecting, holes
 
     typed = collecting.CollectArguments(
         game, parse_options(option), games, players, folder, seed, cap, processes, cluster, json

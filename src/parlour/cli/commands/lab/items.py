@@ -14,7 +14,7 @@ from parlour.players.levels import USUAL_LEVEL
 from .compare import Json, Minutes, Resume
 
 app = typer.Typer()
-ROUNDS_HELP = "Maximum number of rounds; a round is one unrestricted game, and one more for each item used in it."
+ROUNDS_HELP = "Maximum number of rounds. A round is one unrestricted game plus one game for each item used in it."
 ITEM_HELP = "Item to value; default: all. Repeatable."
 
 
@@ -32,7 +32,9 @@ def items(
     pairs: Annotated[bool, typer.Option("--pairs", help="Also forbid the items two at a time.")] = False,
     smallest: Annotated[float | None, typer.Option(help="Precision to reach for each value, as a fraction.")] = None,
     games: Annotated[int, typer.Option(help=ROUNDS_HELP)] = 300,
-    priced: Annotated[int, typer.Option(help="Number of games in which a search prices the items.")] = 50,
+    priced: Annotated[
+        int, typer.Option(help="Number of games in which a search also estimates the items' values.")
+    ] = 50,
     minutes: Minutes = None,
     seed: MatchSeed = None,
     json: Json = None,
@@ -42,7 +44,7 @@ def items(
     cluster: Cluster = None,
 ) -> None:
     """Measure what a game's items are worth by forbidding each to one seat, with the same dice and players."""
-    from parlour.cli.experiments import items as worth
+    from parlour.cli.studies import items as worth
 
     options = parse_options(option) | ({} if players is None else {"players": players})
     run = worth.RunArguments(games, minutes, seed, json, log, resume, processes, cluster)

@@ -36,7 +36,7 @@ def puzzles(
     cluster: Cluster = None,
 ) -> None:
     """Find decisions with one right answer that weaker levels miss. A report in the same folder shows them."""
-    from parlour.cli.experiments import collecting, puzzles
+    from parlour.cli.studies import collecting, puzzles
 
     typed = collecting.CollectArguments(
         game, parse_options(option), games, players, folder, seed, cap, processes, cluster, json

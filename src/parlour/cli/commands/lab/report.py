@@ -20,7 +20,7 @@ Intent = Annotated[
     typer.Option(
         "--intent",
         metavar="FILE",
-        help="Design intent: a lab.toml that says what the game should be like.",
+        help="Design intent: a report.toml that describes what the game should be like.",
         dir_okay=False,
     ),
 ]
@@ -28,7 +28,7 @@ Intent = Annotated[
 
 @app.command(
     epilog="Examples:  parlour lab columna  ·  parlour lab maexchen -o players=4 --budget 20m  ·  "
-    "parlour lab columna --intent lab.toml --out columna --language de"
+    "parlour lab columna --intent report.toml --out columna --language de"
 )
 def report(
     game: GameName,
@@ -45,8 +45,8 @@ def report(
     only: Annotated[str | None, typer.Option(metavar="MEASURE", help="Print only the figures of this measure.")] = None,
 ) -> None:
     """Play many games and write a report, report.html. "report" may be omitted."""
-    from parlour.cli.experiments import lab
+    from parlour.cli.studies import report
 
     options = parse_options(option)
-    typed = lab.ReportArguments(game, options, intent, budget, folder, language, seed, processes, only, cluster)
-    lab.write_report(typed, out)
+    typed = report.ReportArguments(game, options, intent, budget, folder, language, seed, processes, only, cluster)
+    report.write_report(typed, out)

@@ -14,7 +14,7 @@ from .compare import Json, Resume
 
 app = typer.Typer()
 CHANGE_HELP = "Option that may change; default: any. Repeatable."
-RECORDS_HELP = "Folder for a record of the game that best shows why each rejected variant fails."
+RECORDS_HELP = "Folder for game records: for each rejected variant, the game that best shows why it fails."
 
 
 @app.command(
@@ -26,14 +26,18 @@ def tune(
     intent: Annotated[
         Path,
         typer.Option(
-            metavar="FILE", help="Design intent: a lab.toml that says what the game should be like.", dir_okay=False
+            metavar="FILE",
+            help="Design intent: a lab.toml that describes what the game should be like.",
+            dir_okay=False,
         ),
     ],
     option: Options = None,
     change: Annotated[list[str] | None, typer.Option(help=CHANGE_HELP)] = None,
     changes: Annotated[int, typer.Option(help="Maximum number of options to change at once.", min=1, max=4)] = 1,
     records: Annotated[Path | None, typer.Option(metavar="FOLDER", help=RECORDS_HELP, file_okay=False)] = None,
-    games: Annotated[int, typer.Option(help="Maximum number of games per variant, and again to confirm it.")] = 200,
+    games: Annotated[
+        int, typer.Option(help="Maximum number of games per variant, and as many again to confirm it.")
+    ] = 200,
     seed: MatchSeed = None,
     json: Json = None,
     log: LogFile = None,
@@ -42,7 +46,7 @@ def tune(
     cluster: Cluster = None,
 ) -> None:
     """Find the smallest change of options that meets the design intent, confirmed on fresh seeds."""
-    from parlour.cli.experiments import tuning
+    from parlour.cli.studies import tuning
 
     run = tuning.RunArguments(games, None, seed, json, log, resume, processes, cluster)
     chosen = tuple(change or ()), changes, records

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
+import numpy as np
 from rich.console import Console, RenderableType
 from rich.markup import escape
 from rich.table import Column, Table
@@ -20,11 +21,15 @@ from parlour.arena.match_log import (
     round_score,
     timing,
 )
+from parlour.core.game import Game
+from parlour.lab.analysis.luck_adjustment import account, effective_games, less_luck
+from parlour.runs.game_loop import replay
+from parlour.runs.game_result import GameResult
+from parlour.search.outlook import Outlook, outlook_of
+from parlour.statistics import bootstrap, round_totals
 from parlour.statistics.intervals import Interval, mean_interval, score_interval
 from parlour.statistics.ratings import elo, expected_score, rate
 from parlour.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
-
-from .luck_report import adjusted_score
 
 
 def show(out: Console, log: MatchLog, sprt: Sprt | None = None) -> None:
@@ -199,3 +204,35 @@ def _duration(seconds: float) -> str:
 
 def _opening(plies: int) -> str:
     return f"openings of {plies} random plies" if plies else "no random opening"
+
+
+LEAST = 30  # rounds, of fewer of which nobody can say how luck moves scores
+
+
+def adjusted_score(log: MatchLog) -> Iterator[str]:
+    """The score of a duel less luck, in a game with chance of which enough rounds are complete."""
+    rounds, game = list(complete_rounds(log).values()), log.plan.game()
+    if not game.type.has_chance or len(rounds) < LEAST:
+        return
+    scores = [round_score(log.plan, games) for games in rounds]
+    luck = _luck(log, rounds, game)
+    if np.ptp(scores) and np.ptp(luck):
+        adjusted = less_luck(scores, luck)
+        score = bootstrap(round_totals(range(len(rounds)), adjusted, 1.0))
+        told = f"Adjusted for luck: score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
+        yield f"{told}; one adjusted game is worth {effective_games(scores, adjusted):.1f} unadjusted"
+
+
+def _luck(log: MatchLog, rounds: Sequence[Sequence[GameResult]], game: Game) -> list[float]:
+    """What luck brought the first player of each round, on the scale of scores."""
+    outlook = outlook_of(game)
+    return [fmean(_luck_of(log, played, game, outlook) / 2.0 for played in games) for games in rounds]
+
+
+def _luck_of(log: MatchLog, played: GameResult, game: Game, outlook: Outlook) -> float:
+    """What luck brought the first player of a game, on the scale of results; 0 where nothing was played."""
+    first = log.plan.pair(played.round)[0]
+    if not played.actions:
+        return 0.0
+    told = account(outlook, replay(game, played.actions), played.results, log.plan.opening)
+    return float(told.luck[played.seats.index(first)])

@@ -9,7 +9,7 @@ from rich.console import Console
 import parlour
 from parlour.arena.match_log import complete_rounds, leading_scores, timing
 from parlour.arena.match_plan import make_plan
-from parlour.cli.experiments.arena_report import headline, show
+from parlour.cli.studies.arena_report import headline, show
 from parlour.core.game import load_package
 from parlour.core.weights import Weights
 from parlour.players import spec_of

@@ -1,23 +1,78 @@
-"""What a comparison has found, as a person reads it."""
+"""`parlour lab compare`: a comparison of rules, from its arguments to its report."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.table import Column, Table
 
-from parlour.lab.comparing import OUTCOMES
-from parlour.lab.comparing.comparison_plan import LEVELS, label
+import parlour
+from parlour.core.game import Game
+from parlour.errors import OptionError, ParlourError
+from parlour.lab.comparing import OUTCOMES, Arm, make_plan, summarize
+from parlour.lab.comparing.comparison_plan import LEVELS, both_families, label
+
+from .study_run import RunArguments, open_log, run_to_end, write_json
+
+__all__ = ["CompareArguments", "RunArguments", "compare"]
 
 Json = dict[str, Any]
-
 SHARES = ("seat_score", "draws")
 
 
-def show(out: Console, found: Json) -> None:
-    """Print what was found, as `summarize` tells it."""
+@dataclass(frozen=True, slots=True)
+class CompareArguments:
+    """Command-line arguments of `parlour lab compare`."""
+
+    game: str
+    options: dict[str, Any]
+    versus: tuple[dict[str, Any], ...]
+    vary: str | None
+    outcome: str
+    smallest: float | None
+    levels: tuple[str, ...]
+    run: RunArguments
+
+
+def compare(arguments: CompareArguments, out: Console) -> None:
+    """Play the games and print the results. Raises ParlourError for invalid arguments."""
+    arguments.run.check()
+    game = parlour.load(arguments.game, **arguments.options)
+    arms = [
+        Arm(arguments.options),
+        *(Arm({**arguments.options, **options}) for options in arguments.versus),
+        *_varied(arguments, game),
+    ]
+    plan = make_plan(
+        game, arms, both_families(arguments.levels), arguments.outcome, arguments.smallest, arguments.run.seed
+    )
+    log = open_log(plan, arguments.run)
+    comparison = run_to_end(log, arguments.run, out)
+    found = summarize(comparison, log.games)
+    _show(out, found)
+    write_json(found, arguments.run.json)
+    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
+
+
+def _varied(arguments: CompareArguments, game: Game) -> list[Arm]:
+    """Return an arm for each value of --vary except the game's own."""
+    if arguments.vary is None:
+        return []
+    name, equals, values = arguments.vary.partition("=")
+    if not (name and equals and values):
+        raise OptionError(f"Invalid --vary {arguments.vary!r}. Write NAME=VALUE,VALUE, such as quiet=20,40.")
+    varied = [{**arguments.options, name: value} for value in values.split(",")]
+    others = [options for options in varied if game.info.values(options) != game.options]
+    if not others:
+        raise ParlourError(f"--vary {arguments.vary} changes nothing: the game already has this value.")
+    return [Arm(options) for options in others]
+
+
+def _show(out: Console, found: Json) -> None:
+    """Print a summary of a comparison."""
     for part in _parts(found):
         out.print(part, highlight=False, soft_wrap=isinstance(part, str))
 
@@ -44,7 +99,7 @@ def _table(found: Json, contrasts: Iterable[Json], outcome: str) -> Table:
 
 
 def _pairs(contrast: Json) -> str:
-    """How many, and how far they go together."""
+    """Format the number of pairs and their correlation."""
     correlation = contrast["correlation"]
     return str(contrast["pairs"]) + ("" if correlation is None else f", r {correlation:.2f}")
 
@@ -69,7 +124,7 @@ def _robust(found: Json, robust: Json) -> str:
 
 
 def _others(found: Json) -> Iterator[RenderableType]:
-    """What was found besides, which was not asked before."""
+    """Yield differences in outcomes that were not planned."""
     seen = [it for it in found["exploratory"] if it["found"]]
     yield f"Exploratory: {len(seen)} of {len(found['exploratory'])} other differences stand out (q < 0.1)."
     for name in OUTCOMES:

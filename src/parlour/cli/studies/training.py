@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from parlour.cli.console import count_progress
 from parlour.core.game import Game
 from parlour.core.weights import WeightsError
 from parlour.errors import ParlourError
@@ -22,8 +23,7 @@ from parlour.training import TrainingLog, TrainingPlan, TrainingRun, compare, tr
 from parlour.training.training_run import check
 from parlour.util.filesystem import data_folder
 
-from .executors import executor_of
-from .progress import progress
+from .study_run import executor_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def folder() -> Path:
 
 
 def _train(log: TrainingLog, game: Game, trials: int, executor: Executor) -> tuple[TrainingRun, str]:
-    with progress("self-play", log.plan.generations * log.plan.games, len(log.games)) as on_game:
+    with count_progress("self-play", log.plan.generations * log.plan.games, len(log.games)) as on_game:
         run = train(log, executor, on_game)
     return run, _compare(log.plan, run, game, trials, executor) if trials else ""
 
@@ -80,7 +80,7 @@ def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, exec
         old = game.weights.values
     except WeightsError:
         return ""
-    with progress("comparison", games) as on_game:
+    with count_progress("comparison", games) as on_game:
         won = compare(plan, run.weights(plan).values, old, games, executor, on_game)
     share = f"{won.value:.1%} ({won.low:.1%} to {won.high:.1%}; even: {1 / seats:.1%})"
     return f"Against the current weights, the new ones win {share} of {games:,} games."

@@ -12,7 +12,7 @@ from rich.table import Table
 import parlour
 from parlour.lab.item_values import Price, make_item_plan, prices, summarize
 
-from .comparison_run import RunArguments, open_log, run_to_end, write_json
+from .study_run import RunArguments, open_log, run_to_end, write_json
 
 __all__ = ["ItemArguments", "RunArguments", "value"]
 

@@ -13,6 +13,7 @@ from rich.console import Console
 import parlour
 from parlour.arena import MatchLog, MatchPlan, game_record, make_plan, run
 from parlour.arena.match_log import leading_scores
+from parlour.cli.console import count_progress
 from parlour.errors import ParlourError
 from parlour.game_info import options_text
 from parlour.runs.executor import Executor
@@ -21,8 +22,7 @@ from parlour.statistics.sprt import SequentialTest, Sprt, Verdict, parse_sprt
 from parlour.util.filesystem import data_folder
 
 from .arena_report import headline, show
-from .executors import executor_of
-from .progress import progress
+from .study_run import executor_of
 
 GAMES = 100
 GAMES_OF_A_TEST = 20_000
@@ -79,7 +79,7 @@ def _run(log: MatchLog, count: int, sprt: Sprt | None, executor: Executor) -> No
     def is_decided() -> bool:
         return test is not None and test.update(leading_scores(log)) is not Verdict.OPEN
 
-    with progress("games", count, len(log.games), lambda: headline(log, test)) as on_game:
+    with count_progress("games", count, len(log.games), lambda: headline(log, test)) as on_game:
         if not is_decided():
             run(log, count, executor, on_game, is_decided)
 

@@ -9,13 +9,13 @@ from typing import Any
 from rich.console import Console
 
 import parlour
+from parlour.cli.console import count_progress
 from parlour.lab.collecting import DataFolder, collect, collect_people, make_collection
 from parlour.lab.fixed_budget import fixed_spec
 from parlour.players import split_players
 from parlour.util.dependencies import require
 
-from .executors import executor_of
-from .progress import progress
+from .study_run import executor_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,6 @@ def gather(typed: CollectArguments) -> tuple[DataFolder, list[str]]:
         fixed_spec(player, game)
     folder = DataFolder(typed.folder or Path(game.name), make_collection(game, typed.seed, typed.cap))
     for player in players:
-        with progress(player, typed.games, folder.count(player)) as on_games:
+        with count_progress(player, typed.games, folder.count(player)) as on_games:
             collect(folder, player, typed.games, executor, on_games)
     return folder, players

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.cli.experiments.executors import executor_of
+from parlour.cli.studies.study_run import executor_of
 from parlour.errors import ParlourError
 from parlour.runs.executor import LocalExecutor
 from parlour.runs.ray_executor import RayExecutor

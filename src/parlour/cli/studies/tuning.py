@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 import parlour
-from parlour.cli.console import make_folder, write_file
+from parlour.cli.console import count_progress, make_folder, write_file
 from parlour.errors import ParlourError
 from parlour.lab.comparing import ComparisonLog
 from parlour.lab.comparing.comparison_games import game_record
@@ -21,8 +21,7 @@ from parlour.lab.rule_tuning import Tuned, counter_example, make_tuning_plan, su
 from parlour.lab.sample import PEOPLE
 from parlour.players.levels import USUAL_LEVEL
 
-from .comparison_run import RunArguments, open_log, write_json
-from .progress import progress
+from .study_run import RunArguments, open_log, write_json
 
 __all__ = ["RunArguments", "TuneArguments", "search"]
 
@@ -72,7 +71,7 @@ def _players(intent: Intent) -> tuple[str, ...]:
 
 def _run(log: ComparisonLog, intent: Intent, typed: RunArguments) -> Tuned:
     rounds = 2 * typed.games * len(log.plan.players)  # of the search, and of what it finds on fresh seeds
-    with progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
+    with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
         return tune(log, intent, typed.games, typed.executor(), on_round)
 
 

@@ -8,11 +8,11 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from parlour.lab.collecting import read
-from parlour.lab.rule_holes import Hole, hunt, summarize
-from parlour.match.saving import write_whole
+from parlour.lab.rule_holes import Hole, find_holes, summarize
+from parlour.match.saved_games import write_whole
 
 from .collecting import CollectArguments, gather
-from .comparison_run import check_json, write_json
+from .study_run import check_json, write_json
 
 RECORDS = "holes"
 
@@ -22,7 +22,7 @@ def look_for_holes(typed: CollectArguments, out: Console) -> None:
     check_json(typed.json)
     folder, players = gather(typed)
     samples, collected = read(folder.path.parent), folder.manifest
-    found = hunt([samples[player] for player in players], typed.games)
+    found = find_holes([samples[player] for player in players], typed.games)
     meanings = {player: collected.players[player] for player in players}
     write_json(summarize(found, collected.collection, typed.games, meanings), typed.json)
     _show(typed.game, found.holes, folder.path.parent / RECORDS, out)

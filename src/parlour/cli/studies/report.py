@@ -12,17 +12,17 @@ from typing import Any
 from rich.console import Console
 
 import parlour
+from parlour.cli.console import count_progress
 from parlour.errors import UnknownNameError, suggestion
 from parlour.lab.intent import Intent, read_intent
 from parlour.lab.measures import MEASURES
 from parlour.lab.report.report_budget import budget_of
-from parlour.lab.report.report_builder import Order, Progress, Report
+from parlour.lab.report.report_builder import ReportBuilder, ReportRequest
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.util.dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES
 
-from .executors import executor_of
-from .progress import progress
+from .study_run import executor_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,10 @@ def write_report(typed: ReportArguments, out: Console) -> None:
     """Measure, and write the report. Raises ParlourError for what cannot be."""
     require("The lab")
     order, executor = order_of(typed), executor_of(typed.processes, typed.cluster)
-    report = Report(order)
+    report = ReportBuilder(order)
     with Bars() as bars:
         try:
-            path = report.make(executor, bars)
+            path = report.make(executor, bars.stage)
         except KeyboardInterrupt:
             _say(out, f"Interrupted. All games are saved. Resume with: {order.command}")
             return
@@ -56,7 +56,7 @@ def write_report(typed: ReportArguments, out: Console) -> None:
         _say(out, line)
 
 
-def order_of(typed: ReportArguments) -> Order:
+def order_of(typed: ReportArguments) -> ReportRequest:
     """The report that is asked for. Raises ParlourError."""
     game = parlour.load(typed.game, **typed.options)
     budget, measures = budget_of(typed.budget), MEASURES | OF_SEVERAL
@@ -65,7 +65,7 @@ def order_of(typed: ReportArguments) -> Order:
         _check(typed.only, measures, "measure")
     intent = read_intent(typed.intent, measures) if typed.intent else Intent()
     folder = typed.folder or Path(typed.game)
-    return Order(game, folder, budget, measures, _command(typed, folder), intent, typed.seed, typed.language)
+    return ReportRequest(game, folder, budget, measures, _command(typed, folder), intent, typed.seed, typed.language)
 
 
 def _check(name: str, known: Any, what: str) -> None:
@@ -82,7 +82,7 @@ def _command(typed: ReportArguments, folder: Path) -> str:
     return shlex.join(["parlour", "lab", typed.game, *options, *intent, *language, *rest])
 
 
-def _figures(report: Report, only: str) -> Iterator[str]:
+def _figures(report: ReportBuilder, only: str) -> Iterator[str]:
     """The figures of one measure, a line each."""
     study = report.study()
     for players in study.measured:
@@ -95,7 +95,7 @@ def _say(out: Console, line: str) -> None:
     out.print(line, highlight=False, markup=False, soft_wrap=True)
 
 
-class Bars(Progress):
+class Bars:
     """A bar on stderr for each kind of players."""
 
     def __init__(self) -> None:
@@ -110,4 +110,4 @@ class Bars(Progress):
     def stage(self, players: str, games: int, done: int) -> Callable[[int], Any]:
         """A new bar, in the place of the one before."""
         self._open.close()
-        return self._open.enter_context(progress(players, games, done))
+        return self._open.enter_context(count_progress(players, games, done))

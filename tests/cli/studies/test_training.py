@@ -10,8 +10,8 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from parlour.cli.commands import app
-from parlour.cli.experiments import training
-from parlour.cli.experiments.training import TrainArguments, learn
+from parlour.cli.studies import training
+from parlour.cli.studies.training import TrainArguments, learn
 from parlour.core import weights
 from parlour.errors import GameDefinitionError, OptionError, ParlourError, UnknownNameError
 from parlour.runs.run_log import read_log

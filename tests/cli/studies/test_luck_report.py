@@ -8,11 +8,12 @@ import pytest
 import parlour
 from parlour.arena.match_log import complete_rounds, round_score
 from parlour.arena.match_plan import make_plan
-from parlour.cli.experiments.luck_report import LEAST, adjusted_score
+from parlour.cli.studies.arena_report import LEAST, adjusted_score
 from parlour.core.game import load_package
 from parlour.runs.game_loop import play_game
 from parlour.runs.run_log import RunLog
-from tests.cli.experiments.test_arena_report import A, C, log_of, shown
+
+from .test_arena_report import A, C, log_of, shown
 
 SCORE = r"Adjusted for luck: score (?P<score>.+)% \((?P<low>.+)% to (?P<high>.+)%\)"
 LINE = re.compile(SCORE + "; one adjusted game is worth (?P<factor>.+) unadjusted")

@@ -9,18 +9,17 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from parlour.cli.console import count_progress
 from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.lab.collecting import read
 from parlour.lab.measurement import Json
 from parlour.lab.puzzle_search import Puzzle, find_puzzles, summarize
-from parlour.match.saving import write_whole
+from parlour.match.saved_games import write_whole
 from parlour.players import split_players
 
 from .collecting import CollectArguments, gather
-from .comparison_run import check_json, write_json
-from .executors import executor_of
-from .progress import progress
+from .study_run import check_json, executor_of, write_json
 
 FOLDER = "puzzles"
 
@@ -32,7 +31,7 @@ def look_for_puzzles(typed: CollectArguments, out: Console) -> None:
     check_json(typed.json)
     collected, (player,) = gather(typed)
     sample = read(collected.path.parent)[player]
-    with progress(f"puzzles in games of {player}", typed.games, 0) as on_games:
+    with count_progress(f"puzzles in games of {player}", typed.games, 0) as on_games:
         executor = executor_of(typed.processes, typed.cluster)
         found = find_puzzles(sample, executor, typed.games, on_game=lambda: on_games(1))
     told = summarize(found, collected.manifest.collection, typed.games, player, collected.manifest.players[player])

@@ -1,0 +1,108 @@
+"""Running a study: its arguments, executor, log and results file."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from parlour.cli.console import count_progress, write_file
+from parlour.errors import ParlourError
+from parlour.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
+from parlour.runs.executor import Executor, LocalExecutor
+from parlour.runs.ray_executor import RayExecutor
+from parlour.runs.run_log import RunLog, read_log
+from parlour.util.filesystem import data_folder
+
+
+def executor_of(processes: int | None, cluster: str | None) -> Executor:
+    """Return the executor for the given arguments. Raises ParlourError if they contradict each other."""
+    if cluster is None:
+        return LocalExecutor(processes)
+    if processes is not None:
+        raise ParlourError("--cluster uses all cores of the cluster and cannot be combined with --processes.")
+    return RayExecutor(cluster)
+
+
+@dataclass(frozen=True, slots=True)
+class RunArguments:
+    """Command-line arguments that say how long a study runs and where its games and results are kept."""
+
+    games: int
+    minutes: float | None = None
+    seed: str | None = None
+    json: Path | None = None
+    log: Path | None = None
+    resume: bool = False
+    processes: int | None = None
+    cluster: str | None = None
+
+    def executor(self) -> Executor:
+        """Return the executor that plays the games. Raises ParlourError."""
+        return executor_of(self.processes, self.cluster)
+
+    def check(self) -> None:
+        """Raise ParlourError if the arguments contradict each other or a file cannot be written."""
+        self.executor()
+        if self.games < 1:
+            raise ParlourError(f"--games must be at least 1, not {self.games}.")
+        if self.minutes is not None and not self.minutes > 0:
+            raise ParlourError(f"--minutes must be more than 0, not {self.minutes:g}.")
+        if self.resume and self.log is None:
+            raise ParlourError(f"--resume needs --log FILE. Logs are in {folder()} by default.")
+        check_json(self.json)
+
+
+def folder() -> Path:
+    """Default folder of logs: in $PARLOUR_DATA, or in the user's data directory."""
+    return data_folder() / "comparisons"
+
+
+def open_log(plan: ComparisonPlan, arguments: RunArguments) -> ComparisonLog:
+    """Create the log of a plan, or open the log to resume. Raises ParlourError if that belongs to another plan."""
+    if not arguments.resume:
+        name = f"{plan.game().name}-{time.strftime('%Y%m%d-%H%M%S')}-{plan.seed}.jsonl"
+        log = RunLog(plan, arguments.log or folder() / name)
+        log.create()
+        return log
+    assert arguments.log is not None
+    log = read_log(arguments.log, ComparisonPlan)
+    log.check_appendable()
+    log.plan.check_meanings(arguments.log)
+    if replace(plan, seed=log.plan.seed) != log.plan or arguments.seed not in (None, log.plan.seed):
+        raise ParlourError(f"{arguments.log} is the log of another comparison. Repeat its options, or start a new log.")
+    return log
+
+
+def run_to_end(log: ComparisonLog, arguments: RunArguments, out: Console) -> Comparison:
+    """Play until every difference is known, the games or minutes are used up, or Ctrl-C is pressed."""
+    began, rounds = time.monotonic(), arguments.games * len(log.plan.players)
+
+    def is_over() -> bool:
+        return arguments.minutes is not None and time.monotonic() - began > 60 * arguments.minutes
+
+    try:
+        with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
+            return run(log, arguments.games, arguments.executor(), lambda comparison: on_round(), is_over)
+    except KeyboardInterrupt:
+        message = f"Interrupted. All games are saved. To resume, repeat the command with --resume --log {log.path}"
+        out.print(message, highlight=False, soft_wrap=True)
+        comparison = Comparison(log.plan)
+        comparison.feed(log.games)
+        return comparison
+
+
+def check_json(path: Path | None) -> None:
+    """Raise ParlourError before anything is played if a file could not be written."""
+    if path is not None and not path.parent.is_dir():
+        raise ParlourError(f"Cannot write {path}: no folder {path.parent}.")
+
+
+def write_json(results: dict[str, Any], path: Path | None) -> None:
+    """Write results to a file, if one is given. Raises ParlourError."""
+    if path is not None:
+        write_file(path, json.dumps(results, indent=1, ensure_ascii=False) + "\n")

@@ -250,7 +250,7 @@ describe("picking", () => {
 
   it("finds spots by id", () => {
     const { scene } = moments().find(({ name }) => name === "invictus: start")!;
-    expect(find(scene, "face3")?.name).toBe("the dice showing 3");
+    expect(find(scene, "face3")?.name).toBe("dice showing 3");
     expect(find(scene, "z9")).toBeUndefined();
   });
 });

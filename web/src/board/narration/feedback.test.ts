@@ -73,7 +73,7 @@ describe("a refusal", () => {
 
   it("does not mention owners if selection does not depend on them", () => {
     const { scene } = moment("bingo_battle: claimed");
-    expect(why(scene, "a4")).toBe("You can't select a4 now.");
+    expect(why(scene, "a4")).toBe("You can't select arms 4 now.");
   });
 
   it("says that a spot is empty", () => {

@@ -1,5 +1,5 @@
-// The colours and signs of seats and pieces, and the pictures and glyphs that a scene can name (in a box of 100 by 100).
-// Glyphs replace characters that differ between machines.
+// The colours and signs of seats and pieces, and the pictures and glyphs that a scene can name (in a box of 100 by
+// 100). Glyphs replace characters that differ between machines.
 
 import { createContext } from "svelte";
 import type { Piece } from "../../wire";

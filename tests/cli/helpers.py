@@ -17,7 +17,7 @@ MAIN = "from parlour.cli import main; main()"
 
 
 def invoke(*arguments):
-    """What a command prints; its errors are raised."""
+    """Run a command and return its output; errors are raised."""
     done = CliRunner().invoke(app, list(arguments), catch_exceptions=False, env={"COLUMNS": "200"})
     assert done.exit_code == 0, done.output
     return done.output

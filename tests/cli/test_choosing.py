@@ -35,7 +35,7 @@ pytestmark = pytest.mark.usefixtures("no_games_from_outside")
         ("Bele", "lokai_and_bele"),
     ],
 )
-def test_what_is_meant(typed, meant):
+def test_a_number_or_unique_beginning_names_a_game(typed, meant):
     assert choose(typed) == meant
 
 
@@ -50,17 +50,17 @@ def test_what_is_meant(typed, meant):
         ("8", "There is no game number 8. The games are numbered 1 to 7."),
     ],
 )
-def test_what_cannot_be_meant(typed, sentence):
+def test_ambiguous_and_unknown_names_are_refused(typed, sentence):
     with pytest.raises(UnknownNameError) as refused:
         choose(typed)
     assert str(refused.value) == sentence
 
 
-def test_it_is_asked_until_a_game_is_meant(capsys):
+def test_the_question_is_repeated_until_a_game_is_named(capsys):
     answers = iter(["[bold]", "bingo", "c"])
     assert ask(lambda: next(answers)) == "columna"
-    said = capsys.readouterr().out
-    assert "No game named '[bold]'" in said and "'bingo' could be" in said
+    output = capsys.readouterr().out
+    assert "No game named '[bold]'" in output and "'bingo' could be" in output
 
 
 def test_titles_are_shown_as_they_are_written(monkeypatch):

@@ -18,7 +18,7 @@ TYPED = {"_PARLOUR_COMPLETE": "complete_fish", "_TYPER_COMPLETE_FISH_ACTION": "g
 
 
 def completed(line):
-    """What the shell is told, a line a word."""
+    """Return the completions of a line."""
     done = CliRunner().invoke(app, prog_name="parlour", env={**TYPED, "_TYPER_COMPLETE_ARGS": f"parlour {line}"})
     assert done.exit_code == 0, done.output
     return done.stdout.split("\n")[:-1] if done.stdout.strip() else []
@@ -45,11 +45,11 @@ def completed(line):
         ("lab columna --budget 2", ["2m", "20m"]),
     ],
 )
-def test_what_is_begun_is_completed(line, words):
+def test_a_beginning_is_completed(line, words):
     assert [found.partition("\t")[0] for found in completed(line)] == words
 
 
-def test_games_that_were_left_are_completed(tmp_path, monkeypatch):
+def test_saved_games_are_completed(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     assert completed("play --resume ") == []
     for name in ("columna", "maexchen", "columna"):
@@ -87,13 +87,13 @@ ASK = (
         ("=", "=", ""),
     ],
 )
-def test_what_was_taken_apart_is_joined(words, joined, before):
+def test_words_split_at_equals_signs_are_rejoined(words, joined, before):
     environ = {WORDS: words.replace(" ", "\n"), CURRENT: str(words.count(" "))}
     join_words(environ)
     assert environ == {WORDS: joined.replace(" ", "\n"), CURRENT: str(joined.count(" ")), BEFORE: before}
 
 
-def test_what_stands_behind_the_cursor_is_not_asked_of():
+def test_words_after_the_cursor_are_ignored():
     environ = {WORDS: "play\n-o\nquiet\n=\n9", CURRENT: "2"}
     join_words(environ)
     assert (environ[WORDS], environ[CURRENT]) == ("play\n-o\nquiet", "2")

@@ -83,7 +83,7 @@ def test_success_is_code_0():
 
 
 @pytest.mark.parametrize("arguments", [["games"], ["--help"], ["serve", "--help"]])
-def test_what_needs_neither_loads_no_compiler_and_no_server(arguments):
+def test_light_commands_load_neither_compiler_nor_server(arguments):
     program = (
         f"import sys; from parlour.cli.commands import app; app({arguments}, standalone_mode=False); "
         "print([name in sys.modules for name in ('numba', 'fastapi', 'uvicorn', 'sqlalchemy')])"

@@ -82,7 +82,7 @@ def test_while_another_process_serves_the_games_the_terminal_is_offered_all_the_
 @pytest.mark.parametrize(
     ("variables", "program"), [({}, "parlour"), ({"PARLOUR_PROGRAM": "scripts/play"}, "scripts/play")]
 )
-def test_what_to_type_is_told_as_it_was_typed(monkeypatch, capsys, variables, program):
+def test_printed_commands_start_as_the_user_typed_them(monkeypatch, capsys, variables, program):
     monkeypatch.delenv("PARLOUR_PROGRAM", raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)

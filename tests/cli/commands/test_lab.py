@@ -21,6 +21,6 @@ def test_no_command_plays_on_a_cluster_and_counts_processes(command):
         invoke("lab", *command, "columna", "--cluster", "head:6379", "--processes", "2")
 
 
-def test_what_is_neither_game_nor_command_is_named():
+def test_an_unknown_word_gets_a_suggestion():
     with pytest.raises(UnknownNameError, match="Did you mean 'columna'"):
         invoke("lab", "colmna")

@@ -52,7 +52,7 @@ def test_a_run_goes_on_where_it_ended(tmp_path):
         (["--vary", "faces=1", "--json", "/nowhere/found.json"], "no folder /nowhere"),
     ],
 )
-def test_what_cannot_be_is_said_before_anything_is_played(words, problem):
+def test_invalid_arguments_are_refused_before_playing(words, problem):
     with pytest.raises(ParlourError, match=problem):
         invoke("lab", "compare", "maexchen", *words)
 

@@ -5,7 +5,7 @@ from parlour.terminal import launch
 from tests.cli.helpers import invoke, main
 
 
-def test_it_asks_which_game_is_meant(monkeypatch):
+def test_learn_asks_for_a_game(monkeypatch):
     taught = []
     monkeypatch.setattr(learn, "ask_for_game", lambda: "columna")
     monkeypatch.setattr(launch, "learn", lambda game, *given: taught.append(game))
@@ -14,6 +14,6 @@ def test_it_asks_which_game_is_meant(monkeypatch):
     assert taught == ["columna", "maexchen"]
 
 
-def test_it_names_the_games_where_nobody_can_be_asked():
+def test_learn_lists_the_games_without_a_terminal():
     done = main("learn")
     assert done.returncode and "Missing argument GAME. Games: bingo_battle, " in done.stderr

@@ -1,4 +1,4 @@
-"""Games from outside, by path and by folder, as the command line takes them."""
+"""External games on the command line, by path and by folder."""
 
 import shutil
 import sys
@@ -20,7 +20,7 @@ def shelf(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PARLOUR_GAMES", "")
     yield tmp_path
-    discovery.HOUSE.__path__[:] = discovery.HOME
+    discovery.BUILT_IN.__path__[:] = discovery.BUILT_IN_PATHS
     discovery.problem_with.cache_clear()
     for module in [name for name in sys.modules if name.startswith(("parlour.games.pennies", "parlour.games.broken"))]:
         del sys.modules[module]

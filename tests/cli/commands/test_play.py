@@ -21,7 +21,7 @@ def test_a_game_that_was_left_is_gone_on_with(monkeypatch, arguments, which):
 
 @pytest.fixture
 def played(monkeypatch):
-    """What the terminal is asked to play."""
+    """Collect the arguments with which games are started."""
     asked = []
     monkeypatch.setattr(launch, "play", lambda *given, **named: asked.append((given[0], named)))
     monkeypatch.setattr(play, "farewell", lambda match: None)
@@ -36,13 +36,13 @@ def test_a_game_that_is_being_written_is_watched(tmp_path, played):
 
 
 @pytest.mark.parametrize("arguments", [[], ["--resume"], ["columna", "--resume"]])
-def test_what_is_watched_has_to_be_named_and_begins(played, arguments):
+def test_watch_needs_a_named_new_game(played, arguments):
     done = main("play", "--watch", *arguments)
     assert (done.returncode, played) == (2, [])
     assert "--watch starts a new game of your own. Name its folder: parlour play ./mygame --watch" in done.stderr
 
 
-def test_what_is_given_holds_for_the_game_that_is_chosen(monkeypatch):
+def test_options_apply_to_the_chosen_game(monkeypatch):
     played = []
     monkeypatch.setattr(welcome, "is_terminal", lambda: True)
     monkeypatch.setattr(welcome, "ask_for_game", lambda: f"columna, asked in {spoken()}")
@@ -82,9 +82,7 @@ def test_the_beginning_of_a_name_is_enough(played, typed):
         ({}, ["--language", "de"], "de"),
     ],
 )
-def test_it_speaks_the_language_of_the_terminal_or_the_one_that_is_asked_for(
-    monkeypatch, variables, arguments, language
-):
+def test_the_language_is_the_terminals_unless_given(monkeypatch, variables, arguments, language):
     heard = []
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

@@ -47,7 +47,7 @@ def test_without_a_folder_of_ones_own_there_is_nothing_to_watch(monkeypatch):
     [["--host", "0.0.0.0"], ["--proxy", "127.0.0.1"], ["--processes", "2"], ["--database", "postgresql:///parlour"]],
     ids=lambda arguments: arguments[0],
 )
-def test_what_an_author_is_told_is_for_nobody_else(tmp_path, arguments):
+def test_watch_is_refused_where_others_could_connect(tmp_path, arguments):
     with being_written(tmp_path):
         done = main("serve", "--watch", *arguments)
     assert done.returncode == 2 and ALONE in done.stderr

@@ -116,7 +116,7 @@ def test_the_headline(duel):
 def test_a_round_robin():
     log = RunLog(make_plan(load_package("tests.search.nim"), (C, B, A), "seed"))
     for task, _ in zip(log.plan.tasks(), range(60), strict=False):
-        better = max(task.seats)  # who was named later wins, but for one game of ten
+        better = max(task.seats)  # the player named later wins 9 of 10 games
         result = 1.0 if task.seats[0] == better else -1.0
         result = -result if task.number % 10 == 0 else result
         efforts = (Effort(1, 0.1, 0.1), Effort(1, 0.1, 0.1))
@@ -127,7 +127,7 @@ def test_a_round_robin():
 
 
 def test_long_names_are_whole_where_there_is_little_room():
-    """They often differ at their end alone."""
+    """Names of players often differ only at the end."""
     names = "alphabeta:nodes=1000,temperature=0.5", "alphabeta:nodes=1000,temperature=0.25", C
     log = log_of(load_package("tests.search.nim"), names, [1, 1, -1, -1, 1, 1])
     columns = "".join(line.split("│")[1].strip() for line in shown(log, width=80).splitlines() if line.startswith("│"))

@@ -41,7 +41,7 @@ def test_games_of_several_players_are_collected_and_added_to(tmp_path):
         (["--cluster", "here"], "Invalid cluster address 'here'"),
     ],
 )
-def test_what_cannot_be_is_refused(tmp_path, arguments, words):
+def test_invalid_arguments_are_refused(tmp_path, arguments, words):
     done = main(*SHORT, *arguments, "--out", str(tmp_path))
     assert done.returncode == 2 and words in " ".join(done.stderr.split()) and list(tmp_path.iterdir()) == []
 

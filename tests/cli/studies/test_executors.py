@@ -1,4 +1,4 @@
-"""Where games are played."""
+"""Executors chosen on the command line."""
 
 import pytest
 

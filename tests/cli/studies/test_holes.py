@@ -15,7 +15,7 @@ def test_findings_are_listed_with_a_record_of_play_for_each(tmp_path):
     found = json.loads(told.read_text())
     assert (found["game"], found["options"]["quiet"], found["players"]) == ("columna", 1, {"random": "random"})
     assert [(it["kind"], it["n"]) for it in found["holes"]] == [("endless", 2)]
-    assert "100.0%" in done.stdout  # of the games were cut off
+    assert "100.0%" in done.stdout  # share of games cut off
     record = tmp_path / "holes" / "01.txt"
     assert f"parlour replay {record}" in " ".join(done.stdout.split())
     assert len(read_record(record.read_text()).match.turns) == 3

@@ -23,7 +23,7 @@ def test_puzzles_are_listed_with_a_record_of_play_for_each(tmp_path):
 
 
 @pytest.mark.campaign
-def test_what_was_found_before_is_taken_away(tmp_path):
+def test_earlier_results_are_removed(tmp_path):
     before = [tmp_path / "puzzles" / name for name in ("skilled.json", "skilled-01.txt", "casual-01.txt")]
     before[0].parent.mkdir()
     for file in before:

@@ -30,7 +30,7 @@ def invoke(*arguments):
 
 
 def learned(typed):
-    """What is printed."""
+    """Run a training and return its output."""
     out = io.StringIO()
     learn(typed, Console(file=out, width=200))
     return out.getvalue()
@@ -38,13 +38,13 @@ def learned(typed):
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory):
-    """Where a training was made."""
+    """A folder that holds a finished training."""
     return tmp_path_factory.mktemp("training")
 
 
 @pytest.fixture(scope="module")
 def shown(folder):
-    """What it printed."""
+    """The output of that training."""
     return invoke(*QUICK, "--trials", 2, "--out", folder / "mine.json", "--log", folder / "log.jsonl")
 
 
@@ -126,9 +126,9 @@ def test_there_has_to_be_a_log_to_go_on_with(tmp_path):
 
 
 def test_the_weights_play(folder, shown, tmp_path):
-    """By the words with which the command ends, but quicker."""
-    (told,) = re.findall(r"^To test them: parlour arena (.+)$", shown, re.MULTILINE)
-    player, rival, *rest = told.split()
+    """The printed command works, here with fewer games."""
+    (command,) = re.findall(r"^To test them: parlour arena (.+)$", shown, re.MULTILINE)
+    player, rival, *rest = command.split()
     assert rest == ["--game", "columna", "-o", "quiet=10"] and rival == "alphabeta"
     match = CliRunner().invoke(
         app,

@@ -1,4 +1,4 @@
-// Writes src/wire/schema.ts from the server's OpenAPI document, which comes by standard input; with --check compares only.
+// Generate src/wire/schema.ts from the OpenAPI document on standard input. With --check, only compare.
 import { readFileSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -6,9 +6,9 @@ import openapiTS, { astToString } from "openapi-typescript";
 const FILE = new URL("src/wire/schema.ts", import.meta.url);
 const HEADER =
   "// What the server sends and takes. Made by scripts/types from its OpenAPI document: change that, not this file.\n\n";
-const OPTIONS = { defaultNonNullable: false }; // what has a default may be left out of a request
+const OPTIONS = { defaultNonNullable: false }; // fields with defaults are optional in requests
 
-/** Leaves out what says nothing new: titles made from names, and refusals, which are alike everywhere. */
+/** Omit titles, which repeat names, and error responses, which are the same everywhere. */
 function essential(key, value) {
   const isTitle = key === "title" && typeof value === "string";
   return isTitle || /^[45]\d\d$/.test(key) ? undefined : value;

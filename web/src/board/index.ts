@@ -4,7 +4,7 @@ export { type AskPreview, type Preview, Previews } from "./effects/highlights.sv
 export { default as Tally } from "./widgets/Tally.svelte";
 export { default as SeatBadge } from "./pieces/SeatBadge.svelte";
 export { setSeatColours } from "./pieces/appearance";
-export { default as Still } from "./layout/Still.svelte";
+export { default as StaticBoard } from "./layout/StaticBoard.svelte";
 export { spotOf } from "./input/focus.svelte";
 export { begins } from "./input/picking";
 export { type Hint, EMPTY_STAGE, type Settings, type Stage, DEFAULT_SETTINGS } from "./props";

@@ -6,7 +6,7 @@ import { t } from "../language/language.svelte";
 import { faultText, sendToTable } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
 import type { May, Snapshot } from "../wire";
-import type { DialogName } from "./dialogs/Dialogs.svelte";
+import type { DialogName } from "./frame/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
 import { Autoplay, Replay } from "./history/replay.svelte";
 import { passesScreen } from "./players/seats";

@@ -198,14 +198,14 @@ def test_maexchen_tells_exact_odds():
         "stop": "An opponent's chance of beating 65 is 22%.",
     }
     with speaking("de"):
-        assert explained(state, reported(state, "stop")) == "Ein Gegner schlägt 65 zu 22\N{NO-BREAK SPACE}%."
+        assert explained(state, reported(state, "stop")) == "Ein Gegner schlägt 65 in 22\N{NO-BREAK SPACE}% der Fälle."
 
 
 def test_an_explanation_is_told_in_the_language_that_is_spoken():
     game = parlour.load("columna")
-    found = Explanation("Compared with {other}: {gains}.", "w4", ("your chain is missing fewer squares",))
+    found = Explanation("Compared with {other}: {gains}.", "w4", ("your chain needs fewer squares",))
     with speaking("de"):
-        assert found.told(game) == "Verglichen mit w4: deiner Kette fehlen weniger Felder."
+        assert found.text(game) == "Verglichen mit w4: deiner Kette fehlen weniger Felder."
 
 
 def test_told_to_stop_it_compares_no_positions():

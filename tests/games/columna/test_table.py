@@ -95,17 +95,15 @@ def test_sentences(game, position, action, sentence, captures):
         ),
         (
             "W6/7/7/7/7/7/7 SW,NE 0 0 20",
-            "The count of turns without a drop has reached 20, so the game is over. "
-            "White wins, 1 to 0 in stacks of four.",
+            "There has been no drop for 20 turns, so the game is over. White wins 1 to 0 on stacks of four.",
         ),
         (
             "WB5/7/7/7/7/7/7 SW,NE 0 0 20",
-            "The count of turns without a drop has reached 20, so the game is over. "
-            "It is a draw: stacks of four are level at 1.",
+            "There has been no drop for 20 turns, so the game is over. It is a draw: stacks of four are level at 1.",
         ),
         (
             FOURS + " SW,NE 0 0 0",
-            "Neither player can make a legal turn, so the game is over. Black wins, 24 to 0 in stacks of four.",
+            "Neither player can make a legal turn, so the game is over. Black wins 24 to 0 on stacks of four.",
         ),
     ],
 )

@@ -12,9 +12,8 @@ from parlour.core import solutions
 from parlour.core.solutions import NotSolvedError
 from parlour.games.maexchen import shipped_solution, solution, solving
 from parlour.games.maexchen.round import explore
-from parlour.players.mcts import MctsPlayer
-from parlour.players.player import RandomPlayer
-from parlour.players.solved import SolvedPlayer
+from parlour.players.player import RandomPlayer, SolvedPlayer
+from parlour.players.search_players import MctsPlayer
 
 SMALL = 6
 SAMPLES = [100, pytest.param(400, marks=pytest.mark.campaign)]  # games
@@ -146,9 +145,9 @@ def test_what_is_shipped_is_what_is_made(tmp_path):
 
 def test_longer_games_are_refused_until_they_are_short(loaded):
     long = parlour.load("maexchen", faces=999)
-    with pytest.raises(NotSolvedError, match="up to 49 faces to go; a player here has 999"):
+    with pytest.raises(NotSolvedError, match="up to 49 faces to go. Here, a player has 999"):
         loaded.value(long.new_initial_state())
-    with pytest.raises(NotSolvedError, match="a player here has 50"):
+    with pytest.raises(NotSolvedError, match="a player has 50 to go"):
         loaded.value(long.state_from_text("949,960 5,4 0 0:-? 0:-"))
     short = parlour.load("maexchen", faces=49).state_from_text("0,10 5,4 0 0:-? 0:-")
     assert loaded.value(long.state_from_text("950,960 5,4 0 0:-? 0:-")) == loaded.value(short)

@@ -209,7 +209,7 @@ ALL_FACES = "Player A has all 49 faces, so the game is over."
         ("0,51,0 0,0,0 1 0:- 0:- 0:-", "FACES", "from 0 to 50"),
         ("0,0,0 0,0 0 0:-? 0:- 0:-", "POINTS", "3 numbers"),
         ("0,0,0 0,0,0 3 0:-? 0:- 0:-", "STARTER", "from 0 to 2"),
-        ("0,0,49 0,0,0 0 0:- 0:- 0:-", "STARTER", "not the last loser"),
+        ("0,0,49 0,0,0 0 0:- 0:- 0:-", "STARTER", "did not lose the last round"),
         ("0,0,49 0,0,0 2 0:- 0:- 0:-?", "THIRD", "finished game"),
         (f"{ZEROS} 0:- 0:- 0:-", "FIRST", "must be 0:-\\?"),
         (f"{ZEROS} 3:43? 0:- 0:-", "FIRST", "the third throw is the last"),

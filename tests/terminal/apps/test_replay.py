@@ -9,10 +9,10 @@ from parlour.core.game import load_package
 from parlour.errors import RecordError, TerminalError
 from parlour.match import Match, Record, read_record, write_record
 from parlour.match.record import seats_tag
-from parlour.terminal.apps.replay import ReplayApp
 from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.document import DocumentScreen
 from parlour.terminal.launch import replay
-from parlour.terminal.screens.document import DocumentScreen
+from parlour.terminal.replay_app import ReplayApp
 from tests.terminal.helpers import SIZE, click_spot, drawn, said
 
 
@@ -95,7 +95,7 @@ async def test_the_end_tells_the_result():
         assert said(window, "prompt").startswith("Turn 1 of 1. Player A's tile is full")
         assert said(window) == (
             "Player A claims the stack on suns ace. Player A's tile is full, so the game is over. "
-            "Player A wins, 4 to 0 in claims. Result: Player A 1, Player B -1."
+            "Player A wins 4 to 0 on claims. Result: Player A 1, Player B -1."
         )
         await pilot.press("left")
         assert said(window) == ""

@@ -20,7 +20,7 @@ def bench(
     ] = None,
     seconds: Annotated[float, typer.Option(help="Seconds per measurement.", min=0.01)] = 2.0,
 ) -> None:
-    """Measure the speed of play and search against other engines. Needs a source checkout."""
+    """Measure how fast Parlour plays and searches, compared with other engines. Needs a source checkout."""
     sys.path.insert(0, str(_checkout()))
     from benchmarks import run  # pyright: ignore[reportMissingImports]
 

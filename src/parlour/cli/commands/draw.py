@@ -22,7 +22,9 @@ def draw(
     game: GameName,
     option: Options = None,
     position: Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")] = None,
-    seat: Annotated[int | None, typer.Option(help="Seat whose view to draw, from 0; default: nothing hidden.")] = None,
+    seat: Annotated[
+        int | None, typer.Option(help="Draw what this seat sees (numbered from 0); default: everything.")
+    ] = None,
     mark: Annotated[list[str] | None, typer.Option(metavar="SPOT", help="Spot to highlight. Repeatable.")] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="File to write; default: standard output.")] = None,
 ) -> None:

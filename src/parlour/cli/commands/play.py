@@ -21,7 +21,10 @@ LEVEL_HELP = (
 )
 RESUME_HELP = "Resume a saved game: the one named, or else the latest."
 WATCH_HELP = "Reload your own game whenever you save one of its files."
-SEATS_HELP = "Player at each seat: human, a level or an external player, such as human,strong or human,mine.py:Bot."
+SEATS_HELP = (
+    "Players by seat, separated by commas: human, a level or an external player, "
+    "such as human,strong or human,mine.py:Bot."
+)
 
 
 @app.command(

@@ -19,7 +19,7 @@ LIMITS = (
 
 @app.command(epilog="Example:  parlour verify game.txt")
 def verify(file: RecordFile) -> None:
-    """Verify that a game's rolls follow from its secret, or report the first that does not (exit code 1)."""
+    """Verify that every roll of a game follows from its secret. If one does not, report it and exit with code 1."""
     from parlour.match.record import read_text
     from parlour.match.verify import verify as prove
 

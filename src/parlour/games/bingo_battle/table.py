@@ -1,8 +1,7 @@
 """Bingo Battle: what a person sees and touches."""
 
 from parlour.kit import CHANCE, TERMINAL, copy, interpret
-from parlour.view.beats import Beat, Kind
-from parlour.view.gains import Gain
+from parlour.view.beats import Beat, Gain, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -189,7 +188,7 @@ def _outcome(s: State) -> str:
     why = say("No die of this roll can do anything, so the game is over.")
     if most == room(s):
         why = say("{seat}'s tile is full, so the game is over.", seat=leader)
-    result = say("{seat} wins, {most} to {least} in claims.", seat=leader, most=most, least=least)
+    result = say("{seat} wins {most} to {least} on claims.", seat=leader, most=most, least=least)
     if s.players == 1:
         result = say("{seat} has {count} of {room} claims.", seat=leader, count=most, room=int(room(s)))
     elif most == least:

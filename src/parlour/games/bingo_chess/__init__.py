@@ -4,8 +4,8 @@ from parlour.game_info import ChanceMode, ChoiceOption, FlagOption, GameInfo, Ga
 
 INFO = GameInfo(
     title="Bingo Chess",
-    summary="Chess on a bingo card that starts with just the two Kings. Every turn, a ball is drawn: if it calls an "
-    "empty square, you may place a new piece there, of the kind that the Caller stands on. Checkmate the enemy King, "
+    summary="Chess on a bingo card that starts with just the two Kings. Every turn, a ball is drawn. If it calls an "
+    "empty square, you may place a new piece there, and the Caller shows which kind. Checkmate the enemy King, "
     "or be the first to fill the pattern with your pieces: five in a line, unless you choose another.",
     source="Doug Chatham, entry in the 41-square chess variant contest",
     seat_names=("White", "Black"),

@@ -36,8 +36,8 @@ ACTION = re.compile(
     r"|[BINGO][1-9][0-9]?|ball [1-9][0-9]?"
 )
 ACTION_HELP = (
-    "Moves are written c3c4, with a promotion c4c5q; placements Q@b2, with a promotion P@c5=Q; moves of the Caller "
-    "C:B4; the corner for Black's King a1. Numbers on the card are written B7, balls ball 37."
+    "Write a move as c3c4 (promoting: c4c5q) and a placement as Q@b2 (promoting: P@c5=Q). Write a move of the Caller "
+    "as C:B4, and the corner for Black's King as a1. Numbers on the card are written B7, and balls ball 37."
 )
 TYPED = re.compile(  # as chess players write: Nc3, exd5, c4-c5=Q, Qb2 also for a placement
     r"(?P<kind>[PNBRQKpnrqk])?(?P<file>[a-e])?(?P<rank>[1-5])?(?P<to>[a-e][1-5])(?P<promoted>[NBRQnbrq])?"

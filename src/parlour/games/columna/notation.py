@@ -15,7 +15,10 @@ __all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings",
 
 wrong = refusals(__package__)
 ACTION = re.compile(r"[we][1-7]|[ns][a-g]|SW|NE|pass|\+[a-g][1-7]|[a-g][1-7][a-g][1-7]")
-ACTION_HELP = "First write the pawn's move, w3, ng, SW or pass. Then write a drop, +d3, or a stack's move, d3d5."
+ACTION_HELP = (
+    "First write the point your pawn moves to, such as w3, ng or SW, or write pass. "
+    "Then write a drop as +d3, or a stack's move as d3d5."
+)
 can_act = interpret(rules.can_act)
 landing = interpret(rules.landing)
 

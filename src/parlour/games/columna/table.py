@@ -1,8 +1,7 @@
 """Columna: what a person sees and touches; `telling` has what happens."""
 
 from parlour.kit import TERMINAL, interpret
-from parlour.view.beats import Kind
-from parlour.view.gains import Gain
+from parlour.view.beats import Gain, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
@@ -41,8 +40,8 @@ GAINS = (
     Gain("your opponent owns fewer stacks of four", {"stack of four": -1}, of_others=True),
     Gain("your stacks hold more pieces", _by_height(1)),
     Gain("your opponent's stacks hold fewer pieces", _by_height(-1), of_others=True),
-    Gain("your chain is missing fewer squares", _by_gap(1)),
-    Gain("your opponent's chain is missing more squares", _by_gap(-1), of_others=True),
+    Gain("your chain needs fewer squares", _by_gap(1)),
+    Gain("your opponent's chain needs more squares", _by_gap(-1), of_others=True),
 )
 
 
@@ -165,10 +164,12 @@ def _result(s: State) -> str:
         return _connection(s, who(1 - s.turn))
     why = say("Neither player can make a legal turn, so the game is over.")
     if s.quiet_turns >= s.quiet:
-        why = say("The count of turns without a drop has reached {count}, so the game is over.", count=int(s.quiet))
+        why = say("There has been no drop for {count} turns, so the game is over.", count=int(s.quiet))
+        if s.quiet == 1:
+            why = say("There was no drop this turn, so the game is over.")
     counts = [int(fours(s, seat)) for seat in range(2)]
     winner, most, least = who(int(counts[1] > counts[0])), max(counts), min(counts)
-    result = say("{seat} wins, {most} to {least} in stacks of four.", seat=winner, most=most, least=least)
+    result = say("{seat} wins {most} to {least} on stacks of four.", seat=winner, most=most, least=least)
     if most == least:
         result = say("It is a draw: stacks of four are level at {count}.", count=most)
     return f"{why} {result}"

@@ -116,7 +116,7 @@ POWERS = (
     Power("targeting_tessellator", 4, "after a kill, roll both dice and take a cube from that column or row"),
     Power("charged_capacitor", 2, "gain 4E at the end of a round in which you took no damage"),
     Power("backup_battery", 5, "respawn with a full battery"),
-    Power("continuum_compressor", 3, "have any player's roll repeated"),
+    Power("continuum_compressor", 3, "make any player roll again"),
     Power("entropy_engine", 3, "turn one of your scored cubes into 4E"),
 )
 EXTRA_ROLL_COST = 8  # of a tesseract_battery

@@ -70,7 +70,7 @@ PHASES = {
     EXTRA_ROLLING: Phase("extra_roll", By.CHANCE, ("turn", "roll"), "{seat} rolls."),
     EXTRA_COMPRESSING: Phase(
         "extra_compress", By.PLAYER, ("turn", "roll"),
-        "{me}: play a continuum compressor, so that {other} rolls again?", "{me} lets the roll stand.",
+        "{me}: play a continuum compressor to make {other} roll again?", "{me} lets the roll stand.",
     ),
     EXTRA_SCORING: Phase("extra_score", By.PLAYER, ("roll",), "{me} rolled {roll}: pick a square to score."),
     # Combat: lazors, and shields in their way

@@ -1,7 +1,7 @@
 """Invictus: what a person sees and touches; `telling` has what happens."""
 
 from parlour.kit import TERMINAL, interpret
-from parlour.view.gains import Gain
+from parlour.view.beats import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Arrangement, Counter, Piece, Spot, Supply
 
@@ -20,7 +20,7 @@ _GOT_FURTHER = {f"point on rank {rank}": rank for rank in range(1, FILES)}
 _GOT_LESS_FAR = {rank: -far for rank, far in _GOT_FURTHER.items()}
 _ATTACKED = ("point under attack, to move", "point under attack, to wait")
 GAINS = (
-    Gain("you have more points from dice at home and captured ones", {"point home or captured": 1}),
+    Gain("you have more points from dice at home and captured 1s", {"point home or captured": 1}),
     Gain("your dice, above all the high ones, are further forward", _GOT_FURTHER),
     Gain("your opponent's dice, above all the high ones, are less far forward", _GOT_LESS_FAR, of_others=True),
     Gain("fewer of your pips are under attack", dict.fromkeys(_ATTACKED, -1)),
@@ -132,7 +132,9 @@ def _why_over(s: State) -> str:
         return say("Neither player has any dice left, so the game is over.")
     if out:
         return say("{seat} has no dice left, so the game is over.", seat=who(out[0]))
-    return say("The count of quiet turns has reached {count}, so the game is over.", count=int(s.quiet))
+    if s.quiet == 1:
+        return say("There was no capture or step forward this turn, so the game is over.")
+    return say("There has been no capture or step forward for {count} turns, so the game is over.", count=int(s.quiet))
 
 
 def item_name(item: int) -> str:

@@ -14,7 +14,7 @@ __all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "why_not", "
 say = phrases(__package__)
 wrong = refusals(__package__)
 ACTION = re.compile(r"[a-h][1-8]x?[a-h][1-8]|pass")
-ACTION_HELP = "Moves are written d2d5, captures d2xe3; a player without a legal move plays pass."
+ACTION_HELP = "Write a move as d2d5 and a capture as d2xe3. If you have no legal move, write pass."
 PIECES = {
     text: int("1" + text.replace("b", "0").replace("w", "1"), 2)
     for text in "b w wb bw wwb bbw bwb wbw wwwb bbbw bwwb wbbw bbwb wwbw wbwb bwbw".split()

@@ -17,7 +17,9 @@ wrong = refusals(__package__)
 MAX_POINTS = 999_999
 VALUES = [f"{high}{low}" for high, low in DICE]  # from low to high
 ACTION = re.compile(f"throw|stop|roll (?:{'|'.join(VALUES)})")
-ACTION_HELP = "The actions are throw and stop. A result is written roll 43, the higher die first; Bingo is roll 12."
+ACTION_HELP = (
+    "The actions are throw and stop. A result is written with the higher die first, roll 43, except for Bingo, roll 12."
+)
 OTHER_WORDS = {"throw": ("again", "roll"), "stop": ("stay", "enough")}
 ROLES = ("FIRST", "SECOND", "THIRD", "FOURTH", "FIFTH", "SIXTH")
 NONE = "0:-"  # not thrown yet
@@ -85,7 +87,7 @@ def _check_finished(s: State, limit: int, turns: list[str]) -> None:
     if s.marks[s.starter] < limit:
         raise wrong(
             "STARTER",
-            "seat {starter} has fewer than {limit} faces and is not the last loser",
+            "seat {starter} has fewer than {limit} faces, so it did not lose the last round",
             starter=s.starter,
             limit=limit,
         )

@@ -36,7 +36,7 @@ def why_not(s: State, text: str) -> str:
     if verb in ("first", "deal", "roll"):
         return say("Chance decides that.")
     if phases.FROM_CHANCE[s.phase]:
-        return say("The dice or the cards come first.")
+        return say("First dice must be rolled or cards dealt.")
     if not is_asked(s, text):
         return say("You can't do that in this phase of the round.")
     return REASONS[int(s.phase)][verb](s, verb, thing)
@@ -110,7 +110,7 @@ def _no_target(s: State, thing: str) -> str:
 def _redirect(s: State, verb: str, seat: str) -> str:
     chosen = s.player[s.to_act].redirect
     if chosen != NONE:
-        return say("You send all damage to {seat} this round.", seat=who(chosen))
+        return say("This round, all damage you send on goes to {seat}.", seat=who(chosen))
     return _no_target(s, seat)
 
 

@@ -10,8 +10,7 @@ from parlour import kit
 from parlour.core import solutions
 from parlour.core.solutions import NotSolvedError
 from parlour.games.bingo_battle import solution, solving
-from parlour.players.player import RandomPlayer
-from parlour.players.solved import SolvedPlayer
+from parlour.players.player import RandomPlayer, SolvedPlayer
 from tests.campaign import some_daily
 
 LATE = 12

@@ -94,7 +94,7 @@ from .helpers import CHECKED, at
         ),
     ],
 )
-def test_beats(game, position, text, beats):
+def test_playback(game, position, text, beats):
     assert told(at(game, position), text) == beats
 
 

@@ -105,7 +105,7 @@ def test_other_texts_are_refused(game, position, field):
 def test_other_actions_are_refused(game):
     start, state = game.new_initial_state(), at(game, "4k/5/5/2P2/K4 0 A4 35 0")
     for text in ("B0", "ball 0", "ball", "c2-c3", "K@c1", "P@c2=N", "P@c5=K", "c:B4", "c4c5Q", "O-O", "pass"):
-        with pytest.raises(InvalidActionError, match="Moves are written c3c4"):
+        with pytest.raises(InvalidActionError, match="Write a move as c3c4"):
             state.string_to_action(text)
     for where, text in (
         (start, "B16"),

@@ -7,7 +7,7 @@ from parlour import kit
 from parlour.games.bingo_chess.rules import CALLER_START
 from parlour.lessons import read_lesson
 from parlour.match import Match
-from parlour.match.beats import seen_beats
+from parlour.match.seen_beats import seen_beats
 from parlour.match.viewing import seen_before, seen_scene
 
 from .helpers import at, balls, held_by

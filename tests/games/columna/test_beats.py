@@ -46,7 +46,7 @@ from .helpers import FOURS, START, chain, play
         ),
     ],
 )
-def test_beats(game, position, text, beats):
+def test_playback(game, position, text, beats):
     assert told(play(game, position), text) == beats
 
 

@@ -64,7 +64,7 @@ def test_other_texts_are_refused(game, position, field):
 def test_other_actions_are_refused(game):
     start, moved = game.new_initial_state(), play(game, START, "w3")
     for text in ("w8", "sw", "d3", "+h1", "d3xd5", "w3 "):
-        with pytest.raises(InvalidActionError, match="First write the pawn's move"):
+        with pytest.raises(InvalidActionError, match="First write the point your pawn moves to"):
             start.string_to_action(text)
     for state, text in ((start, "SW"), (start, "+d3"), (start, "pass"), (moved, "w4"), (moved, "+d4"), (moved, "d3d4")):
         with pytest.raises(IllegalActionError):

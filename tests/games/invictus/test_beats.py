@@ -57,7 +57,7 @@ RAID = "9/aa1bbbcc1/dd1eeefff/2a6/1FC6/9/DDD2EF2/AAABBBCC1/9 {} 0 18,12 0,0 0"
         ),
     ],
 )
-def test_beats(game, position, text, beats):
+def test_playback(game, position, text, beats):
     assert told(game.state_from_text(position), text) == beats
 
 

@@ -26,7 +26,7 @@ from .helpers import SHUT_IN, START, play
         ),
     ],
 )
-def test_beats(position, text, beats):
+def test_playback(position, text, beats):
     assert told(play(position), text) == beats
 
 

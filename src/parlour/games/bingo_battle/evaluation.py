@@ -38,7 +38,7 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
 
 @rule
 def prospects(s: State, weights: Array[F8]) -> float:
-    """What the unresolved dice can bring about at once."""
+    """Immediate effects of the unresolved dice."""
     total = 0.0
     for column in range(COLUMNS):
         row = s.die[column] - 1

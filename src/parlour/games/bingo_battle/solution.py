@@ -1,6 +1,6 @@
-"""What the positions of Bingo Battle are worth to one who plays alone.
+"""Values of Bingo Battle positions in the solitaire game.
 
-`python -m parlour.games.bingo_battle.solution` solves it anew, in a few minutes, and writes `solution.xz`.
+`python -m parlour.games.bingo_battle.solution` solves it again in a few minutes and writes `solution.xz`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .rules import State as Record
 from .solving import Floats
 
 FILE = Path(__file__).with_name("solution.xz")
-SCALE = 2**14  # of the whole numbers in which worths are kept
+SCALE = 2**14  # scale of the integers that store values
 REMEMBERED = 4096  # expectations; scenes ask for the same ones again and again
 number_of = interpret(solving.number_of)
 resolve = interpret(rules.apply)
@@ -30,13 +30,13 @@ say = phrases(__package__)
 
 
 def load(game: Game) -> Solution:
-    """What comes with the package. Raises NotSolvedError."""
+    """Load the solution that ships with the package. Raises NotSolvedError."""
     _check(game)
     return Solution(read(), 1 / SCALE)
 
 
 def solve(game: Game, report: Progress = lambda done: None) -> Solution:
-    """Solve the game anew, in a few minutes. Raises NotSolvedError."""
+    """Solve the game again, in a few minutes. Raises NotSolvedError."""
     _check(game)
     return Solution(solving.solve(report), solving.ERROR)
 
@@ -68,7 +68,7 @@ def _check(game: Game) -> None:
 
 
 class Solution:
-    """What is worth what where dice are about to be rolled, from which all else follows."""
+    """Value of each position before a roll; all other values follow from these."""
 
     def __init__(self, worths: Floats, error: float):
         self._worths, self.error = worths, error

@@ -25,7 +25,7 @@ from .rules import COINS, COLUMNS, NONE, ROLLS, ROWS, State, apply, land, return
 ROOM = 16  # claims, after which the game is over
 LOCKED = 3  # coins of a locked stack
 MOST_ROLLS = 4**3 * 5  # that differ, in one grid: three columns may hold three kinds of squares, one has a lock too
-ORDERS = 24  # of four dice
+ORDERS = 24  # rolls of four dice
 PART = 500  # grids that are worked on at once
 MEETING = 1e-10  # how near the approaches from below and from above come
 ERROR = ROOM * MEETING
@@ -36,14 +36,14 @@ Tables = tuple[Ints, Ints, Ints, Ints]
 
 @dataclass(frozen=True)
 class Grids:
-    """What can lie on the table, with columns in rising order, and the squares of a column too."""
+    """All grids, with columns, and squares within a column, in ascending order."""
 
     squares: Ints  # the coins of the squares, of each kind of column
-    kind: Ints  # of a column, by its squares in any order: a number in base 4
+    kind: Ints  # code of a column by its squares in any order, in base 4
     columns: Ints  # the kinds of the columns, of each grid
-    number: Ints  # of a grid, by the kinds of its columns in any order: a number in base `len(squares)`
+    number: Ints  # code of a grid by the kinds of its columns in any order, in base `len(squares)`
     one_lock: NDArray[np.bool_]  # whether it has one at most
-    coins: Ints  # of each grid
+    coins: Ints  # per grid
 
 
 @functools.cache
@@ -64,7 +64,7 @@ def possible() -> NDArray[np.bool_]:
 
 
 def tables() -> Tables:
-    """What the rules below look up."""
+    """Lookup tables of the solver."""
     found = grids()
     return found.squares, found.kind, found.columns, found.number
 
@@ -81,12 +81,12 @@ def _numbered(orders: Ints, wanted: NDArray[np.bool_]) -> tuple[Ints, Ints]:
 
 @dataclass(frozen=True)
 class Rolls:
-    """What may follow the rolls in some grids: something of known worth, or grids with as many claims as before."""
+    """Successors of rolls: positions of known value, or grids with the same number of claims."""
 
     grids: Ints
     first: Ints  # the rolls in grids[i] are first[i] … first[i + 1] - 1
-    weight: Ints  # of each roll, out of 1296
-    sure: Floats  # of each roll: the best known worth
+    weight: Ints  # per roll, out of 1296
+    sure: Floats  # best known value per roll
     branch: Ints  # the grids after roll r are after[branch[r]] … after[branch[r + 1] - 1]
     after: Ints
 
@@ -109,7 +109,7 @@ def solve(report: Callable[[float], object] = lambda done: None, least: int = 0)
 
 
 def _rolls(claims: int, worths: Floats, part: Ints) -> Rolls:
-    """What may follow in some grids, where the worths with more claims are known."""
+    """Successors of some grids, given the values of grids with more claims."""
     most = len(part) * MOST_ROLLS
     first, weight, branch = np.zeros(len(part) + 1, int), np.zeros(most, int), np.zeros(most + 1, int)
     sure, after = np.full(most, -1.0), np.zeros(most * ORDERS, int)
@@ -137,7 +137,7 @@ def _settled(rolls: list[Rolls], claims: int, count: int) -> Floats:
 
 @rule
 def approach(worths: Floats, numbers: Ints, first: Ints, weight: Ints, sure: Floats, branch: Ints, after: Ints) -> None:
-    """What each grid is worth if those after it are worth what is known."""
+    """Value of each grid, given the values of its successors."""
     for i in range(len(numbers)):
         total = 0.0
         for roll in range(first[i], first[i + 1]):
@@ -197,7 +197,7 @@ def lay(s: State, squares: Ints, kinds: Ints, claims: int) -> None:
 
 @rule
 def alike(s: State) -> int:
-    """How many rolls do the same as this one, which stands for them all; 0 if another does."""
+    """Number of rolls equivalent to this representative; 0 if another roll represents it."""
     count = 1
     for column in range(COLUMNS):
         row = s.die[column] - 1

@@ -76,7 +76,7 @@ def counters(s: State) -> list[Counter]:
 
 
 def _expected(s: State) -> list[Counter]:
-    """How many claims the best play comes to on average, from this position, for one who plays alone."""
+    """Expected number of claims with best solitaire play from this position."""
     if s.players > 1 or s.over:
         return []
     tenths = round(10 * expected(s))
@@ -155,7 +155,7 @@ def _free(now: State, seat: int) -> Beat:
 
 
 def _kind(s: State, column: int) -> Kind:
-    """What a die does, among beats."""
+    """Kind of beat for a resolved die."""
     face = int(s.die[column])
     if face == 0:
         return "capture" if loose_coins(s, column) else "note"
@@ -197,5 +197,5 @@ def _outcome(s: State) -> str:
 
 
 def statistics() -> dict[Kind, str]:
-    """What is counted of this game beside what is of every one, or by another name."""
+    """Statistics of this game, besides those of every game or with other labels."""
     return {"capture": say("Columns cleared"), "claim": say("Stacks claimed")}

@@ -38,7 +38,7 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
     for i in range(len(PATTERNS[s.pattern])):
         squares = PATTERNS[s.pattern, i]
         if i and squares == PATTERNS[s.pattern, 0]:
-            break  # those before come again
+            break  # an earlier position recurs
         size = popcount(squares)
         held = popcount(squares & mine)
         best = max(best, held / size)

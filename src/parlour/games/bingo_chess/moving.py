@@ -103,7 +103,7 @@ def is_attacked(s: State, seat: int, square: int, occupied: U8) -> bool:
 
 @rule
 def answers(s: State) -> U8:
-    """Where a piece other than the King has to land: anywhere, or, in check, so as to end it."""
+    """Squares where a piece other than the King may land: any, or those that end a check."""
     if s.checkers == 0:
         return ALL
     if s.checkers & (s.checkers - ONE):
@@ -113,13 +113,13 @@ def answers(s: State) -> U8:
 
 @rule
 def destinations(s: State, square: int) -> U8:
-    """Where the piece on a square may move."""
+    """Target squares of the piece on a square."""
     return moves(s, kind_at(s, s.turn, square), square, own(s, s.turn), own(s, 1 - s.turn))
 
 
 @rule
 def moves(s: State, kind: int, square: int, mine: U8, theirs: U8) -> U8:
-    """Where a piece of the seat to act may move."""
+    """Target squares of a kind of piece, which belongs to the seat to act."""
     if kind == KING:
         return king_moves(s, square, mine, theirs)
     squares = reach(s.turn, kind, square, mine | theirs, theirs) & ~mine & answers(s)

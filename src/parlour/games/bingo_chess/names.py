@@ -38,7 +38,7 @@ def room_id(room: int) -> str:
 
 
 def call_name(number: int) -> str:
-    """A number as it is written: B7."""
+    """Text of a number, such as B7."""
     return f"{BINGO[(number - 1) // BALLS_OF_A_FILE]}{number}"
 
 

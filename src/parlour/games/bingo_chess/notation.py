@@ -44,7 +44,7 @@ TYPED = re.compile(  # as chess players write: Nc3, exd5, c4-c5=Q, Qb2 also for 
 )
 MARKS = re.compile(r"[\s\-–—→:x×=@+#]+")
 TYPED_ROOM = re.compile("(?:c|C|[Cc]aller)[A-Da-d][1-4]|[A-D][1-4]")
-LETTERS = "PNBRQK", "pnbrqk"  # by seat and kind
+LETTERS = "PNBRQK", "pnbrqk"  # indexed by seat and kind
 NAMES = "White", "Black"
 holds_pattern = interpret(rules.holds_pattern)
 own = interpret(rules.own)
@@ -81,7 +81,7 @@ def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
 
 
 def spellings(s: State, text: str) -> list[str]:
-    """What a text may stand for as chess players write: that which the pieces of its kind would do, or a placement."""
+    """Actions that a text in chess notation may mean: moves of pieces of its kind, or a placement."""
     typed = _typed(text)
     if not typed or not typed["kind"]:
         return []
@@ -114,7 +114,7 @@ def _names(typed: re.Match[str], origin: str) -> bool:
 
 
 def parts(action: int) -> tuple[int, int, int]:
-    """Where a piece comes from (BAG if it is placed), where it lands, the kind promoted to (PAWN for none)."""
+    """Origin (BAG for a placement), target and promoted kind (PAWN for none) of an action."""
     origin, landing = divmod(action, LANDINGS)
     return origin, *divmod(landing, KINDS)
 

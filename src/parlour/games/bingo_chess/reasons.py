@@ -134,7 +134,7 @@ def _reach(s: State, seat: int, kind: int, origin: int) -> int:
 
 
 def _check_problem(s: State, kind: int, origin: int, to: int) -> str:
-    """What forbids a move that only checks can forbid."""
+    """Reason that only a check can give against a move."""
     if _is_in(destinations(s, origin), to):
         return ""
     if kind == KING:

@@ -21,7 +21,7 @@ CENTRE = 12
 CALLER_START = 12  # A4
 
 BAG = SQUARES  # where placed pieces come from
-LANDINGS = SQUARES * KINDS  # of one origin: 6 * to + the kind promoted to, or PAWN for none
+LANDINGS = SQUARES * KINDS  # per origin: 6 * target + promoted kind (PAWN for none)
 CALLER = (SQUARES + 1) * LANDINGS  # + the room it moves to; below: LANDINGS * origin + landing
 CORNER = CALLER + ROOMS  # + the square of Black's King
 

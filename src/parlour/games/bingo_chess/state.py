@@ -25,6 +25,6 @@ class State:
     free: U1
     over: U1  # this and all below: what follows from the above
     drawn: U1  # places of the card, in the order of drawing, that are done
-    square_of: Array[U1] = shape(BALLS + 1)  # by number
+    square_of: Array[U1] = shape(BALLS + 1)  # indexed by number
     checkers: U8  # the pieces that give check to the seat to act
     pinned: U8  # its pieces that may move only in line with its King

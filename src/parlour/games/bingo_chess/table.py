@@ -1,20 +1,19 @@
-"""Bingo Chess: what a person sees and touches; `telling` has what happens."""
+"""Bingo Chess: scenes, clicks and beats; `narration` has the sentences."""
 
 from collections.abc import Sequence
 
 from parlour.kit import CHANCE, TERMINAL, interpret
-from parlour.view.beats import Kind
-from parlour.view.gains import Gain
+from parlour.view.beats import Gain, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Button, Counter, Piece, Spot
 
 from . import rules
 from .geometry import CONTROL_FILES, FILES, KING, ROOMS, SQUARES
 from .names import BINGO, KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
+from .narration import beats, captures, clicks, describe_action
 from .notation import LETTERS, parts
 from .patterns import PATTERN_NAMES, fixed_pattern, held_pattern, stroke
 from .rules import BAG, CALLER, CALLS, CENTRE, COMPLETE, NO_BALL, PROMOTE, UNUSABLE, State
-from .telling import beats, captures, clicks, describe_action
 
 __all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
 
@@ -115,7 +114,7 @@ def remains(s: State, action: int) -> tuple[Piece, ...]:
 
 
 def button(s: State, action: int) -> Button | None:
-    """What is placed, before all that could move there, or what a Pawn becomes, the Queen first."""
+    """Button for a placement or a promotion, or None; placements come first, then the Queen."""
     origin, _, promoted = parts(action) if action < CALLER else (0, 0, 0)
     seat, placed = int(s.turn), int(CALLS[s.caller])
     if promoted:
@@ -173,12 +172,12 @@ def _outcome(s: State) -> str:
 
 
 def statistics() -> dict[Kind, str]:
-    """What is counted of this game beside what is of every one."""
+    """Statistics of this game, besides those of every game."""
     return {"roll": say("Balls drawn")}
 
 
 def item_name(item: int) -> str:
-    """What an item of the rules is called."""
+    """Display name of an item of the rules."""
     if item == COMPLETE:
         return say("complete the pattern")
     if item > PROMOTE:

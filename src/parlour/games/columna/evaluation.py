@@ -17,7 +17,7 @@ def _squares_faced(points):
 
 FARTHEST = 6
 EDGE = U8(_squares_faced((1 << POINTS) - 1))
-FACED_BEFORE = lookup([_squares_faced(points) for points in OPEN_TO], U8)  # by the other pawn's point
+FACED_BEFORE = lookup([_squares_faced(points) for points in OPEN_TO], U8)  # indexed by the other pawn's point
 FEATURES = (
     "stack of four",
     "stack of one",
@@ -52,7 +52,7 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
 
 @rule
 def gap(s: State, seat: int) -> int:
-    """How many more squares a seat would have to own for a chain that wins; FARTHEST for so many or more.
+    """Number of squares a seat still needs for a winning chain, at most FARTHEST.
 
     It leads from the other's pawn to the seat's own, or to any point to which that can go first.
     """

@@ -42,7 +42,7 @@ def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
 
 
 def spellings(s: State, text: str) -> list[str]:
-    """What a text may stand for: a square is a drop on it."""
+    """Actions that a text may mean; a square means a drop on it."""
     return [f"+{text.strip().lower()}"]
 
 

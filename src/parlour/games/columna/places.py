@@ -29,7 +29,7 @@ def line_of(point: int) -> list[int]:
 
 
 def point_name(point: int) -> str:
-    """A track point as a person is told of it: `e7` alone would be a square."""
+    """Text for a track point; `e7` alone would be a square."""
     return say("point {point}", point=TRACK[point]) if LINE_LENGTH[point] else TRACK[point]
 
 

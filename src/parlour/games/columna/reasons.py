@@ -61,7 +61,7 @@ def _drop_problem(s: State, square: int) -> str:
 
 
 def _line_problem(s: State, nearer: list[int], square: int) -> str:
-    """What on the nearer squares of the pawn's line keeps pieces off a square."""
+    """Obstacle on the nearer squares of the pawn's line."""
     words = {"square": square_text(square), "near": square_text(max(nearer, key=lambda near: _height(s, near)))}
     if not s.cell[square]:
         return say("The stack on {near} is in front of the empty square {square}.", **words)
@@ -80,7 +80,7 @@ def _move_problem(s: State, square: int, to: int) -> str:
 
 
 def _way_problem(s: State, square: int, to: int) -> str:
-    """What keeps a stack from getting somewhere."""
+    """Reason why a stack cannot reach a square."""
     blocked = next((each for each in _way(s, square, to) if s.cell[each]), None)
     if blocked is not None:
         return say("The stack on {square} is in the way.", square=square_text(blocked))

@@ -32,7 +32,7 @@ STRIDE = 8
 SQUARES = STRIDE * SIZE
 POINTS = 30
 DIRECTIONS = 4
-LOCKED = 4  # so high a stack stands for good
+LOCKED = 4  # height at which a stack is locked
 
 CONNECTION, QUIET, NO_TURN = range(3)
 ENDINGS = ("connection", "turns without a drop", "no turn possible")
@@ -55,11 +55,11 @@ def _set(numbers):
 
 _ALONG = range(SIZE)
 _BACK = range(SIZE - 1, -1, -1)
-_WEST = [[_square(file, rank) for file in _ALONG] for rank in _ALONG]  # what w1 … w7 face, nearest first
+_WEST = [[_square(file, rank) for file in _ALONG] for rank in _ALONG]  # squares that w1 … w7 face, nearest first
 _NORTH = [[_square(file, rank) for rank in _BACK] for file in _ALONG]
 _EAST = [[_square(file, rank) for file in _BACK] for rank in _BACK]
 _SOUTH = [[_square(file, rank) for rank in _ALONG] for file in _BACK]
-_LINES = [[], *_WEST, *_NORTH, [], *_EAST, *_SOUTH]  # of each point
+_LINES = [[], *_WEST, *_NORTH, [], *_EAST, *_SOUTH]  # per point
 _STEPS = [STRIDE, 1, -STRIDE, -1]
 
 SW, NE = 0, 15
@@ -101,7 +101,7 @@ class State:
     step: U1  # 0 before the pawn's move, 1 after it
     quiet_turns: I2  # in a row, without a drop
     over: U1
-    connected: U1  # it is over by a connection
+    connected: U1  # ended by a connection
     cell: Array[U1] = shape(SQUARES)  # the stack on each square, 0 where empty
     open: U8  # the points whose line takes a drop: the nearest stack is lower than four
     quiet: I2
@@ -210,13 +210,13 @@ def movers(s: State, seat: int, direction: int) -> U8:
 
 @rule
 def drops(s: State) -> U8:
-    """Where the seat to act can drop."""
+    """Squares where the seat to act can drop."""
     return sight(s, s.pawn[s.turn])
 
 
 @rule
 def sight(s: State, point: int) -> U8:
-    """Where a pawn on a track point lets drop: on empty squares before any stack, on a stack higher than all nearer."""
+    """Squares where a pawn's point allows a drop: empty squares before any stack, stacks higher than all nearer."""
     squares = ZERO
     highest = 0
     for i in range(LINE_LENGTH[point]):
@@ -337,13 +337,13 @@ def move(s: State, square: int, direction: int) -> None:
 
 @rule
 def landing(s: State, square: int, direction: int) -> int:
-    """Where a stack comes to stand that moves in a direction."""
+    """Square where a stack that moves in a direction ends."""
     return square + HEIGHT[s.cell[square]] * STEP[direction]
 
 
 @rule
 def fours(s: State, seat: int) -> int:
-    """How many stacks of four a seat owns."""
+    """Number of stacks of four that a seat owns."""
     return popcount(s.men[seat, 3])
 
 
@@ -371,7 +371,7 @@ def key(s: State) -> U8:
 
 @rule
 def item(s: State, action: int) -> int:
-    """Where a seat's pawn goes before its first drop; both ways round the board are the same."""
+    """Item of a pawn's first move: the distance from its base tile, in either direction."""
     if s.step == 1 or action >= PASS or stacks(s, s.turn):
         return NO_ITEM
     steps = abs(action - I8(NE if s.turn else SW))

@@ -1,4 +1,4 @@
-"""Columna: what a person sees and touches; `telling` has what happens."""
+"""Columna: scenes, clicks and beats; `narration` has the sentences."""
 
 from parlour.kit import TERMINAL, interpret
 from parlour.view.beats import Gain, Kind
@@ -7,10 +7,10 @@ from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import rules
 from .evaluation import FARTHEST
+from .narration import beats, chain, describe_action, who
 from .notation import action_text
 from .places import FILES, ON_BOARD, RANKS, TRACK, line_of, point_id, point_name, square_text
 from .rules import DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STRIDE, State
-from .telling import beats, chain, describe_action, who
 
 __all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
 
@@ -30,7 +30,7 @@ def _by_height(factor: int) -> dict[str, float]:
 
 
 def _by_gap(factor: int) -> dict[str, float]:
-    """How near a seat is to a chain, as features count it."""
+    """Distance of a seat from a chain, as the evaluation counts it."""
     gaps = {gap: factor * (FARTHEST - gap) for gap in range(FARTHEST)}
     return {f"{gap} squares short of a chain{whose}": near for gap, near in gaps.items() for whose in ("", ", to move")}
 
@@ -57,7 +57,7 @@ def areas(s: State) -> list[Area]:
 
 
 def _arrows(s: State) -> dict[int, str]:
-    """By square, from where the pawns see it: as far as one could drop there."""
+    """Arrows on each square, from the pawns whose line reaches it as far as a drop could."""
     seen = [(ARROWS[TRACK[point][0]], int(sight(s, point))) for point in s.pawn if TRACK[point] not in CORNERS]
     return {square: "".join(arrow for arrow, squares in seen if squares >> square & 1) for square in ON_BOARD}
 
@@ -93,7 +93,7 @@ def _point(s: State, point: int) -> Spot:
 
 
 def _place(name: str) -> tuple[int, int]:
-    """Where a track point lies beside its rank or file, or at its corner."""
+    """Position of a track point beside its rank or file, or at its corner."""
     if name in CORNERS:
         return CORNERS[name]
     if name[0] in "we":
@@ -107,7 +107,7 @@ def counters(s: State) -> list[Counter]:
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    """A drop is one click; a stack on the same square may move instead, and is told from it by the next click."""
+    """Spots to click for an action: one for a pawn's move or a drop, two for a stack's move."""
     if action < PASS:
         return (point_id(action),)
     if action == PASS:
@@ -184,10 +184,10 @@ def _connection(s: State, seat: str) -> str:
 
 
 def item_name(item: int) -> str:
-    """What an item of the rules is called."""
+    """Display name of an item of the rules."""
     return say("start {steps} points from the base tile", steps=item + 1)
 
 
 def statistics() -> dict[Kind, str]:
-    """What is counted of this game beside what is of every one, or by another name."""
+    """Statistics of this game, besides those of every game or with other labels."""
     return {"line": say("Chains completed")}

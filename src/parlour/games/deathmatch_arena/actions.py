@@ -72,7 +72,7 @@ def _kind(choice: str) -> int:
     return next((kind for kind, name in enumerate(KINDS) if name in choice), NO_KIND)
 
 
-# What a player chose in combat (PASS: nothing yet), taken apart.
+# Parts of a player's choice in combat (PASS: none yet).
 CHOICES = WORDS[: HIDDEN + 1]
 KIND = lookup([_kind(choice) for choice in CHOICES])
 OVERCHARGED = lookup([int(choice.startswith("over")) for choice in CHOICES])

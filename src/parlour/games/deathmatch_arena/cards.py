@@ -28,7 +28,7 @@ class Shield(NamedTuple):
     name: str
     price: int
     cost: tuple[int, int]
-    blocks: tuple[int, int]  # by itself, all over the round
+    blocks: tuple[int, int]  # automatic, all through the round
     activate: str
     overcharge: str = ""
     burns: bool = False  # an overcharge disables it next round
@@ -44,7 +44,7 @@ class Battery(NamedTuple):
     on_lazor: int  # when activating a lazor …
     on_shield: int  # … a shield …
     store: int  # … this battery
-    always: str  # what it does unasked
+    always: str  # automatic effect
     activate: str
 
 
@@ -119,13 +119,13 @@ POWERS = (
     Power("continuum_compressor", 3, "make any player roll again"),
     Power("entropy_engine", 3, "turn one of your scored cubes into 4E"),
 )
-EXTRA_ROLL_COST = 8  # of a tesseract_battery
+EXTRA_ROLL_COST = 8  # limit of a tesseract_battery
 CAPACITOR_ENERGY = 4
 ENGINE_ENERGY = 4
-POWER_COPIES = 2  # of each in the deck
+POWER_COPIES = 2  # copies per card in the deck
 
-ITEMS = (LAZORS, SHIELDS, BATTERIES)  # by kind; the first of each is basic
-ADVANCED = 5  # of each kind; item n of kind k is card 5 * k + n - 1
+ITEMS = (LAZORS, SHIELDS, BATTERIES)  # cards by kind; the first of each kind is basic
+ADVANCED = 5  # items per kind; item n of kind k is card 5 * k + n - 1
 DECK = (*LAZORS[1:], *SHIELDS[1:], *BATTERIES[1:], *POWERS)
 CARDS = len(DECK)
 CARD_NAMES = tuple(card.name for card in DECK)
@@ -154,7 +154,7 @@ BACKUP_BATTERY = _place("backup_battery", POWERS)
 COMPRESSOR = _place("continuum_compressor", POWERS)
 ENGINE = _place("entropy_engine", POWERS)
 
-# What the rules look up.
+# Lookup tables of the rules.
 PRICE = lookup([card.price for card in DECK])
 LAZOR_COST = lookup([lazor.cost for lazor in LAZORS])
 SHOT = lookup([lazor.damage for lazor in LAZORS])
@@ -164,4 +164,4 @@ BLOCKS = lookup([shield.blocks for shield in SHIELDS])
 BURNS = lookup([shield.burns for shield in SHIELDS])
 CAPACITY = lookup([battery.capacity for battery in BATTERIES])
 SUPPLY = lookup([battery.supply for battery in BATTERIES])
-STORE = lookup([(battery.on_lazor, battery.on_shield, battery.store, 0) for battery in BATTERIES])  # by kind chosen
+STORE = lookup([(battery.on_lazor, battery.on_shield, battery.store, 0) for battery in BATTERIES])  # rows: batteries

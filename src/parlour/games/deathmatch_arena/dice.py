@@ -25,7 +25,7 @@ class Dice:
     number: U1
 
 
-COLUMNS = lookup([0b11111 << SIDE * letter for letter in range(SIDE)] + [ALL] * 3)  # by letter
+COLUMNS = lookup([0b11111 << SIDE * letter for letter in range(SIDE)] + [ALL] * 3)  # indexed by letter
 ROWS = lookup([sum(1 << SIDE * letter + number for letter in range(SIDE)) for number in range(SIDE)] + [ALL] * 3)
 
 
@@ -55,7 +55,7 @@ def land(dice: Dice, outcome: int) -> None:
 
 @rule
 def falls(dice: Dice) -> int:
-    """How many ways the dice in the air can fall."""
+    """Number of outcomes of the dice about to fall."""
     return FACES * FACES if dice.letter == dice.number else FACES
 
 

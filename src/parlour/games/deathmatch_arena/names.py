@@ -34,7 +34,7 @@ def card_name(card: Any) -> str:
 
 
 def card_text(card: Any) -> str:
-    """What a card says, in a sentence."""
+    """Text of a card, as a sentence."""
     return _card_text(card, spoken())
 
 
@@ -53,7 +53,7 @@ def _card_text(card: Any, language: str) -> str:
 
 
 def printed(card: Any, cost: str = "", refusal: str = "") -> Card:
-    """What stands on a card beside its name."""
+    """Text on a card besides its name."""
     return replace(_printed(card, spoken()), cost=cost, refusal=refusal)
 
 
@@ -69,17 +69,17 @@ def _printed(card: Any, language: str) -> Card:
 
 
 def effect(card: Any, overcharged: bool = False) -> str:
-    """What an item does when it is chosen."""
+    """Effect of an item when it is chosen."""
     return say(card.overcharge if overcharged else card.activate)
 
 
 def _always(card: Any) -> str:
-    """What a battery holds, and what it does unasked."""
+    """Capacity of a battery and its automatic effect."""
     return say("holds {capacity}E, {always}", capacity=card.capacity, always=say(card.always))
 
 
 def cost_of(card: Any, overcharged: bool = False) -> int:
-    """What it costs to choose an item, in E."""
+    """Cost of choosing an item, in E."""
     if card in BATTERIES:
         return EXTRA_ROLL_COST if card is BATTERIES[TESSERACT] else 0
     return card.cost[overcharged]

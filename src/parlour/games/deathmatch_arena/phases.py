@@ -16,7 +16,7 @@ NONE = -1  # no seat
 
 
 class By(Enum):
-    """Who decides what happens."""
+    """Decision makers of a phase."""
 
     PLAYER = "the seat to act"
     CHANCE = "chance"
@@ -31,7 +31,7 @@ class Phase(NamedTuple):
     by: By
     tells: tuple[str, ...] = ()  # keys of a position text, where the phase needs them
     prompt: str = ""
-    passing: str = ""  # the sentence of who does nothing here
+    passing: str = ""  # sentence for a seat that does nothing here
 
 
 (

@@ -31,8 +31,8 @@ from .round.dispatch import list_choices, step
 from .round.market import copies
 from .state import State
 
-CUBES = 40  # of each player
-ITEMS = tuple(name.replace("_", " ") for name in CARD_NAMES)  # what can be bought
+CUBES = 40  # per player
+ITEMS = tuple(name.replace("_", " ") for name in CARD_NAMES)  # cards for sale
 
 BINGO, LAST_ROUND = range(2)
 ENDINGS = ("bingo", "last round")
@@ -106,7 +106,7 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
 
 @rule
 def ways(s: State) -> int:
-    """How many ways chance can go, cards that the deck lacks included."""
+    """Number of chance outcomes, including cards that the deck lacks."""
     if s.phase == FIRST:
         return I8(s.players)
     if s.phase == DEALING:
@@ -133,7 +133,7 @@ def purpose(s: State) -> int:
 
 @rule
 def roller(s: State) -> int:
-    """Whose dice fall, also where another has them rolled; the marker and the market are nobody's."""
+    """Seat whose dice fall, even if another seat has them rolled; NOBODY for the marker and the market."""
     return NOBODY if s.phase == FIRST or s.phase == DEALING else s.turn
 
 

@@ -14,7 +14,7 @@ MOST_CHOICES = 48
 
 @record
 class Player:
-    """What a player has."""
+    """A player's health, energy, cards and choices."""
 
     scored: I8  # a set of squares
     health: I8
@@ -26,11 +26,11 @@ class Player:
     power: Array[U1] = shape(len(POWERS))  # how many of each power card
     disabled: U1  # kinds of items this round, a set …
     disabled_next: U1  # … and next round
-    bonus: U1  # of an overcharged ultra_shield
+    bonus: U1  # bonus of an overcharged ultra_shield
     dice: Dice
     chose: U1  # an action
     hurt: U1  # has taken damage this round
-    blocked: I8  # by the shield itself this round, where there is a limit
+    blocked: I8  # blocked automatically this round, for shields with a limit
     redirect: I8  # the seat to which an overcharged reflector_shield sends damage
     hit_by: I8  # the seats whose damage has hit an overcharged negator_shield, a set
     killer: I8  # a seat
@@ -49,7 +49,7 @@ class State:
     count: I8  # how many actions the moment has …
     choices: Array[U1] = shape(MOST_CHOICES)  # … and which
     player: Array[Player] = shape(SEATS)
-    dice: Dice  # of an extra roll or a death
+    dice: Dice  # dice of an extra roll or a death
     amount: I8  # the damage on its way to the seat to act
     source: I8  # the seat it comes from
     sent: I8  # the seats that have sent it on, a set

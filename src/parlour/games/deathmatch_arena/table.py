@@ -1,9 +1,12 @@
-"""Ultimate Bingo Deathmatch Arena: what a person sees and touches; `telling` has the words."""
+"""Ultimate Bingo Deathmatch Arena: scenes, clicks and beats; `narration` has the sentences."""
 
 from typing import Any
 
+from parlour.games.deathmatch_arena.narration.beats import beats
+from parlour.games.deathmatch_arena.narration.buttons import button
+from parlour.games.deathmatch_arena.narration.sentences import describe_action, prompt
 from parlour.kit import snapshot
-from parlour.view.gains import Gain
+from parlour.view.beats import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Card, Counter, Piece, Spot
 
@@ -16,9 +19,6 @@ from .position.writing import LETTERS, NUMBERS
 from .round.bingo import CHARGED
 from .simultaneous import choosing
 from .state import State
-from .telling.beats import beats
-from .telling.buttons import button
-from .telling.sentences import describe_action, prompt
 
 __all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
@@ -100,7 +100,7 @@ def _owned(s: State, seat: int, x: int, place: str, card: Any, count: int, disab
 
 
 def _faces(s: State, seat: int) -> list[str]:
-    """What a player's dice show: those of an extra roll or a death, while these lie, else those of the round."""
+    """Faces of a player's dice: those of an extra roll or a death while they lie, otherwise the round's."""
     extra = seat == s.turn and min(s.dice.letter, s.dice.number) <= STAR
     dice = s.dice if extra else s.player[seat].dice
     shown = ((LETTERS, dice.letter), (NUMBERS, dice.number))
@@ -118,7 +118,7 @@ def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
 
 
 def _ways(s: State) -> Area:
-    """What the seat to act can show, and what it cannot and why; it makes its choice here."""
+    """Hands that the seat to act can show, and the reasons against the others."""
     open_ways = {_way(int(action)) for action in list(s.choices)[: s.count]}
     shown = [(way, _used(s, way)) for way in WAYS if not way.startswith("over") or _used(s, way).overcharge]
     spots = tuple(
@@ -145,7 +145,7 @@ def _used(s: State, way: str) -> Any:
 
 
 def _gestured(s: State, way: str, card: Any, is_open: bool) -> Card:
-    """What a hand costs and does now, and why it cannot be shown."""
+    """Cost and effect of a hand now, and the reason if it cannot be shown."""
     is_over = way.startswith("over")
     cost = cost_of(card, is_over)
     refusal = "" if is_open else too_dear(s, cost) or say("disabled")
@@ -161,7 +161,7 @@ def _market(s: State) -> Area:
 
 
 def _doubles(faces: list[tuple[Any, int]]) -> int:
-    """How many cards lie on one of the same name."""
+    """Number of cards that lie on another card of the same name."""
     return sum(count - 1 for _, count in faces)
 
 
@@ -182,7 +182,7 @@ def _offer(s: State, x: int, card: Any, count: int) -> Spot:
 
 
 def _with_means(s: State, text: str) -> str:
-    """What a card says, and what the seat to act can spend on it now."""
+    """Text of a card and the energy that the seat to act can spend on it now."""
     return say("{text}. {seat} has {energy}E.", text=text, seat=who(s.to_act), energy=s.player[s.to_act].energy)
 
 
@@ -219,5 +219,5 @@ def captures(s: State, action: int) -> bool:
 
 
 def item_name(item: int) -> str:
-    """What a card that can be bought is called."""
+    """Display name of a card for sale."""
     return card_name(DECK[item])

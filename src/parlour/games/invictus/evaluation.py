@@ -39,7 +39,7 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
 @rule
 def is_attacked(s: State, seat: int, square: int, face: int) -> bool:
     """Whether an enemy die stands so that it could capture a seat's die: diagonally ahead, and not lower."""
-    sign = 2 * seat - 1  # what the enemy's faces are multiplied with
+    sign = 2 * seat - 1  # factor for the enemy's faces
     for direction in range(FORWARD_LEFT, DIRECTIONS):
         ahead = TO[seat, square, direction]
         if ahead < FILES * FILES and sign * s.cell[ahead] >= face:

@@ -1,10 +1,10 @@
-"""Invictus: ready-made setups, for who does not want to place eighteen dice one by one."""
+"""Invictus: ready-made setups of eighteen dice."""
 
 from parlour.view.language import phrases
 from parlour.view.scene import Plan
 
+from .narration import who
 from .rules import DICE, FACES, SET_UP, SETUP, State
-from .telling import who
 
 # Faces of the back rank and the front rank, in the order in which they are set up. The first won most where a search of
 # 200 simulations a move played all against all.

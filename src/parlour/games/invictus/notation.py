@@ -48,7 +48,7 @@ def action_text(s: State, action: int) -> str:
 
 
 def squares_of(s: State, action: int) -> tuple[int, int]:
-    """Where a move goes from and to."""
+    """Origin and target of a move."""
     square, direction = divmod(action, DIRECTIONS)
     return square, int(TO[s.turn, square, direction])
 
@@ -59,7 +59,7 @@ def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
 
 
 def spellings(s: State, text: str) -> list[str]:
-    """What a text may stand for: a square, while a die is in hand, is where it is put back."""
+    """Actions that a text may mean; while a die is in hand, a square means returning it there."""
     return [f"@{text.strip().lower()}"] if s.hand > 0 else []
 
 
@@ -111,7 +111,7 @@ def _read_setup(s: State, others: dict[str, str]) -> None:
 
 
 def _placed_in_setup(s: State) -> int:
-    """How many dice are placed. Raises PositionError unless they fill the squares in order."""
+    """Number of placed dice. Raises PositionError unless they fill the squares in order."""
     faces = [int(s.cell[square]) for square in SETUP_ORDER]
     placed = _on_board(s, 0) + _on_board(s, 1)
     if any((face > 0) != (place < min(placed, DICE)) for place, face in enumerate(faces)) or not all(faces[:placed]):

@@ -55,7 +55,7 @@ def _put_back_problem(s: State, text: str) -> str:
 
 
 def _die_problem(s: State, square: int, to: int) -> str:
-    """What keeps a die from moving."""
+    """Reason why a die cannot move."""
     if not s.cell[square]:
         return say("There is no die on {square}.", square=_name(square))
     if not _is_own(s, square):
@@ -76,7 +76,7 @@ def _way_problem(s: State, square: int, to: int) -> str:
 
 
 def _goal_problem(s: State, square: int, to: int, direction: int) -> str:
-    """What on a square keeps a die from entering it."""
+    """Reason why a die cannot enter a square."""
     if _is_own(s, to):
         return say("There is a die of your own on {to}.", to=_name(to))
     words = {"square": _name(square), "to": _name(to), "face": abs(int(s.cell[square])), "other": abs(int(s.cell[to]))}

@@ -28,7 +28,7 @@ NO_DIE, QUIET = range(2)
 ENDINGS = ("no die left", "quiet turns")
 
 SETUP = -1  # in place of the face in hand
-TRIES = 16  # of a random candidate; about every third is legal
+TRIES = 16  # tries for a random candidate; about one in three is legal
 
 
 @state
@@ -46,7 +46,7 @@ class State:
     over: U1  # this and all below: what follows from the above
     left: Array[U1] = shape(FACES)  # during setup: dice of each face that the seat to act has yet to place
     at: Array[Array[U1]] = shape(2, DICE)  # the squares of a seat's dice, in any order
-    place: Array[U1] = shape(SQUARES)  # of a die's square in that list
+    place: Array[U1] = shape(SQUARES)  # index of a die's square in that list
 
 
 WORDS_TOLD = 12  # all that stands before `over`
@@ -128,7 +128,7 @@ def has_no_die(s: State) -> bool:
 
 @rule
 def sign(seat: int) -> int:
-    """What a seat's faces are multiplied with on the board."""
+    """Factor for a seat's faces on the board."""
     return 1 - 2 * I8(seat)
 
 
@@ -206,7 +206,7 @@ def is_own(s: State, square: int) -> bool:
 
 @rule
 def random_action(s: State, out: Array[I4], rng: Rng) -> int:
-    """A candidate, drawn anew until it is legal; where few are, one of the list."""
+    """Random action: candidates are drawn until one is legal; if few are legal, one from the list."""
     for _ in range(TRIES):
         action = candidate(s, rng)
         if fits(s, action):

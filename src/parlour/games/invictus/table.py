@@ -1,4 +1,4 @@
-"""Invictus: what a person sees and touches; `telling` has what happens."""
+"""Invictus: scenes, clicks and beats; `narration` has the sentences."""
 
 from parlour.kit import TERMINAL, interpret
 from parlour.view.beats import Gain
@@ -7,8 +7,8 @@ from parlour.view.scene import Area, Arrangement, Counter, Piece, Spot, Supply
 
 from . import rules
 from .formations import plans
+from .narration import beats, captures, clicks, describe_action, square_text, who
 from .rules import DICE, FACES, FILES, FIRST_OF_TERRITORY, SET_UP, SETUP, SETUP_ORDER, SQUARES, TERRITORY, State
-from .telling import beats, captures, clicks, describe_action, square_text, who
 
 __all__ = ["areas", "arrangement", "beats", "captures", "clicks", "counters", "describe_action", "plans", "prompt"]
 
@@ -44,7 +44,7 @@ def _spot(s: State, square: int) -> Spot:
 
 
 def _territory(square: int) -> int | None:
-    """Whose territory a square is in."""
+    """Seat whose territory contains a square."""
     return next((seat for seat in range(2) if 0 <= square - FIRST_OF_TERRITORY[seat] < TERRITORY), None)
 
 
@@ -138,7 +138,7 @@ def _why_over(s: State) -> str:
 
 
 def item_name(item: int) -> str:
-    """What an item of the rules is called."""
+    """Display name of an item of the rules."""
     row, face = divmod(item, FACES)
     if row:
         return say("set up a {face} on the front rank", face=face + 1)

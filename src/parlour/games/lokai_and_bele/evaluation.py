@@ -12,7 +12,7 @@ HEIGHTS = 3
 FEATURES = (
     "point",
     "to move",
-    *(f"square to make {height} high, to move" for height in (2, 3, 4)),  # by a capture, if it is the seat's turn …
+    *(f"square to make {height} high, to move" for height in (2, 3, 4)),  # captures, on the seat's turn …
     *(f"square to make {height} high, to wait" for height in (2, 3, 4)),  # … and if it is not
     *(f"{height} high on ring {ring}" for height in range(1, HEIGHTS + 1) for ring in range(1, RINGS + 1)),
 )

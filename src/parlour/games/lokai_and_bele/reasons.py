@@ -42,7 +42,7 @@ def _is_own(s: State, square: int) -> bool:
 
 
 def _stack_problem(s: State, square: int) -> str:
-    """What keeps the seat to act from moving anything from a square."""
+    """Reason why nothing can move from a square."""
     if not s.cell[square]:
         return say("{square} is empty.", square=_name(square))
     if not _is_own(s, square):
@@ -57,7 +57,7 @@ def _locked(s: State, square: int) -> str:
 
 
 def _goal_problem(s: State, square: int, to: int) -> str:
-    """What keeps a stack from ever ending where it should."""
+    """Reason why a stack can never end on a square."""
     if square == to:
         return say("The stack on {square} has to move to a different square.", square=_name(square))
     if _is_own(s, to):
@@ -72,7 +72,7 @@ def _goal_problem(s: State, square: int, to: int) -> str:
 
 
 def _way_problem(s: State, square: int, to: int) -> str:
-    """What keeps a stack from getting there now."""
+    """Reason why a stack cannot reach a square now."""
     between = _between(square, to)
     if between is None:
         return say("{to} is not in a straight line from {square}.", to=_name(to), square=_name(square))

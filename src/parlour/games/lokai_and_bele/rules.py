@@ -31,7 +31,7 @@ SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
 DIRECTIONS = 8
 NONE = -1  # in place of a direction
-LOCKED = 4  # so high a stack stands for good
+LOCKED = 4  # height at which a stack is locked
 ONE = U8(1)
 WORD = U8(64)
 
@@ -161,7 +161,7 @@ def empty(s: State) -> U8:
 
 @inline
 def moves(s: State, seat: int, direction: int) -> U8:
-    """Where a seat can move in a direction: singles like a queen, stacks of two or three like a king."""
+    """Targets of moves in a direction: singles move like a queen, stacks of two or three like a king."""
     free = empty(s)
     far = slide(s.men[seat, 0], free, direction)
     near = step(s.men[seat, 1] | s.men[seat, 2], direction)
@@ -170,13 +170,13 @@ def moves(s: State, seat: int, direction: int) -> U8:
 
 @inline
 def captures(s: State, seat: int, direction: int) -> U8:
-    """Where a seat can capture in a direction."""
+    """Targets of captures in a direction."""
     return captures_to(s, seat, direction, 2) | captures_to(s, seat, direction, 3) | captures_to(s, seat, direction, 4)
 
 
 @inline
 def captures_to(s: State, seat: int, direction: int, height: int) -> U8:
-    """Where a seat can capture in a direction so that a stack of some height, 2 to 4, comes of it."""
+    """Targets of captures in a direction that form a stack of a given height, 2 to 4."""
     foe = 1 - seat
     squares = strikes(s, seat, direction, 1) & s.men[foe, height - 2]
     if height > 2:
@@ -188,7 +188,7 @@ def captures_to(s: State, seat: int, direction: int, height: int) -> U8:
 
 @inline
 def strikes(s: State, seat: int, direction: int, height: int) -> U8:
-    """Where a seat's stacks of a height reach to capture: singles like a king, stacks of two or three like a queen."""
+    """Squares that stacks of a height attack: singles like a king, stacks of two or three like a queen."""
     stacks = s.men[seat, height - 1]
     if height > 1:
         stacks |= slide(stacks, empty(s), direction)
@@ -206,14 +206,14 @@ def must_capture(s: State) -> bool:
 
 @inline
 def reach(s: State, seat: int, direction: int, only_captures: bool) -> U8:
-    """Where the seat to act may go in a direction."""
+    """Legal targets of the seat to act in a direction."""
     squares = captures(s, seat, direction)
     return squares if only_captures else squares | moves(s, seat, direction)
 
 
 @rule
 def origin(s: State, square: int, direction: int) -> int:
-    """Where a move to a square comes from: the first stack back from it."""
+    """Origin of a move to a square: the first stack on the line back from it."""
     square -= STEP[direction]
     while not s.cell[square]:
         square -= STEP[direction]
@@ -246,7 +246,7 @@ def legal(s: State, out: Array[I4]) -> int:
 
 @rule
 def allows(s: State, action: int, out: Array[I4]) -> bool:
-    """A move is looked for in the one direction that it could have."""
+    """Whether an action is legal, checked only in its own direction."""
     if action == PASS:
         return legal(s, out) == 1 and out[0] == PASS
     if not 0 <= action < PASS:

@@ -1,14 +1,14 @@
-"""Lokai and Bele: what a person sees and touches; `telling` has what happens."""
+"""Lokai and Bele: scenes, clicks and beats; `narration` has the sentences."""
 
 from parlour.kit import TERMINAL, copy, interpret
 from parlour.notation import square_name
-from parlour.view.gains import Gain
+from parlour.view.beats import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
 from . import rules
+from .narration import beats, captures, clicks, describe_action, who
 from .rules import FLAT, HEIGHT, LOCKED, RING, SQUARES, State
-from .telling import beats, captures, clicks, describe_action, who
 
 __all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
 
@@ -53,7 +53,7 @@ def _standing(s: State, square: int) -> str:
 
 
 def _worth(s: State, square: int) -> int:
-    """What a stack of four brings its owner: the points of who has no other."""
+    """Points for a stack of four whose owner has no other."""
     seat, alone = int(s.cell[square]) % 2, copy(s)
     alone.men[seat, 3] = 1 << square
     return int(points(alone, seat))

@@ -8,8 +8,8 @@ from parlour.view.scene import Area, Piece, Spot
 from parlour.view.text import percent
 
 from . import rules
+from .narration import rank, rank_of, role_to_beat, throws_left, value_name
 from .rules import POINTS, VALUES, WEIGHT, State
-from .telling import rank, rank_of, role_to_beat, throws_left, value_name
 
 THROWS = sum(int(weight) for weight in WEIGHT)
 seat_of = interpret(rules.seat_of)
@@ -25,19 +25,19 @@ def ladder(s: State) -> Area:
 
 
 def odds_to_lead(s: State) -> float:
-    """How likely it is, with the throws left, to beat all whose turn is over; 1 where nobody is to be beaten."""
+    """Probability of beating every finished player with the throws left; 1 if there is none."""
     best = role_to_beat(s)
     taken = int(s.throws[s.role])
     return 1.0 if best is None else _odds_to_beat(rank(s, best), taken, taken + _left(s))
 
 
 def odds_of_an_answer(s: State) -> float:
-    """How likely it is that who answers with as many throws beats what the seat to act has thrown."""
+    """Probability that an answer with the same number of throws beats the current throw."""
     return _odds_to_beat(rank(s, s.role), 0, int(s.throws[s.role]))
 
 
 def _odds_to_beat(least: int, taken: int, allowed: int) -> float:
-    """How likely it is that one of the throws after those taken is better than a rank."""
+    """Probability that one of the remaining throws is better than a rank."""
     misses = 1.0
     for throw in range(taken + 1, allowed + 1):
         beats = [value for value in range(VALUES) if rank_of(value, throw) > least]
@@ -51,7 +51,7 @@ def ways_to_improve(s: State) -> int:
 
 
 def odds(value: int, throws: int) -> float:
-    """How likely one of some throws is that value or a better one."""
+    """Probability that one of several throws reaches a value or a better one."""
     better = sum(int(weight) for weight in WEIGHT[value:])
     return 1 - (1 - better / THROWS) ** throws
 

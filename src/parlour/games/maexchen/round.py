@@ -26,7 +26,7 @@ arrange, begin = interpret(rules.arrange), interpret(rules.begin_round)
 
 
 class Ending(NamedTuple):
-    """What a round brings to each role, and which of them starts the next."""
+    """Result of a round for each role, and the role that starts the next one."""
 
     points: tuple[int, ...]
     faces: tuple[int, ...]
@@ -34,7 +34,7 @@ class Ending(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """By how many points the starter's lead grows."""
+        """Points by which the starter's lead grows."""
         return self.points[rules.FIRST] - self.points[rules.SECOND]
 
 
@@ -58,10 +58,10 @@ class Round:
     """All its parts, each after those that it leads to; the last one begins the round."""
 
     parts: tuple[Ending | Throw, ...]
-    numbers: dict[int, int]  # of the part that a position with a key is: a throw about to fall, or an ending
+    numbers: dict[int, int]  # index of the part with a key: a throw about to fall, or an ending
 
     def values(self, worth: Callable[[Ending], float]) -> list[float]:
-        """What each part is worth to the starter where both choose well, given what the endings are worth.
+        """Value of each part for the starter with best play, given the values of the endings.
 
         Sums are exact but for the last rounding: those of `sum` differ from one Python to the next, and with them play.
         """
@@ -75,7 +75,7 @@ class Round:
         return values
 
     def number(self, s: Any) -> int:
-        """Of the part that a position is, one of `alone`."""
+        """Index of a position's part in `alone`."""
         return self.numbers[int(key(s))]
 
 

@@ -15,10 +15,10 @@ MAX_THROWS = 3
 
 ORDINARY = [(high, low) for high in range(3, 7) for low in range(1, high)]
 DOUBLES = [(die, die) for die in range(1, 7)]
-DICE = [*ORDINARY, *DOUBLES, (1, 2)]  # of each value, as they are read
+DICE = [*ORDINARY, *DOUBLES, (1, 2)]  # number read from each value
 VALUES = len(DICE)
 BINGO = VALUES - 1
-SUPERSEDED = VALUES  # stands for a value about to be thrown anew
+SUPERSEDED = VALUES  # value about to be thrown again
 ENDINGS = ("all faces",)
 
 
@@ -41,7 +41,7 @@ class State:
     marks: Array[I2] = shape(MOST_PLAYERS)  # the faces that each seat has got
     throws: Array[U1] = shape(MOST_PLAYERS)  # made in this round by each role …
     starter: U1  # the seat that throws first
-    role: U1  # who throws now …
+    role: U1  # seat that throws now …
     rolling: U1  # a throw is about to fall
     over: U1
     faces: I2
@@ -50,7 +50,7 @@ class State:
     players: U1
 
 
-WORDS = 6  # of a record, before the values
+WORDS = 6  # size of a record before the values
 
 
 @rule
@@ -160,13 +160,13 @@ def fall(s: State, value: int) -> None:
 
 @rule
 def throws_left(s: State) -> int:
-    """How often the seat whose turn it is may still throw."""
+    """Number of throws left for the seat to act."""
     return throws_allowed(s, s.role) - s.throws[s.role]
 
 
 @rule
 def throws_allowed(s: State, role: int) -> int:
-    """How often a role may throw: who answers, never more often than the starter did."""
+    """Maximum number of throws for a role; an answer has at most as many as the starter took."""
     return MAX_THROWS if role == FIRST else s.throws[FIRST]
 
 
@@ -182,13 +182,13 @@ def end_turn(s: State) -> None:
 
 @inline
 def rank(s: State, role: int) -> int:
-    """How good what a role has thrown is."""
+    """Rank of a role's throw."""
     return rank_of(s.value[role], s.throws[role])
 
 
 @inline
 def rank_of(value: int, throws: int) -> int:
-    """How good a throw is: first by its value, then by how few throws it took."""
+    """Rank of a throw: by its value, then by the fewest throws."""
     return I8(value) * (MAX_THROWS + 1) - throws
 
 
@@ -235,7 +235,7 @@ def returns(s: State, out: Array[F4]) -> None:
 
 @rule
 def key(s: State) -> U8:
-    """All but a value about to be thrown anew."""
+    """Key of a state, without a value about to be thrown again."""
     h = mix_words(U8(0), s, WORDS)
     for role in range(s.players):
         superseded = s.rolling and s.role == role

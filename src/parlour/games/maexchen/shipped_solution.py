@@ -1,6 +1,6 @@
-"""The worths that come with the package: rows thinned out to a few leads each, linear in between.
+"""Values that ship with the package: rows thinned to a few leads each, linear in between.
 
-`python -m parlour.games.maexchen.shipped_solution` computes them anew, in a few minutes, and writes `solution.xz`.
+`python -m parlour.games.maexchen.shipped_solution` computes them again in a few minutes and writes `solution.xz`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .solving import Floats, Ints, Left, Row, Starts, in_order, solve_row
 
 FILE = Path(__file__).with_name("solution.xz")
 FACES = 49
-TOLERANCE = 3e-5  # of thinning
-SCALE = 2**16  # of the whole numbers in which worths are kept
+TOLERANCE = 3e-5  # tolerance of thinning
+SCALE = 2**16  # scale of the integers that store values
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Shipped:
 
 
 def thin(row: Row, tolerance: float) -> Thinned:
-    """As few leads as keep linear interpolation within a tolerance, and rounding."""
+    """Smallest set of leads that keeps linear interpolation and rounding within a tolerance."""
     chosen = np.zeros(len(row.worths), np.int64)
     count = choose_leads(row.worths, tolerance, chosen)
     kept = chosen[:count]

@@ -1,4 +1,4 @@
-"""What the positions of Mäxchen for two are worth, and how to play it perfectly."""
+"""Values of two-player Mäxchen positions, and perfect play."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ say = phrases(__package__)
 
 
 def load(game: Game) -> Solution:
-    """What comes with the package; the end of the game is computed when it is first asked for, in a few seconds.
+    """Load the solution that ships with the package; the endgame is computed on first use, in seconds.
 
     Raises NotSolvedError.
     """
@@ -45,7 +45,7 @@ def _end_of_game() -> Starts:
 
 
 def solve(game: Game, report: Progress = lambda done: None) -> Solution:
-    """Solve a game anew: with 49 faces in half a minute on one core. Raises NotSolvedError."""
+    """Solve a game: half a minute on one core for 49 faces. Raises NotSolvedError."""
     _check_players(game)
     faces = int(game.options["faces"])
     _check(faces)
@@ -66,7 +66,7 @@ def _check(faces: int) -> None:
 
 
 class Solution:
-    """What the start of every round is worth, from which all else follows; `starts` finds it for some faces to go."""
+    """Value of the start of every round; `starts` looks it up by the faces left."""
 
     def __init__(self, starts: Callable[[int], Starts], error: float):
         self._starts, self.error = starts, error
@@ -89,12 +89,12 @@ class Solution:
         return {action: sign * worths[_part_after(s, action)] for action in state.legal_actions()}
 
     def lines(self, state: State) -> list[str]:
-        """How to play the present round, if it has only begun. Raises NotSolvedError."""
+        """Best play of a round that has just begun. Raises NotSolvedError."""
         worths = self._worths(state.record)
         return [*_first_lines(state, worths), *_second_lines(state, worths)]
 
     def _worths(self, s: Any) -> list[float]:
-        """What the parts of the present round are worth to its starter."""
+        """Values of the current round's parts for its starter."""
         lead = int(s.points[s.starter]) - int(s.points[1 - s.starter])
         one, other = (int(s.faces) - int(s.marks[seat]) for seat in (s.starter, 1 - s.starter))
         return self._rounds(lead, one, other)

@@ -1,8 +1,8 @@
 """Mäxchen solved by dynamic programming.
 
-Every round brings somebody a face, so the start of a round is worth what rounds with fewer faces to go make of it. It
-hangs on the faces that each seat has left and on the lead in points alone; and as the seats are alike, it is enough to
-know what it is worth to who starts.
+Every round gives somebody a face, so the value of the start of a round follows from rounds with fewer faces left. It
+depends only on the faces that each seat has left and on the lead in points. The seats are symmetric, so the starter's
+value is enough.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ OVER = Row(-1, np.array([-1.0, 0.0, 1.0]))
 
 @dataclass
 class Starts:
-    """What the start of a round is worth to who starts it; a row for each pair of faces left, the starter's first."""
+    """Value of the start of a round for its starter; a row per pair of faces left, the starter's first."""
 
     rows: dict[Left, Any] = field(default_factory=dict)
 
     def worth(self, left: Left, leads: Ints | int, starter: int = FIRST) -> Floats:
-        """What it is worth to the first of two seats, by its lead, where either of them starts."""
+        """Value for the first of two seats by its lead, for either starter."""
         if min(left) <= 0:
             return OVER.at(leads)
         if starter == FIRST:
@@ -104,7 +104,7 @@ def most_points(faces: int) -> int:
 class Parts(NamedTuple):
     """The parts of a round as arrays: part i is an ending, or its chances are those from first[i] to first[i + 1]."""
 
-    outcome: Ints  # of each part, if it is an ending
+    outcome: Ints  # per part, if it is an ending
     shift: Ints  # its lead, plus `reach`
     first: Ints
     maximises: Bools
@@ -116,7 +116,7 @@ class Parts(NamedTuple):
 class Program(NamedTuple):
     """A round, and what it can bring."""
 
-    outcomes: list[tuple[tuple[int, ...], int]]  # the faces, and who starts the next round
+    outcomes: list[tuple[tuple[int, ...], int]]  # faces, and the seat that starts the next round
     reach: int  # the most points
     parts: Parts
 
@@ -158,7 +158,7 @@ def fill_row(near: Floats, parts: Parts, room: Floats, row: Floats) -> None:
 
 @rule
 def throw(room: Floats, i: int, parts: Parts) -> None:
-    """What part i is worth: a throw, after which the better of two parts is chosen."""
+    """Value of part i: a throw, after which the better of two parts is chosen."""
     sign = 1.0 if parts.maximises[i] else -1.0
     for lane in range(LANES):
         room[i, lane] = 0.0

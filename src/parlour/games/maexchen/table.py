@@ -11,8 +11,7 @@ from parlour.view.text import percent
 
 from . import rules
 from .ladder import THROWS, ladder, odds_of_an_answer, odds_to_lead, ways_to_improve
-from .rules import DICE, FIRST, THROW, State
-from .telling import (
+from .narration import (
     best_role,
     describe_action,
     is_round_over,
@@ -25,6 +24,7 @@ from .telling import (
     value_name,
     who,
 )
+from .rules import DICE, FIRST, THROW, State
 
 __all__ = [
     "areas",
@@ -67,7 +67,7 @@ def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
 
 
 def _last_of(seat: int, left: Sequence[Piece]) -> list[Piece | None]:
-    """What a seat has thrown in the last round of all."""
+    """Throw of a seat in the final round."""
     last = next((piece.label for piece in left if piece.owner == seat), "")
     return [Piece("die", label=die) for die in last] or [None, None]
 
@@ -168,7 +168,7 @@ def _value_to_beat(s: State) -> str:
 
 
 def explain(s: State, action: int) -> str:
-    """Why to throw or to stop, in exact odds: of leading where another does, else of a better throw or answer."""
+    """Reason to throw or stop, in exact odds: of taking the lead, or of a better throw or answer."""
     words = {"value": value_name(int(s.value[s.role]))}
     if role_to_beat(s) is not None:
         words = {"value": _value_to_beat(s), "percent": percent(odds_to_lead(s))}
@@ -181,7 +181,7 @@ def explain(s: State, action: int) -> str:
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """A throw or a stop; where it ends the round, what both have thrown lies there until the round's result is told."""
+    """Beats of a throw or stop; at the end of a round all throws stay until the result is shown."""
     seat, lying = seat_of(s, s.role), copy(s)
     if not s.rolling and action == THROW:
         return [Beat("note", say("{seat} throws again.", seat=who(seat)), _dice_of(seat), seat)]
@@ -200,8 +200,8 @@ def _dice_of(seat: int) -> tuple[str, ...]:
 
 
 def _result(lying: Any, after: Any) -> list[Beat]:
-    """Who wins a round and what that brings, one after the other, with the dice still on the table."""
-    winner, loser = round_winner(lying, after) or 0, int(after.starter)  # who starts the next
+    """Beats of a round's result, with the dice still on the table."""
+    winner, loser = round_winner(lying, after) or 0, int(after.starter)  # starter of the next round
     scored = copy(lying)
     scored.points[:] = after.points
     scored.role, scored.turn = lying.players, winner
@@ -236,5 +236,5 @@ def _faces_got(lying: Any, after: Any, loser: int) -> str:
 
 
 def statistics() -> dict[Kind, str]:
-    """What is counted of this game beside what is of every one."""
+    """Statistics of this game, besides those of every game."""
     return {"roll": say("Throws")}

@@ -98,7 +98,7 @@ def _check_players(s: Any) -> None:
 
 
 def _check_round(s: Any, seat: int, won: bool) -> None:
-    """What a player has rolled, chosen and suffered this round must fit the phase."""
+    """Check that a player's rolls, choices and damage fit the phase."""
     player, name = s.player[seat], f"player {seat}"
     phase = phases.PURCHASING if s.phase == phases.DEALING and s.round else s.phase
     acted = _order(s).index(seat) < _order(s).index(s.to_act)  # before the seat to act

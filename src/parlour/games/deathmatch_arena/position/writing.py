@@ -9,7 +9,7 @@ from parlour.games.deathmatch_arena.dice import UNROLLED
 from parlour.games.deathmatch_arena.phases import NONE, PHASE_NAMES, telling
 
 ITEM_NAMES = tuple(tuple(item.name for item in items) for items in ITEMS)
-LETTERS, NUMBERS = "BINGO*-?", "12345*-?"  # by face
+LETTERS, NUMBERS = "BINGO*-?", "12345*-?"  # indexed by face
 WITH_TURN, WITH_ROLL, WITH_DAMAGE = telling("turn"), telling("roll"), telling("damage")
 
 

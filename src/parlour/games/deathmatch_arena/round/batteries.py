@@ -1,4 +1,4 @@
-"""What batteries do when they are chosen, beyond storing energy."""
+"""Effects of chosen batteries beyond storing energy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .energy import gain, lose
 
 @rule
 def battery_acts(s: State) -> None:
-    """What a chosen battery does beyond storing energy."""
+    """Apply a chosen battery's effect beyond storing energy."""
     seat = s.turn
     me = s.player[seat]
     next_turn(s, BATTERIES_ACT, FIRING)

@@ -1,4 +1,4 @@
-"""What a kill brings: a roll, a cube for the killer, and a new life for the killed."""
+"""Consequences of a kill: a roll, a cube for the killer and a new life for the victim."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def offer_lines(s: State) -> None:
 
 @rule
 def pick_line(s: State, action: int) -> None:
-    """Of two dice one counts: the chosen one, or a star, or the one that offers a cube."""
+    """Choose which of two dice counts: the selected one, a star or the one that offers a cube."""
     letter = s.dice.letter
     number = s.dice.number
     if letter != UNROLLED and number != UNROLLED:

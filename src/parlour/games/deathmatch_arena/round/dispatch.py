@@ -1,4 +1,4 @@
-"""What each phase dispatches to: the actions that there are in it, and what an action does.
+"""Dispatch by phase: legal actions and the effect of an action.
 
 Each part of a round knows its own phases and hands the others on to the next part: one long switch, once compiled.
 A phase that runs by itself has a single action, PASS; one of chance has none, its outcomes are in `rules`.
@@ -83,7 +83,7 @@ def list_choices(s: State) -> None:
 
 @rule
 def step(s: State, action: int) -> None:
-    """What an action or outcome does."""
+    """Apply an action or outcome."""
     step_setup(s, action)
 
 

@@ -1,4 +1,4 @@
-"""How lazors fire, and what they do beside their damage."""
+"""Lazor fire and its side effects."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def fire(s: State) -> None:
 
 @rule
 def offer_effects(s: State) -> None:
-    """What a lazor does beside its damage, where the shooter has a choice."""
+    """Side effects of a lazor that the shooter chooses."""
     me = s.player[s.turn]
     target = TARGET[me.chose]
     if me.lazor == DISABLING:
@@ -40,7 +40,7 @@ def offer_effects(s: State) -> None:
 
 @rule
 def effect(s: State, action: int) -> None:
-    """What a lazor does beside its damage, even to a target already killed."""
+    """Side effects of a lazor, even on a target that is already dead."""
     me = s.player[s.turn]
     target = s.player[TARGET[me.chose]]
     amount = REST[me.lazor, OVERCHARGED[me.chose]]

@@ -25,7 +25,7 @@ from .powers import convert, offer_engine
 
 @rule
 def copies(s: State, card: int) -> int:
-    """How many of a card there are."""
+    """Number of copies of a card."""
     return POWER_COPIES if card >= FIRST_POWER else s.copies
 
 
@@ -62,7 +62,7 @@ def any_card(pile: Array[U1]) -> bool:
 
 @rule
 def offer_cards(s: State) -> None:
-    """What the seat to act can do in its purchase turn."""
+    """Legal actions in a purchase turn."""
     for card in range(CARDS):
         if s.face_up[card] and PRICE[card] <= s.player[s.to_act].energy:
             offer(s, BUY + card)

@@ -80,13 +80,13 @@ def is_shielded(s: State) -> bool:
 
 @rule
 def freely_blocked(s: State, me: Player) -> int:
-    """How much of a damage the shield blocks by itself."""
+    """Damage that the shield blocks automatically."""
     return min(s.amount, BLOCKS[me.shield, OVERCHARGED[me.chose]] - me.blocked)
 
 
 @rule
 def block_freely(s: State, me: Player) -> None:
-    """What the shield blocks by itself, and what that brings; then what is left to the player."""
+    """Apply the shield's automatic block, then offer the player's choices."""
     overcharged = OVERCHARGED[me.chose]
     limit = BLOCKS[me.shield, overcharged]
     blocked = freely_blocked(s, me)
@@ -145,7 +145,7 @@ def damage_ends(s: State) -> None:
 
 @rule
 def offer_amounts(s: State, action: int) -> None:
-    """As much as there is damage, and energy to pay for it; nothing, too."""
+    """Legal amounts: from 0 up to the damage and the energy to pay for it."""
     for amount in range(min(s.amount, s.player[s.to_act].energy) + 1):
         offer(s, action + amount)
 

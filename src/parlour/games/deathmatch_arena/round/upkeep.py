@@ -1,4 +1,4 @@
-"""How the game begins, and how a round begins and ends."""
+"""Start of the game, and start and end of a round."""
 
 from __future__ import annotations
 

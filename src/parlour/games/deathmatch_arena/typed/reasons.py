@@ -186,7 +186,7 @@ Reason = Callable[[State, str, str], str]
 PASS: Mapping[str, Reason] = {"pass": _must}
 EFFECTS: Mapping[str, Reason] = {"adjacent": _scatter, "drain": _disturb, "disable": _disturb}
 AGAIN: Mapping[str, Reason] = PASS | {"reroll": _again}
-REASONS: Mapping[int, Mapping[str, Reason]] = {  # by the phase and the verbs that are asked for in it
+REASONS: Mapping[int, Mapping[str, Reason]] = {  # indexed by the phase and the verbs it asks for
     phases.COMPRESSING: AGAIN,
     phases.SCORING: PASS | {SQUARE: _score},
     phases.CONVERTING: PASS | {"convert": _convert},

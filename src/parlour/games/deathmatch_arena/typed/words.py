@@ -1,4 +1,4 @@
-"""What people type, in the words of the notation."""
+"""Typed text, translated to the words of the notation."""
 
 import functools
 import re
@@ -21,7 +21,7 @@ say = phrases(__package__)
 
 
 class Names(NamedTuple):
-    """What the two parts of an action can be called, in any language."""
+    """Words for the two parts of an action, in any language."""
 
     verb: tuple[Tokens, ...]
     thing: tuple[Tokens, ...]
@@ -33,7 +33,7 @@ def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
 
 
 def spellings(s: State, text: str) -> list[str]:
-    """The texts that it could stand for, legal or not; first those of which one is asked for now."""
+    """Notation texts that a typed text could mean, legal or not; those asked for now come first."""
     return sorted(_closest(text, WORDS), key=lambda word: not is_asked(s, word))
 
 
@@ -59,14 +59,14 @@ def _names(word: str) -> Names:
 
 
 def _called(verb: str, thing: str) -> list[str]:
-    """What a seat or a card is called, in any language."""
+    """Names of a seat or card, in any language."""
     if verb in OF_SEATS and thing:
         return renderings(say, INFO.seat_names[int(thing)])
     return renderings(say, thing) if verb == "buy" else []
 
 
 def _fit(names: Names, tokens: Tokens) -> int:
-    """How well tokens fit a verb, a thing or both."""
+    """Score of tokens against a verb, a thing or both."""
     splits = ((tokens[:i], tokens[i:]) for i in range(len(tokens) + 1))
     return min(_fit_part(names.verb, verb) + _fit_part(names.thing, thing) for verb, thing in splits)
 

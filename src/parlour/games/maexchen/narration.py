@@ -1,4 +1,4 @@
-"""Mäxchen: what a person is told."""
+"""Mäxchen: sentences for actions, prompts and results."""
 
 import functools
 from typing import Any
@@ -23,7 +23,7 @@ def who(seat: int) -> str:
 
 
 def is_round_over(s: State) -> bool:
-    """Whether all have thrown, and the dice lie there while the result is told."""
+    """Whether all have thrown and the result of the round is being shown."""
     return bool(s.role == s.players)
 
 
@@ -53,7 +53,7 @@ def describe_action(s: State, action: int) -> str:
 
 
 def _round_won(before: Any, after: Any) -> str:
-    """Who won the round that ended between two moments."""
+    """Winner of the round that ended between two states."""
     winner, loser = round_winner(before, after), int(after.starter)
     if winner is None:
         return ""
@@ -66,18 +66,18 @@ def _round_won(before: Any, after: Any) -> str:
 
 
 def round_winner(before: Any, after: Any) -> int | None:
-    """Who won the round that ended between two moments, if one did."""
+    """Winner of the round that ended between two states, if one did."""
     return next((seat for seat in range(before.players) if after.points[seat] > before.points[seat]), None)
 
 
 def best_role(s: State, roles: int) -> int:
     """Which of the first roles has the best throw."""
-    return max(range(roles), key=lambda role: rank(s, role))  # of equals, the earlier
+    return max(range(roles), key=lambda role: rank(s, role))  # the earlier one wins ties
 
 
 def worst_role(s: State, roles: int) -> int:
     """Which of the first roles has the worst throw."""
-    return min(reversed(range(roles)), key=lambda role: rank(s, role))  # of equals, the later
+    return min(reversed(range(roles)), key=lambda role: rank(s, role))  # the later one loses ties
 
 
 def role_to_beat(s: State) -> int | None:
@@ -103,7 +103,7 @@ def prompt(s: State, actor: int) -> str:
 
 
 def _what_to_answer(s: State, words: dict[str, str]) -> str:
-    """What to do with an answer, and where it stands among those that there are."""
+    """Prompt for an answer, with its place among the throws."""
     last = s.role + 1 == s.players
     if best_role(s, s.role + 1) == s.role:
         if last:
@@ -135,7 +135,7 @@ def _result(s: State) -> str:
 
 
 def standing(s: State) -> str:
-    """Where the value of who acts stands among those of the round."""
+    """Place of the current value among the round's throws."""
     if s.role == FIRST:
         return ""
     last = s.role + 1 == s.players

@@ -1,4 +1,4 @@
-"""Invictus: what a person is told of actions and of what comes of them."""
+"""Invictus: sentences for actions and their results."""
 
 from typing import Any
 
@@ -117,7 +117,7 @@ def _step_beats(s: State, square: int, to: int, after: State) -> list[Beat]:
 
 
 def _taken_beats(words: dict[str, Any], seat: int) -> list[Beat]:
-    """What becomes of a die that was captured, if any was."""
+    """Sentence about a captured die, if there is one."""
     if words["taken"] == 0:
         return []
     if words["taken"] == 1:

@@ -6,7 +6,7 @@ from parlour.games.deathmatch_arena.state import State
 from parlour.kit import from_bytes, raw
 from parlour.view.beats import Beat, Kind
 
-TOLD = ("health", "energy", "scored")  # what changes on the table only once it is told
+TOLD = ("health", "energy", "scored")  # panel values that change only with their own beats
 
 
 class Story:
@@ -21,7 +21,7 @@ class Story:
         self.beats.append(Beat(kind, sentence, spots, seat, _copied(self.table)))
 
     def go_on(self, now: State) -> None:
-        """The table becomes that of a later moment, but for what each player has: that changes as it is told."""
+        """Move the table to a later moment; players' panels change with their own beats."""
         held = [{name: player[name] for name in TOLD} for player in raw(self.table).player]
         self.table = _copied(now)
         for player, kept in zip(raw(self.table).player, held, strict=True):

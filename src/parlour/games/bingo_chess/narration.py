@@ -1,4 +1,4 @@
-"""Bingo Chess: what a person is told of actions, of balls and of what comes of them."""
+"""Bingo Chess: sentences for actions, balls and their results."""
 
 from dataclasses import replace
 
@@ -120,7 +120,7 @@ def _ball_beats(s: State, number: int, then: State) -> list[Beat]:
 
 
 def _calls(s: State, square: int, then: State) -> str:
-    """What the square that a ball calls allows."""
+    """Sentence about what the called square allows."""
     if square == NOWHERE:
         return say("The ball is not on the card.")
     words = {"square": square_text(square), "seat": who(s.turn), "piece": say(NEW_PIECES[CALLS[s.caller]])}
@@ -154,7 +154,7 @@ def _promotion(s: State, landed: Beat, action: int) -> list[Beat]:
 
 
 def _outcome_beats(s: State, seat: int) -> list[Beat]:
-    """What a seat's turn has come to: the pattern, a check, or nearly a draw."""
+    """Sentence about the result of a turn: a pattern, a check or a draw that is near."""
     held = held_pattern(s, seat)
     if held:
         squares = tuple(map(square_text, held))

@@ -1,4 +1,4 @@
-"""What a choice is called, what is to be done, and how the game ended."""
+"""Sentences for choices, prompts and the end of the game."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ ACTS = {
     "backup": "{me} plays a backup battery.",
     "capacitor": "{me} plays a charged capacitor.",
 }
-SHOWN = {  # of what was chosen in secret, once all show it
+SHOWN = {  # for secret choices, once all are shown
     "shield": "{me} shows a flat hand: {shield}.",
     "overshield": "{me} shows a flat hand and overcharges the {shield}.",
     "battery": "{me} shows the fist: {battery}.",
@@ -77,7 +77,7 @@ def _actors(s: State) -> dict[str, str]:
 
 
 def _things(s: State, word: str, thing: str) -> dict[str, str]:
-    """What an action is about: the cards, and the seat, square, card or amount that it names."""
+    """Subject of an action: the cards, and the seat, square, card or amount that it names."""
     gear = {name: card_name(item(s.player[s.to_act], kind)) for kind, name in enumerate(KINDS)}
     if word in OF_SEATS:
         return gear | {"seat": who(int(thing))}
@@ -96,7 +96,7 @@ def _fall(s: State, outcome: int) -> str:
 
 
 def fallen(dice: str) -> str:
-    """What lies on a letter die and a number die, or on one of them, in words where that is a star."""
+    """Text for a letter die and a number die, or one of them; a star in words."""
     first, *rest = dice
     if "*" not in dice:
         return dice
@@ -108,13 +108,13 @@ def fallen(dice: str) -> str:
 
 
 def roller(s: State) -> int:
-    """Who rolls: the seat whose turn it is, but for a kill's reward with a tessellator the killer."""
+    """Seat that rolls: the seat to act, or the killer for a kill's reward with a tessellator."""
     tessellated = s.phase == phases.DEATH_ROLLING and s.dice.letter == s.dice.number == IN_AIR
     return s.player[s.turn].killer if tessellated else s.turn
 
 
 def showing(s: State, seat: int, choice: int) -> str:
-    """What a seat shows that chose in secret."""
+    """Hand shown by a seat that chose in secret."""
     choosing = as_choosing(s, seat)
     if WORDS[choice] not in SHOWN:
         return describe_action(choosing, choice)
@@ -129,7 +129,7 @@ def as_choosing(s: State, seat: int) -> State:
 
 
 def scoring(s: State, seat: int, square: int) -> str:
-    """What a square brings to a seat, before it does."""
+    """Preview of what a square gives to a seat."""
     me, name = who(seat), SQUARE_NAMES[square]
     if s.player[seat].scored >> square & 1:
         return say("{seat} scores {square} again for energy.", seat=me, square=name)
@@ -137,7 +137,7 @@ def scoring(s: State, seat: int, square: int) -> str:
 
 
 def prompt(s: State, actor: int) -> str:
-    """What is to be done, or how the game ended."""
+    """Prompt for the seat to act, or the result of the game."""
     s = snapshot(s)
     if actor == TERMINAL:
         return ending(s)
@@ -158,7 +158,7 @@ def _asked(s: State) -> str:
 
 
 def _still_to_come(s: State) -> str:
-    """Who else fires at a seat that pays for its shield: it has to pay again then."""
+    """Other seats that fire at a seat paying for its shield, for which it has to pay again."""
     if s.phase not in SHIELDING:
         return ""
     order = [(s.first + i) % s.players for i in range(s.players)]

@@ -1,4 +1,4 @@
-"""What an action or outcome is among beats: its kind, and the spots that it concerns."""
+"""Beats of actions and outcomes: their kind and the spots they concern."""
 
 from parlour.games.deathmatch_arena import actions, phases
 from parlour.games.deathmatch_arena.actions import SQUARE_NAMES, TARGET, WORDS
@@ -65,7 +65,7 @@ def hand(seat: int) -> str:
 
 
 def place_of(seat: int, card: int) -> str:
-    """Where a card lies once a seat has it."""
+    """Spot of a card once a seat owns it."""
     return f"{seat}{KINDS[card // ADVANCED]}" if card < FIRST_POWER else f"{seat}power{card - FIRST_POWER}"
 
 

@@ -45,7 +45,7 @@ PAID_BY_AMOUNT = {"block": "block {amount}", "reflect": "reflect {amount}"}
 
 
 def button(s: State, action: int) -> Button | None:
-    """How a choice is offered, where that is shorter than its sentence; None for squares, cards and ways to choose."""
+    """Button label of a choice if it is shorter than its sentence; None for squares, cards and hands."""
     s = snapshot(s)
     verb, _, thing = WORDS[action].rpartition(" ")
     if verb in AT_SEATS:
@@ -69,7 +69,7 @@ def _at_seat(s: Any, verb: str, seat: int, action: int) -> Button | None:
 
 
 def _disturbance(s: Any, action: int) -> Button | None:
-    """What a disabling lazor does besides."""
+    """Side effect of a disabling lazor."""
     me = s.player[s.turn]
     target = s.player[TARGET[me.chose]]
     if action == actions.DRAIN:

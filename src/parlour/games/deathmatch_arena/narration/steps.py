@@ -1,4 +1,4 @@
-"""What one step of the rules brings about, told beat by beat."""
+"""Beats of one step of the rules."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ is_shielded, freely_blocked = interpret(shields.is_shielded), interpret(shields.
 
 @dataclass(frozen=True)
 class Step:
-    """One step of the rules, and the story that it is told in."""
+    """One step of the rules and the story its beats belong to."""
 
     story: Story
     before: Any
@@ -59,10 +59,10 @@ def tell_step(story: Story, before: State, action: int, now: State, is_chosen: b
 
 
 def _tell_nothing(step: Step) -> None:
-    """Nothing happens but what can be told from what players have then."""
+    """A step whose effects show only in the players' panels."""
 
 
-# What is done
+# Actions
 
 
 def _tell_act(step: Step) -> None:
@@ -73,7 +73,7 @@ def _tell_act(step: Step) -> None:
 
 
 def _tell_choice(step: Step, is_chosen: bool) -> None:
-    """A choice is a secret until the last; then it is told with the others."""
+    """A secret choice, shown with the others after the last one."""
     before, seat = step.before, int(step.before.to_act)
     if step.now.phase == phases.PAYING:
         return
@@ -81,11 +81,11 @@ def _tell_choice(step: Step, is_chosen: bool) -> None:
     step.story.tell("note", made, hand(seat), seat=seat)
 
 
-# What that brings about at once
+# Immediate effects
 
 
 def _reveal(step: Step) -> None:
-    """All hands are open, then each is told; nothing has been paid yet."""
+    """Open all hands, then describe each; nothing has been paid yet."""
     now = step.now
     if now.phase != phases.PAYING:
         return
@@ -124,7 +124,7 @@ def _fire(step: Step) -> None:
 
 
 def _meet_shield(step: Step) -> None:
-    """What a damage does before it reduces health: nothing to the dead, less where a shield is up."""
+    """Beats of damage before it reduces health: none for the dead, less behind a shield."""
     before, seat = step.before, int(step.before.to_act)
     player = before.player[seat]
     if player.health == 0:
@@ -137,7 +137,7 @@ def _meet_shield(step: Step) -> None:
 
 
 def _suck(step: Step) -> None:
-    """A vampiric lazor takes energy; what its owner has of that is told as energy gained."""
+    """Beats of a vampiric lazor: energy taken, and energy gained by its owner."""
     seat = int(step.before.turn)
     target = int(TARGET[step.before.player[seat].chose])
     if step.before.player[seat].lazor == VAMPIRIC:
@@ -171,7 +171,7 @@ HAPPENINGS: dict[int, Callable[[Step], None]] = {
 }
 
 
-# What players have then
+# Players' panels afterwards
 
 
 def _tell_changes(step: Step, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Columna: what a person is told of actions and of what comes of them."""
+"""Columna: sentences for actions and their results."""
 
 from parlour.kit import snapshot
 from parlour.view.beats import Beat
@@ -40,7 +40,7 @@ def _pawn_moves(s: State, point: int) -> str:
 
 
 def _drops(s: State, square: int, made: tuple[str, ...]) -> str:
-    """What a drop makes of the stack on a square."""
+    """Sentence about what a drop does to the stack on a square."""
     words, under = {"seat": who(s.turn), "square": square_text(square)}, int(s.cell[square])
     if not under:
         return say("{seat} drops a piece on {square}.", **words)

@@ -1,4 +1,4 @@
-"""Lokai and Bele: what a person is told of moves and of what comes of them."""
+"""Lokai and Bele: sentences for moves and their results."""
 
 from parlour.kit import interpret, snapshot
 from parlour.notation import square_name
@@ -58,7 +58,7 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
 
 
 def _standing(s: State, then: State, square: str) -> str:
-    """What a stack that has become four high brings its owner."""
+    """Sentence about the points for a new stack of four."""
     seat = int(s.turn)
     before, now = points(s, seat), points(then, seat)
     words = {"square": square, "seat": who(seat), "points": now - before, "total": now}

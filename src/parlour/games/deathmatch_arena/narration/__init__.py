@@ -1,0 +1,1 @@
+"""Sentences for actions, prompts and events, beat by beat."""

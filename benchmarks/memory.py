@@ -20,7 +20,7 @@ from parlour import registry
 from parlour.match.dice import fresh_secret
 from parlour.server.domain.commands import ME, OPEN, NewTable, Play, Ready, Sit
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import Event
+from parlour.server.domain.events import TableEvent
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.http.views import ViewCache, viewpoint
@@ -31,8 +31,8 @@ from parlour.server.storage.rows import TableUpdate
 from parlour.view.language import speaking
 
 PEOPLE = ("ann", "bob")
-ARENA = "deathmatch_arena"  # for two here, as all others are
-DIFFERENT = 4  # games that are played; tables beyond that tell of the same
+ARENA = "deathmatch_arena"  # played by two, like the other games
+DIFFERENT = 4  # number of distinct games per title; tables share them
 PAGE = resource.getpagesize()
 
 
@@ -67,7 +67,7 @@ async def _measure_game(
     rng = random.Random(game)
     played = [await asyncio.to_thread(_play, game, chosen.turns, rng) for _ in range(DIFFERENT)]
     ids = [await _write(service, *played[number % DIFFERENT]) for number in range(count)]
-    await _look(service, cache, ids[0])  # what the game itself takes is not counted
+    await _look(service, cache, ids[0])  # the game's own memory is not counted
     while registry.identity(game) not in service.tables.warm:
         await asyncio.sleep(0.1)
     await _look(service, cache, ids[1])
@@ -93,45 +93,45 @@ def _print_most(count: int) -> None:
         print(f"    {statistic.size / 1000 / count:7.2f} kB  {statistic.traceback[0]}")
 
 
-async def _write(service: TableService, secret: str, events: list[Event]) -> str:
-    """Put a table on disk. Gives its id."""
+async def _write(service: TableService, secret: str, events: list[TableEvent]) -> str:
+    """Store a table, and return its id."""
     id = fresh_id()
     table = await asyncio.to_thread(Table.of, id, secret, events)
     await asyncio.wrap_future(service.store.append(TableUpdate(table, events, secret)))
     return id
 
 
-def _play(game: str, turns: int, rng: random.Random) -> tuple[str, list[Event]]:
-    """The secret and the events of a table at which two persons have played."""
+def _play(game: str, turns: int, rng: random.Random) -> tuple[str, list[TableEvent]]:
+    """Return the secret and events of a table where two persons have played."""
     id, secret = fresh_id(), fresh_secret()
     order = NewTable(game, {"players": 2} if game == ARENA else {}, (ME, OPEN))
     events = open_table(id, secret, order, PEOPLE[0], 0)
     table = Table.of(id, secret, events)
-    for who, command in [(PEOPLE[1], Sit("Bob")), *((who, Ready()) for who in PEOPLE)]:
-        events += _happen(table, who, command)
+    for key, command in [(PEOPLE[1], Sit("Bob")), *((key, Ready()) for key in PEOPLE)]:
+        events += _decide(table, key, command)
     while table.actor is not None and len(table.match.turns) < turns:
         state = table.match.state
         text = state.action_to_string(rng.choice(state.legal_actions()))
-        events += _happen(table, table.seats[table.actor].key or "", Play(table.seq, (text,)))
+        events += _decide(table, table.seats[table.actor].key or "", Play(table.seq, (text,)))
     return secret, events
 
 
-def _happen(table: Table, who: str, command: Sit | Ready | Play) -> list[Event]:
-    events = decide(table, command, who, 0)
+def _decide(table: Table, key: str, command: Sit | Ready | Play) -> list[TableEvent]:
+    events = decide(table, command, key, 0)
     for event in events:
         table.apply(event)
     return events
 
 
 async def _look(service: TableService, cache: ViewCache, id: str) -> None:
-    """Have a table in memory, as both persons and a spectator see it."""
+    """Load a table with the views of both persons and a spectator."""
     table = await service.table(id)
-    for who in (*PEOPLE, None):
-        await cache.turns(table, await cache.of(table, viewpoint(table, who)))
+    for key in (*PEOPLE, None):
+        await cache.turns(table, await cache.of(table, viewpoint(table, key)))
 
 
 def _resident() -> int:
-    """The memory that the process holds now, in bytes."""
+    """The resident memory of the process in bytes."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE
 
 

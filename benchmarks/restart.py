@@ -26,7 +26,7 @@ from parlour.match.dice import fresh_secret
 from parlour.server.domain.clocks import NO_CLOCK, Clock
 from parlour.server.domain.commands import ME, OPEN, Command, NewTable, Play, Ready, Resign, Sit
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import Event
+from parlour.server.domain.events import TableEvent
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.runtime.live_tables import fresh_id
@@ -36,7 +36,7 @@ from parlour.server.storage.store import Store
 
 GAME = "lokai_and_bele"
 KINDS = ("waiting", "playing", "clock", "computer", "over")
-PATIENCE = 120  # seconds for an answer
+PATIENCE = 120  # seconds for a response
 PULSE = 60_000  # milliseconds
 
 
@@ -47,7 +47,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         fill(Path(folder), chosen.tables)
-        restart(Path(folder))  # from now on all modules are compiled, as once installed
+        restart(Path(folder))  # compiles all modules, as an installation does
         seconds, computing = zip(*(restart(Path(folder)) for _ in range(chosen.rounds)), strict=True)
     median, maximum = statistics.median(seconds), max(seconds)
     print(f"{chosen.tables} tables: median {median:.2f} s to the first response, maximum {maximum:.2f} s")
@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def fill(folder: Path, count: int) -> None:
-    """Put tables on disk, as many of each kind, and a sign of life of a minute ago."""
+    """Store equally many tables of each kind, and a heartbeat from a minute ago."""
     now = time.time_ns() // 1_000_000
     store = Store(read_settings(data=folder).database_url, "benchmark")
     store.database.open()
@@ -73,8 +73,8 @@ def fill(folder: Path, count: int) -> None:
 _patterns: dict[int, Table] = {}
 
 
-def _table(kind: int, events: list[Event]) -> Table:
-    """A table of some events, under an id of its own."""
+def _table(kind: int, events: list[TableEvent]) -> Table:
+    """Return a table of some events with an id of its own."""
     if kind not in _patterns:
         _patterns[kind] = Table.of("", fresh_secret(), events)
     table = _patterns[kind].after([])
@@ -82,19 +82,19 @@ def _table(kind: int, events: list[Event]) -> Table:
     return table
 
 
-def _events(kind: str, now: int) -> Iterator[Event]:
+def _events(kind: str, now: int) -> Iterator[TableEvent]:
     clock = Clock("game", seconds=3600) if kind == "clock" else NO_CLOCK
     seats = (ME, "casual") if kind == "computer" else (ME, OPEN)
     opened = open_table("", "0", NewTable(GAME, seats=seats, clock=clock, public=True), "ann", now)
     table = Table.of("", "0", opened)
     yield from opened
-    for who, command in _commands(kind):
+    for key, command in _commands(kind):
         if isinstance(command, Play | Resign):
             command = replace(command, seq=table.seq)
-        happened = decide(table, command, who, now)
-        for event in happened:
+        decided = decide(table, command, key, now)
+        for event in decided:
             table.apply(event)
-        yield from happened
+        yield from decided
 
 
 def _commands(kind: str) -> list[tuple[str, Command]]:
@@ -108,7 +108,7 @@ def _commands(kind: str) -> list[tuple[str, Command]]:
 
 
 def restart(folder: Path) -> tuple[float, float]:
-    """The seconds from starting `parlour serve` until it has answered, and those of them that it computed."""
+    """Return the seconds from starting `parlour serve` to its first response, and its CPU seconds."""
     port = _free_port()
     command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--data", str(folder)]
     environment = {**os.environ, "PARLOUR_THINKERS": "1", "PYTHONDONTWRITEBYTECODE": ""}
@@ -121,7 +121,7 @@ def restart(folder: Path) -> tuple[float, float]:
             time.sleep(0.01)
         return time.perf_counter() - begin, _cpu_seconds(process.pid)
     finally:
-        process.kill()  # so that the next one begins after a power cut
+        process.kill()  # the next start then follows a power cut
         process.wait()
 
 

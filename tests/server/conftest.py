@@ -1,4 +1,4 @@
-"""Databases for tests, a server over one of them, and its visitors."""
+"""Databases, a server and its visitors."""
 
 import itertools
 
@@ -21,7 +21,7 @@ def postgres():
 
 @pytest.fixture
 def postgres_url(postgres):
-    """An empty database on it."""
+    """The URL of an empty PostgreSQL database."""
     name = f"tables{next(_numbers)}"
     postgres.run(f"CREATE DATABASE {name}")
     yield postgres.of(name)
@@ -30,19 +30,19 @@ def postgres_url(postgres):
 
 @pytest.fixture
 def sqlite_url(tmp_path):
-    """A file in which nothing is yet."""
+    """The URL of a SQLite file that does not exist yet."""
     return f"sqlite:///{tmp_path / 'parlour.db'}"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request):
-    """An empty database of each kind."""
+    """The URL of an empty database of each kind."""
     return request.getfixturevalue(f"{request.param}_url")
 
 
 @pytest.fixture
 def cold(monkeypatch):
-    """Nothing is compiled: all games are played by interpreted rules."""
+    """Disable compilation, so that games use interpreted rules."""
     monkeypatch.setattr(CompileQueue, "want", lambda stove, game: None)
 
 
@@ -55,20 +55,20 @@ async def house(tmp_path, cold):
 
 @pytest.fixture
 async def ann(house):
-    """Somebody with a browser of her own."""
+    """A visitor."""
     async with house.visitor() as it:
         yield it
 
 
 @pytest.fixture
 async def bob(house):
-    """Somebody else."""
+    """Another visitor."""
     async with house.visitor() as it:
         yield it
 
 
 @pytest.fixture
 async def onlooker(house):
-    """Somebody without a key, who only looks on."""
+    """A visitor who only watches."""
     async with house.visitor() as it:
         yield it

@@ -1,4 +1,4 @@
-"""Starting a process that plays, and killing it."""
+"""A process that plays and can be killed."""
 
 import asyncio
 import json
@@ -12,29 +12,29 @@ PLAYING = Path(__file__).with_name("playing.py")
 
 
 class Playing:
-    """A playing process. `said` are the lines that it has said."""
+    """A playing process, and the lines of its output so far."""
 
     def __init__(self, process):
         self.process = process
-        self.said = []
+        self.output = []
 
     async def hear(self, lines):
-        """Wait until it has said so many lines."""
-        while len(self.said) < lines and (line := await self.process.stdout.readline()):
-            self.said.append(line)
+        """Wait for a number of lines of output."""
+        while len(self.output) < lines and (line := await self.process.stdout.readline()):
+            self.output.append(line)
 
     async def kill(self):
-        """Kill it, and hear what it has said before."""
+        """Kill the process, and read the rest of its output."""
         with suppress(ProcessLookupError):
             self.process.send_signal(signal.SIGKILL)
-        self.said += (await self.process.stdout.read()).splitlines(keepends=True)
+        self.output += (await self.process.stdout.read()).splitlines(keepends=True)
         return await self.process.wait()
 
     @property
     def acknowledged(self):
-        """What was acknowledged: seq and text, by table."""
+        """The acknowledged moves by table: seq and text."""
         found = defaultdict(list)
-        for line in self.said:
+        for line in self.output:
             if line.endswith(b"\n"):
                 id, seq, text = line.decode().split()
                 found[id].append((int(seq), text))
@@ -42,13 +42,15 @@ class Playing:
 
 
 async def start_playing(settings, game="maexchen", level="random"):
-    """Start a process that plays."""
-    words = json.dumps([settings, game, level])
-    return Playing(await asyncio.create_subprocess_exec(sys.executable, PLAYING, words, stdout=asyncio.subprocess.PIPE))
+    """Start a playing process."""
+    arguments = json.dumps([settings, game, level])
+    return Playing(
+        await asyncio.create_subprocess_exec(sys.executable, PLAYING, arguments, stdout=asyncio.subprocess.PIPE)
+    )
 
 
 async def play_and_kill(lines, settings, game="maexchen", level="random"):
-    """Kill a playing process after some lines. Gives what was acknowledged: seq and text, by table."""
+    """Kill a playing process after a number of lines, and return the acknowledged moves by table."""
     playing = await start_playing(settings, game, level)
     await playing.hear(lines)
     assert await playing.kill() == -signal.SIGKILL

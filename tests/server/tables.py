@@ -1,4 +1,4 @@
-"""Tables laid for tests: played on by their own rules, without a service."""
+"""Tables for tests, without a service."""
 
 import pytest
 
@@ -15,7 +15,7 @@ NOW = 1_800_000_000_000
 
 
 def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), secret=SECRET, **options):
-    """A table at which each key has sat down and is ready, the computers after them, and the events so far."""
+    """A table whose seats are taken by ready keys and then computers, and its events."""
     order = NewTable(game, options, ("me", *["open"] * (len(keys) - 1), *computers), clock=clock, position=position)
     table = Table("table", secret)
     events = open_table("table", secret, order, keys[0], NOW)
@@ -29,28 +29,28 @@ def lay(game, *keys, position=None, clock=NO_CLOCK, computers=(), secret=SECRET,
     return table, events
 
 
-def ask(table, command, who, now=NOW):
-    """Let happen what follows from a command."""
-    events = decide(table, command, who, now)
+def ask(table, command, key, now=NOW):
+    """Give a command, apply its events and return them."""
+    events = decide(table, command, key, now)
     for event in events:
         table.apply(event)
     return events
 
 
 def play(table, text=None, now=NOW):
-    """Have the seat to act play an action, or the first that is legal."""
+    """Play an action, by default the first legal one, for the seat to act."""
     text = text or table.match.state.action_to_string(table.match.state.legal_actions()[0])
     return ask(table, Play(table.seq, (text,)), table.seats[table.actor].key or SERVER, now)
 
 
 def legal(table):
-    """The texts of what the seat to act may play."""
+    """The legal actions as texts."""
     state = table.match.state
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 
 def duel(**more):
-    """Ann and Bob at Lokai and Bele."""
+    """Ann against Bob at Lokai and Bele."""
     return lay("lokai_and_bele", "ann", "bob", **more)[0]
 
 
@@ -67,14 +67,14 @@ def waiting(*seats, game="lokai_and_bele", **options):
     return Table.of("table", SECRET, events)
 
 
-def refusal(table, command, who, now=NOW):
-    """The refusal that a command meets; nothing happens."""
+def refusal(table, command, key, now=NOW):
+    """The Refusal of a command."""
     seq = table.seq
     with pytest.raises(Refusal) as refused:
-        decide(table, command, who, now)
+        decide(table, command, key, now)
     assert table.seq == seq
     return refused.value
 
 
-def code(table, command, who, now=NOW):
-    return refusal(table, command, who, now).code
+def code(table, command, key, now=NOW):
+    return refusal(table, command, key, now).code

@@ -1,4 +1,4 @@
-"""The bot of docs/guides/api.md plays a whole game."""
+"""The example bot in docs/guides/api.md."""
 
 import contextlib
 import io
@@ -21,12 +21,12 @@ def address(tmp_path, cold):
         yield it.removeprefix("http://")
 
 
-def test_the_bot_of_the_page_plays_a_whole_game(address):
+def test_bot_of_api_guide_plays_a_game(address):
     (program,) = re.findall("```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    for written, here in (("127.0.0.1:8000", address), ("casual", "random")):  # which thinks in no time
+    for written, here in (("127.0.0.1:8000", address), ("casual", "random")):  # the fastest level
         assert program.count(f'"{written}"') == 1
         program = program.replace(written, here)
-    said = io.StringIO()
-    with contextlib.redirect_stdout(said):
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
         exec(program, {})
-    assert re.fullmatch(r".*, so the game is over\. (Player [AB] wins, .*|It is a draw: .*)\.\n", said.getvalue())
+    assert re.fullmatch(r".*, so the game is over\. (Player [AB] wins, .*|It is a draw: .*)\.\n", output.getvalue())

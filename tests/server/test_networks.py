@@ -1,4 +1,4 @@
-"""Who is counted together, and how much those may take."""
+"""The networks of callers and their shares of limits."""
 
 from ipaddress import ip_address
 
@@ -8,7 +8,7 @@ from parlour.server.networks import Block, blocks, network_of_address, networks
 
 
 @pytest.mark.parametrize(
-    ("host", "counted"),
+    ("host", "network"),
     [
         ("10.1.2.3", "10.1.2.3"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
@@ -18,18 +18,18 @@ from parlour.server.networks import Block, blocks, network_of_address, networks
         ("x" * 10_000, "x" * 64),
     ],
 )
-def test_whose_requests_are_counted_together(host, counted):
-    assert network_of_address(host) == counted
+def test_network_of_address(host, network):
+    assert network_of_address(host) == network
 
 
-def test_of_ipv6_the_wider_networks_are_counted_too():
+def test_ipv6_network_counts_in_wider_blocks():
     assert blocks("2001:db8:1:2ff::/64") == (
         Block("2001:db8:1:2ff::/64", 1), Block("2001:db8:1:200::/56", 2), Block("2001:db8:1::/48", 8)
     )  # fmt: skip
 
 
 @pytest.mark.parametrize("network", ["10.1.2.3", "testclient", "testclient/64", "unknown", ""])
-def test_others_are_counted_alone(network):
+def test_other_networks_count_alone(network):
     assert blocks(network) == (Block(network, 1),)
 
 
@@ -37,7 +37,7 @@ def test_others_are_counted_alone(network):
     ("share", "of_network", "in_all", "most"),
     [(1, 4, 32, 4), (2, 4, 32, 8), (8, 4, 32, 16), (8, 4, 100, 32), (1, 4, 4, 4), (8, 4, 4, 4)],
 )
-def test_a_wider_network_has_a_larger_share_but_not_all(share, of_network, in_all, most):
+def test_limit_of_block_depends_on_share(share, of_network, in_all, most):
     assert Block("block", share).most(of_network, in_all) == most
 
 
@@ -52,11 +52,11 @@ def test_a_wider_network_has_a_larger_share_but_not_all(share, of_network, in_al
         ("*", "10.9.8.7", True),
     ],
 )
-def test_the_networks_of_proxies_are_read(text, address, is_among):
+def test_networks_are_parsed(text, address, is_among):
     assert any(ip_address(address) in each for each in networks(text)) is is_among
 
 
 @pytest.mark.parametrize("text", ["proxy", "127.0.0.1:80", "10.0.0.1/8", ","])
-def test_what_names_no_network_is_refused(text):
+def test_invalid_network_raises(text):
     with pytest.raises(ValueError, match="does not appear|has host bits"):
         networks(text)

@@ -1,4 +1,4 @@
-"""Two worlds that a seat cannot tell apart answer it alike, whatever the dice will bring and others have chosen."""
+"""Noninterference: answers to a seat depend neither on future dice nor on hidden choices of others."""
 
 import itertools
 import random
@@ -13,23 +13,23 @@ from parlour.server.domain.table import Table
 
 from .tables import NOW, arena, lay, legal
 
-NEVER = ("zzz", "", "pass", "throw", "lazor 1", "roll B3")  # what is legal nowhere, or at other moments
-MOST = 60  # batches tried at one position
-LAST_THROW = "0,0 0,0 0 2:51 1:42"  # of Mäxchen; whoever loses the round goes on
+NEVER = ("zzz", "", "pass", "throw", "lazor 1", "roll B3")  # illegal now or everywhere
+MOST = 60  # batches per position
+LAST_THROW = "0,0 0,0 0 2:51 1:42"  # a position of Mäxchen, where the loser of the round goes next
 PLAYED = "played"
 
 
-def answer(table, actions, who=None):
-    """What somebody, else the seat to act, is told: the whole refusal, or that it has played."""
+def answer(table, actions, key=None):
+    """The whole refusal of a play, or PLAYED. The default key is that of the seat to act."""
     try:
-        decide(table, Play(table.seq, actions), who or table.seats[table.actor].key, NOW)
+        decide(table, Play(table.seq, actions), key or table.seats[table.actor].key, NOW)
     except Refusal as refusal:
         return refusal.code, refusal.message, refusal.field, refusal.seq
     return PLAYED
 
 
 def batches(table, rng, beyond=()):
-    """Some lists of actions, of what is legal now, may be legal later, or never is."""
+    """Batches of actions that are legal now, perhaps later, or never."""
     now = legal(table)
     later = list(dict.fromkeys([*now, *beyond, *NEVER]))
     made = [(only,) for only in later] + list(itertools.product(now, later))
@@ -38,18 +38,18 @@ def batches(table, rng, beyond=()):
 
 
 def played(table, text):
-    """Another table: this one after an action of the seat to act."""
+    """A copy of the table after an action of the seat to act."""
     return table.after(decide(table, Play(table.seq, (text,)), table.seats[table.actor].key, NOW))
 
 
 def compare(one, other, rng, beyond=()):
-    """Ask the seat's questions in both worlds. Gives the answers."""
+    """Try the same batches at both tables, and return the answers, which must agree."""
     answers = {actions: answer(one, actions) for actions in batches(one, rng, beyond)}
     assert answers == {actions: answer(other, actions) for actions in answers}
     return answers
 
 
-def test_dice_to_come_are_in_no_answer():
+def test_answers_are_independent_of_future_dice():
     rng = random.Random(1)
     table, events = lay("maexchen", "ann", "bob")
     refused = 0
@@ -63,7 +63,7 @@ def test_dice_to_come_are_in_no_answer():
 
 
 @pytest.mark.parametrize("keys", ["ann bob", "ann bob cem"])
-def test_hidden_choices_are_in_no_answer(keys):
+def test_answers_are_independent_of_hidden_choices(keys):
     rng = random.Random(2)
     compared = 0
     for one, other in itertools.islice(doubles(arena(*keys.split()), rng), 4):
@@ -71,20 +71,20 @@ def test_hidden_choices_are_in_no_answer(keys):
     assert compared > 100
 
 
-def test_sealed_choices_are_in_no_answer():
+def test_answers_are_independent_of_sealed_choices():
     rng = random.Random(3)
     compared = 0
     for one, other in itertools.islice(sealed_doubles(arena("ann", "bob", "cem"), rng), 4):
         answers = compare(one, other, rng, beyond=legal(one))
         compared += sum(it == PLAYED for it in answers.values())
         for seat in set(one.choosable) - {one.actor, *one.sealed}:
-            who, texts = one.seats[seat].key, [*legal(one), *NEVER]
-            assert [answer(one, (it,), who) for it in texts] == [answer(other, (it,), who) for it in texts]
+            key, texts = one.seats[seat].key, [*legal(one), *NEVER]
+            assert [answer(one, (it,), key) for it in texts] == [answer(other, (it,), key) for it in texts]
     assert compared
 
 
 def sealed_doubles(table, rng):
-    """Pairs of worlds in which a seat has chosen this or that ahead of its turn."""
+    """Pairs of tables that differ in a sealed choice."""
     while table.status == "playing":
         for seat in set(table.choosable) - {table.actor}:
             texts = [table.choosing(seat).action_to_string(it) for it in table.choosing(seat).legal_actions()]
@@ -94,7 +94,7 @@ def sealed_doubles(table, rng):
 
 
 def doubles(table, rng):
-    """Pairs of worlds that the seat to act cannot tell apart: another has chosen this or that, in secret."""
+    """Pairs of tables that differ in a hidden choice and look the same to the seat to act."""
     pairs = []
     while table.status == "playing":
         pairs = [pair for pair in pairs if alike(*pair)]
@@ -107,25 +107,25 @@ def doubles(table, rng):
 
 
 def alike(one, other):
-    """Whether two worlds are not the same, but look the same to the seat to act."""
+    """Whether two tables differ but look the same to the seat to act."""
     if one.actor is None or one.actor != other.actor or one.seq != other.seq:
         return False
     here, there = one.match.state, other.match.state
     return here.to_text() != there.to_text() and here.observation_text(one.actor) == there.observation_text(one.actor)
 
 
-# By HTTP
+# Over HTTP
 
 
 async def raw(visitor, table, actions):
-    """The whole answer to a request to play, as it is sent."""
+    """The status, headers and body of the response to a play."""
     seq = (await visitor.see(table))["seq"]
     answer = await visitor.post(f"/api/tables/{table}/actions", json={"seq": seq, "actions": actions})
     return answer.status_code, sorted(answer.headers.items()), answer.content
 
 
-async def test_a_refusal_by_http_is_the_same_whatever_the_dice(ann, bob):
-    """The last throw that a seat may make: what it brings decides who goes on."""
+async def test_http_refusal_is_independent_of_future_dice(ann, bob):
+    """The outcome of this last throw would decide whose turn comes next."""
     tables = []
     for _ in range(12):
         tables.append(await ann.open_table("maexchen", "me", "open", position=LAST_THROW))
@@ -134,7 +134,7 @@ async def test_a_refusal_by_http_is_the_same_whatever_the_dice(ann, bob):
         assert len({str(await raw(bob, table, actions)) for table in tables}) == 1, actions
 
 
-async def test_a_refusal_by_http_is_the_same_whatever_another_has_chosen(ann, bob):
+async def test_http_refusal_is_independent_of_hidden_choices(ann, bob):
     worlds = next(doubles(arena("ann", "bob"), random.Random(2)))
     chooser, tables = worlds[0].actor, []
     for world in worlds:
@@ -152,19 +152,19 @@ async def test_a_refusal_by_http_is_the_same_whatever_another_has_chosen(ann, bo
             assert one[0] in (409, 422), actions
 
 
-async def test_a_start_that_hides_something_is_told_to_nobody_before_it_comes_out(ann, bob, onlooker):
+async def test_hidden_start_is_shown_only_after_end(ann, bob, onlooker):
     worlds = next(doubles(arena("ann", "bob"), random.Random(2)))
     viewer = worlds[0].actor
     seats = ["open" if seat == viewer else "me" for seat in range(2)]
-    told = []
+    shown = []
     for world in worlds:
         position = world.match.state.to_text()
         table = await ann.open_table("deathmatch_arena", *seats, options={"players": 2}, position=position)
         await bob.join(table, "Bob")
         for visitor in (bob, onlooker):
             await visitor.get_json(f"tables/{table}/record", 409)
-            told.append((await visitor.get_json(f"tables/{table}/events"))["events"][0]["position"])
+            shown.append((await visitor.get_json(f"tables/{table}/events"))["events"][0]["position"])
         assert (await ann.get_json(f"tables/{table}/events"))["events"][0]["position"] == position
         await bob.post_json(f"tables/{table}/resign", seq=(await bob.see(table))["seq"])
         assert (await bob.get_json(f"tables/{table}/events"))["events"][0]["position"] == position
-    assert told[0] == told[2] and told[1] == told[3]
+    assert shown[0] == shown[2] and shown[1] == shown[3]

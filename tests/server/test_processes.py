@@ -25,7 +25,7 @@ pytestmark = pytest.mark.usefixtures("cold")
 
 
 class Time:
-    """The time, put forward at will."""
+    """A clock that tests can advance."""
 
     ahead = 0
 
@@ -40,24 +40,24 @@ def time():
 
 @pytest.fixture
 async def services(postgres_url, tmp_path, time):
-    """Two services, as two processes would have them."""
+    """The services of two processes."""
     async with AsyncExitStack() as stack:
         settings = read_settings(database=postgres_url, pace=0, heartbeat=0.5)
         yield [await stack.enter_async_context(TableService(settings, time)) for _ in range(2)]
 
 
-async def play(service, id, text, who):
-    return await service.do(id, Play((await service.table(id)).seq, (text,)), who)
+async def play(service, id, text, key):
+    return await service.do(id, Play((await service.table(id)).seq, (text,)), key)
 
 
 async def until_seq(moments, seq):
-    """Watch until the table has a sequence number."""
+    """Wait until the watched table has a sequence number."""
     async for table in moments:
         if table.seq == seq:
             return
 
 
-async def test_what_happens_at_one_wakes_those_who_watch_at_the_other(services):
+async def test_move_reaches_watchers_at_other_process(services):
     one, two = services
     id = await duel(one)
     async with asyncio.timeout(PATIENCE), two.watch(id, "bob") as moments:
@@ -69,31 +69,31 @@ async def test_what_happens_at_one_wakes_those_who_watch_at_the_other(services):
     assert len((await when(one, id, lambda table: len(table.match.turns) == 2)).match.turns) == 2
 
 
-async def test_of_two_who_answer_the_same_one_wins_and_the_other_is_told(services):
+async def test_concurrent_moves_at_two_processes_conflict(services):
     one, two = services
     id = await duel(one)
     for round in range(5):
         first = await when(one, id, lambda table, turns=round: len(table.match.turns) == turns)
         await when(two, id, lambda table, turns=round: len(table.match.turns) == turns)
         text = first.match.state.action_to_string(first.match.state.legal_actions()[0])
-        command, who = Play(first.seq, (text,)), first.seats[first.actor].key
-        answers = await asyncio.gather(*(service.do(id, command, who) for service in services), return_exceptions=True)
+        command, key = Play(first.seq, (text,)), first.seats[first.actor].key
+        answers = await asyncio.gather(*(service.do(id, command, key) for service in services), return_exceptions=True)
         assert sorted(getattr(answer, "code", "done") for answer in answers) == ["done", "stale"]
         assert len(await one.events(await one.table(id))) == first.seq + 1
 
 
 class Counting:
-    """A computer that counts how often it is asked."""
+    """A computer player that counts its decisions."""
 
     def __init__(self):
-        self.asked = 0
+        self.decisions = 0
 
     def decide(self, state, stop):
-        self.asked += 1
+        self.decisions += 1
         return Decision(state.legal_actions()[0])
 
 
-async def test_the_computer_thinks_and_moves_once(services, monkeypatch):
+async def test_computer_computes_each_move_once(services, monkeypatch):
     computer = Counting()
     monkeypatch.setattr(computers, "make_player", lambda level: computer)
     one, two = services
@@ -106,16 +106,16 @@ async def test_the_computer_thinks_and_moves_once(services, monkeypatch):
         await play(services[turns // 2 % 2], id, text, "ann")
     table = await when(two, id, lambda table: len(table.match.turns) == 6)
     assert [turn.actor for turn in table.match.turns] == [0, 1] * 3
-    assert computer.asked == 3
+    assert computer.decisions == 3
 
 
-async def test_who_is_connected_to_the_other_is_there(services, time):
+async def test_connection_to_other_process_counts_as_present(services, time):
     one, two = services
     id = await duel(one)
     async with two.watch(id, "ann"):
         assert (await when(one, id, lambda table: table.is_here(0))).is_here(0)
         time.ahead = 61_000
-        with pytest.raises(Refusal, match="is here"):
+        with pytest.raises(Refusal, match="is still here"):
             await one.do(id, Claim((await one.table(id)).seq), "bob")
     await when(one, id, lambda table: not table.is_here(0))
     time.ahead += 61_000
@@ -124,7 +124,7 @@ async def test_who_is_connected_to_the_other_is_there(services, time):
 
 
 async def present(service, id):
-    """The keys that the other processes have told to be at a table."""
+    """The keys that other processes report as connected to a table."""
     return {
         key
         for key, since in (await asyncio.to_thread(service.store.processes.presence_elsewhere, [id]))
@@ -135,7 +135,7 @@ async def present(service, id):
 
 
 @pytest.mark.parametrize("place", [0, 1])
-async def test_who_only_looks_on_is_told_of_once_they_sit_down(services, place):
+async def test_spectator_presence_is_shared_after_sitting_down(services, place):
     one, two = services
     id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
     async with one.watch(id, "bob"), one.watch(id, "ann"):
@@ -147,7 +147,7 @@ async def test_who_only_looks_on_is_told_of_once_they_sit_down(services, place):
         await when(two, id, lambda table: table.presence.elsewhere.get("bob"))
 
 
-async def test_of_those_who_left_long_ago_nothing_is_kept(services, time):
+async def test_old_presence_is_dropped(services, time):
     one, two = services
     id = await duel(one)
     async with one.watch(id, "ann"):
@@ -159,13 +159,13 @@ async def test_of_those_who_left_long_ago_nothing_is_kept(services, time):
         assert set(table.presence.elsewhere) == {"bob"}
 
 
-async def test_both_list_the_same_tables(services):
+async def test_processes_list_same_tables(services):
     one, two = services
     id = (await one.open(NewTable("maexchen", seats=("me", "open"), public=True), "ann")).id
     assert [entry.id for entry in await two.listing()] == [id]
 
 
-async def test_what_was_missed_while_the_line_was_cut_is_made_up(services, postgres, postgres_url):
+async def test_news_missed_during_disconnect_are_made_up(services, postgres, postgres_url):
     one, two = services
     id = await duel(one)
     async with asyncio.timeout(PATIENCE), two.watch(id, "bob") as moments:
@@ -176,7 +176,7 @@ async def test_what_was_missed_while_the_line_was_cut_is_made_up(services, postg
         await until_seq(moments, seq)
 
 
-async def test_another_process_takes_over_from_one_that_was_killed(postgres_url):
+async def test_process_takes_over_from_killed_one(postgres_url):
     settings = {"database": postgres_url, "pace": 3600, "heartbeat": 0.1}
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
     async with TableService(read_settings(**settings | {"pace": 0})) as service:
@@ -186,7 +186,7 @@ async def test_another_process_takes_over_from_one_that_was_killed(postgres_url)
 
 
 @pytest.mark.campaign
-async def test_who_was_connected_to_one_that_was_killed_is_away(services, postgres_url):
+async def test_people_of_killed_process_are_away(services, postgres_url):
     settings = {"database": postgres_url, "pace": 3600, "heartbeat": 0.1}
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
     for id in acknowledged:
@@ -194,33 +194,33 @@ async def test_who_was_connected_to_one_that_was_killed_is_away(services, postgr
         assert table.presence.elsewhere.get("ann", 0) is not None
 
 
-async def unheard(one, two):
-    """A table at which Ann has played at one, and the other has not heard of it; and its seq then."""
+async def missed_move(one, two):
+    """A table where Ann has moved at one process without news to the other, and its new seq."""
     id = await duel(one)
     await two.table(id)
     two.store.database.listener.close()
     return id, await play(one, id, FIRST, "ann")
 
 
-async def test_whoever_moves_at_one_sees_it_at_the_other_that_has_not_heard_of_it(services):
+async def test_process_without_news_serves_current_table(services):
     one, two = services
-    id, seq = await unheard(one, two)
+    id, seq = await missed_move(one, two)
     assert (await two.table(id)).seq == seq
     seq = await play(one, id, SECOND, "bob")
     async with two.watch(id, "bob") as moments:
         assert (await anext(moments)).seq == seq
 
 
-async def test_no_command_is_refused_for_what_has_changed_at_the_other(services):
+async def test_process_without_news_accepts_current_seq(services):
     one, two = services
-    id, seq = await unheard(one, two)
+    id, seq = await missed_move(one, two)
     assert await two.do(id, Play(seq, (SECOND,)), "bob") > seq
     with pytest.raises(Refusal) as refused:
         await one.do(id, Play(seq, (SECOND,)), "bob")
     assert (refused.value.code, refused.value.seq) == ("stale", (await one.table(id)).seq)
 
 
-async def test_a_table_that_nobody_looks_at_is_caught_up_with_when_somebody_does(services):
+async def test_unwatched_table_catches_up_on_demand(services):
     one, two = services
     id = await duel(one)
     await two.table(id)
@@ -233,18 +233,18 @@ async def test_a_table_that_nobody_looks_at_is_caught_up_with_when_somebody_does
     assert await two.do(id, Play(seq, (SECOND,)), "bob") > seq
 
 
-async def test_who_is_taken_for_dead_and_lives_says_who_is_connected(services, time):
+async def test_process_wrongly_declared_dead_announces_its_connections(services, time):
     one, two = services
     id = await duel(one)
     async with two.watch(id, "ann"):
         await when(one, id, lambda table: table.is_here(0))
-        await asyncio.wrap_future(one.store.processes.heartbeat(time(), -1))  # as if the other had stood still
+        await asyncio.wrap_future(one.store.processes.heartbeat(time(), -1))  # declares the other process dead
         await when(one, id, lambda table: not table.is_here(0))
         await when(one, id, lambda table: table.is_here(0))
 
 
 @pytest.mark.campaign
-async def test_a_process_that_stood_still_does_nothing_twice(postgres_url):
+async def test_suspended_process_repeats_no_move(postgres_url):
     settings = {"database": postgres_url, "pace": 0, "heartbeat": 0.1}
     playing = await start_playing(settings, game="lokai_and_bele")
     await playing.hear(12)
@@ -264,22 +264,22 @@ async def test_a_process_that_stood_still_does_nothing_twice(postgres_url):
 
 
 async def go_on(service, id, turns):
-    """Ann plays until so many turns more are made, or the game is over."""
+    """Let Ann play until a number of turns more are made or the game is over."""
     end = len((await service.table(id)).match.turns) + turns
     while len((table := await service.table(id)).match.turns) < end and not table.end:
         table = await when(service, id, lambda table: table.actor == 0 or table.end)
         if not table.end:
-            with contextlib.suppress(Refusal):  # somebody else moves for her too
+            with contextlib.suppress(Refusal):  # the suspended process moves for her too
                 await play(service, id, table.match.state.action_to_string(table.match.state.legal_actions()[0]), "ann")
 
 
-async def test_games_go_on_where_the_database_is_started_again(postgres, postgres_url):
+async def test_game_continues_after_database_restart(postgres, postgres_url):
     settings = read_settings(database=postgres_url, lock_timeout=PATIENCE, heartbeat=0.1)
     async with TableService(settings) as one, TableService(settings) as two:
         id = await duel(one)
         async with asyncio.timeout(PATIENCE), two.watch(id, "bob") as moments:
             await asyncio.to_thread(postgres.stop)
-            move = asyncio.create_task(play_blindly(one, id, FIRST, "ann"))
+            move = asyncio.create_task(play_unseen(one, id, FIRST, "ann"))
             await asyncio.sleep(0.3)
             assert not move.done()
             await asyncio.to_thread(postgres.start)
@@ -287,16 +287,16 @@ async def test_games_go_on_where_the_database_is_started_again(postgres, postgre
         assert [turn.text for turn in (await two.table(id)).match.turns] == [FIRST]
 
 
-async def play_blindly(service, id, text, who):
-    """Play without looking at the database before."""
-    return await service.do(id, Play(service.tables.cache.find(id).table.seq, (text,)), who)
+async def play_unseen(service, id, text, key):
+    """Play by the table in memory, without reading the database."""
+    return await service.do(id, Play(service.tables.cache.find(id).table.seq, (text,)), key)
 
 
-async def test_a_database_that_is_away_for_long_is_said(postgres, postgres_url):
+async def test_long_database_outage_is_refused_until_it_returns(postgres, postgres_url):
     async with TableService(read_settings(database=postgres_url, lock_timeout=0.2)) as service:
         id = await duel(service)
         await asyncio.to_thread(postgres.stop)
-        for ask in (play_blindly(service, id, FIRST, "ann"), service.table(id)):
+        for ask in (play_unseen(service, id, FIRST, "ann"), service.table(id)):
             with pytest.raises(Refusal) as refused:
                 await ask
             assert refused.value.code == "storage"
@@ -304,7 +304,7 @@ async def test_a_database_that_is_away_for_long_is_said(postgres, postgres_url):
         assert await play(service, id, FIRST, "ann")
 
 
-async def test_a_table_that_was_removed_is_gone_everywhere(services):
+async def test_removed_table_is_unknown_to_other_process(services):
     one, two = services
     id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
     rule = RetentionRule("removed", "waiting", days=1, untouched=True)
@@ -318,7 +318,7 @@ async def test_a_table_that_was_removed_is_gone_everywhere(services):
     assert refused.value.code == "unknown_table"
 
 
-async def test_a_table_that_was_removed_unheard_is_not_read(services):
+async def test_removed_table_is_unknown_without_news(services):
     one, two = services
     id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
     await two.table(id)
@@ -331,14 +331,14 @@ async def test_a_table_that_was_removed_unheard_is_not_read(services):
     assert refused.value.code == "unknown_table"
 
 
-async def test_the_end_is_seen_at_both(services):
+async def test_end_is_seen_at_other_process(services):
     one, two = services
     id = await duel(one)
     await two.do(id, Resign((await two.table(id)).seq), "bob")
     assert (await when(one, id, lambda table: table.end)).fairness.secret
 
 
-async def test_a_database_that_is_not_there_is_refused(tmp_path):
+async def test_missing_database_is_refused(tmp_path):
     with pytest.raises(DatabaseError, match=r"The database postgresql://postgres@/none.* cannot be used: "):
         async with TableService(read_settings(database=f"postgresql://postgres@/none?host={tmp_path}")):
             pass

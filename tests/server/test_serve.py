@@ -1,4 +1,4 @@
-"""`parlour serve`, and `parlour` alone: from the command to the page, and to a clean end."""
+"""Serving in one process, from the command to a graceful stop."""
 
 import json
 import os
@@ -33,26 +33,26 @@ class Serving:
     def __init__(self, *arguments):
         program = [sys.executable, "-c", "from parlour.cli import main; main()", "serve", "--port", "0", *arguments]
         self.process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
-        self.said = [self.process.stdout.readline() for _ in range(3)]
-        self.address = self.said[0].split()[-1]
+        self.lines = [self.process.stdout.readline() for _ in range(3)]
+        self.address = self.lines[0].split()[-1]
 
     def stop(self, sign=signal.SIGINT):
         self.process.send_signal(sign)
-        said, problems = self.process.communicate(timeout=60)
-        return self.process.returncode, said, problems
+        output, problems = self.process.communicate(timeout=60)
+        return self.process.returncode, output, problems
 
 
 @pytest.mark.parametrize("sign", some_daily([signal.SIGINT, signal.SIGTERM], signal.SIGINT))
-def test_serving_says_where_and_ends_in_peace(tmp_path, sign):
+def test_server_announces_address_and_stops_gracefully(tmp_path, sign):
     serving = Serving("--data", str(tmp_path))
-    assert serving.said[0].startswith("Parlour is running at http://127.0.0.1:")
-    assert serving.said[1] == f"Games are saved in {tmp_path}\n"
-    assert "Press Ctrl-C to stop.\n" in serving.said[2:] or "page" in serving.said[2]
+    assert serving.lines[0].startswith("Parlour is running at http://127.0.0.1:")
+    assert serving.lines[1] == f"Games are saved in {tmp_path}\n"
+    assert "Press Ctrl-C to stop.\n" in serving.lines[2:] or "page" in serving.lines[2]
     answer = httpx.get(f"{serving.address}/api/levels")
     assert answer.status_code == 200 and "server" not in answer.headers
-    code, said, problems = serving.stop(sign)
+    code, output, problems = serving.stop(sign)
     assert (code, problems) == (0, "")
-    assert said.endswith("Parlour has stopped. All games are saved.\n")
+    assert output.endswith("Parlour has stopped. All games are saved.\n")
 
 
 def test_requests_are_logged_and_measured(tmp_path):
@@ -66,12 +66,12 @@ def test_requests_are_logged_and_measured(tmp_path):
     assert 'parlour_http_request_seconds_count{method="GET",route="/api/levels",status="2xx"} 1.0' in measured
     assert (code, through_proxy.status_code) == (0, 403)
     (line,) = problems.splitlines()
-    said = json.loads(line)
-    assert (said["message"], said["level"]) == ("GET /api/levels 200", "INFO")
+    logged = json.loads(line)
+    assert (logged["message"], logged["level"]) == ("GET /api/levels 200", "INFO")
     assert "lang" not in line and port not in line
 
 
-def test_tables_are_there_again_when_the_server_is(tmp_path):
+def test_tables_survive_restart(tmp_path):
     serving = Serving("--data", str(tmp_path))
     with httpx.Client(base_url=serving.address) as ann:
         order = {"game": "lokai_and_bele", "seats": ["me", "me"]}
@@ -85,42 +85,42 @@ def test_tables_are_there_again_when_the_server_is(tmp_path):
     assert serving.stop()[0] == 0
 
 
-def test_a_port_that_is_taken_is_said(settings):
+def test_used_port_is_explained(settings):
     with socket.create_server((LOOPBACK, 0)) as other:
         port = other.getsockname()[1]
         with pytest.raises(ParlourError, match=rf"Cannot use port {port} on 127.0.0.1 \(.*\). Choose .* --port"):
             serve.serve(settings, Endpoint(LOOPBACK, port))
 
 
-def test_a_host_that_is_not_ours_is_said(settings):
+def test_address_of_other_machine_is_explained(settings):
     with pytest.raises(ParlourError, match=r"^192.0.2.1 is not an address of this machine\. Set --host to an address"):
         serve.serve(settings, Endpoint("192.0.2.1", 8000))
 
 
 @pytest.mark.parametrize("host", ["nonsense", "nowhere.invalid", "x" * 300, "::zz", "a b"])
-def test_what_is_no_host_is_said(settings, host):
+def test_unknown_host_is_explained(settings, host):
     with pytest.raises(ParlourError, match=rf"^Unknown host '{host}'\. Set --host to an"):
         serve.serve(settings, Endpoint(host, 8000))
 
 
-def test_a_certificate_that_does_not_exist_is_said_before_anything_is_opened(tmp_path, settings):
+def test_missing_certificate_is_explained_before_start(tmp_path, settings):
     with pytest.raises(ParlourError, match=r"Cannot read .*none.pem \(No such file or directory\)"):
         serve.serve(settings, Endpoint(port=0, certificate=tmp_path / "none.pem"))
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_no_proxys_address_is_said(settings):
+def test_invalid_proxy_is_explained(settings):
     with pytest.raises(ParlourError, match=r"--proxy should be an address such as 127.0.0.1, or a network \('caddy'"):
         serve.serve(settings, Endpoint(port=0, proxy="caddy"))
 
 
-def test_a_database_that_cannot_be_used_is_said_before_anyone_comes(tmp_path):
+def test_unusable_database_is_explained_before_start(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ParlourError, match="file"):
         serve.serve(Settings(data=tmp_path / "file"), Endpoint(port=0))
 
 
-def test_where_any_port_will_do_the_next_one_is_taken():
+def test_next_free_port_is_used():
     with socket.create_server((LOOPBACK, 0)) as other:
         port = other.getsockname()[1]
         with endpoint.listen_nearby(LOOPBACK, port) as server_socket:
@@ -128,14 +128,14 @@ def test_where_any_port_will_do_the_next_one_is_taken():
 
 
 @pytest.mark.parametrize(
-    "said", [b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.0 200 OK\r\n\r\n[1]", b"HTTP/1.0 404 No\r\n\r\n", b""]
+    "response", [b"SSH-2.0-OpenSSH\r\n", b"HTTP/1.0 200 OK\r\n\r\n[1]", b"HTTP/1.0 404 No\r\n\r\n", b""]
 )
-def test_another_server_is_not_ours(said):
+def test_other_server_is_not_parlour(response):
     def answer(server_socket):
         connection, _ = server_socket.accept()
         with connection:
             connection.recv(1000)
-            connection.sendall(said)
+            connection.sendall(response)
 
     with socket.create_server((LOOPBACK, 0)) as server_socket:
         answering = threading.Thread(target=answer, args=[server_socket])
@@ -144,11 +144,11 @@ def test_another_server_is_not_ours(said):
         answering.join()
 
 
-def test_a_server_of_ours_is_known(settings, monkeypatch):
+def test_running_parlour_is_recognized_and_reused(settings, monkeypatch):
     for name in ("no_proxy", "NO_PROXY"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")  # which answers nothing
-    monkeypatch.setattr("urllib.request._opener", None)  # it remembers what was set before
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:9")  # no proxy listens there
+    monkeypatch.setattr("urllib.request._opener", None)  # discard the cached opener
     with serve.serve_in_background(settings, port=0) as address:
         port = int(address.rpartition(":")[2])
         assert endpoint.is_parlour(port)
@@ -158,9 +158,9 @@ def test_a_server_of_ours_is_known(settings, monkeypatch):
 
 
 @pytest.mark.campaign
-def test_players_from_outside_are_tried_and_told(tmp_path):
+def test_external_players_are_tried_and_announced(tmp_path):
     serving = Serving("--data", str(tmp_path), "--player", f"steady={BOTS}:Steady")
-    assert "Players from outside: steady\n" in serving.said
+    assert "External players: steady\n" in serving.lines
     serving.stop()
 
 
@@ -172,13 +172,13 @@ def test_players_from_outside_are_tried_and_told(tmp_path):
         ("mine", "should be"),
     ],
 )
-def test_a_player_that_does_not_talk_keeps_the_server_from_beginning(tmp_path, cold, player, why):
+def test_faulty_external_player_prevents_start(tmp_path, cold, player, why):
     settings = Settings(data=tmp_path, players=[f"bad={player}"])
     with pytest.raises(ParlourError, match=f"The setting players: bad .*{why}"):
         serve.serve(settings, Endpoint(LOOPBACK, 0))
 
 
-def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):
+def test_page_is_opened_and_ctrl_c_stops_server(settings, monkeypatch, capsys):
     seen = []
 
     def browse(address):
@@ -192,11 +192,13 @@ def test_the_page_is_opened_and_ctrl_c_closes_it(settings, monkeypatch, capsys):
     serve.serve_with_page(settings, port=0)
     ((address, status, in_main_thread),) = seen
     assert status in (200, 503) and not in_main_thread
-    said = capsys.readouterr().out
-    assert f"Parlour is running at {address}\n" in said and said.endswith("Parlour has stopped. All games are saved.\n")
+    output = capsys.readouterr().out
+    assert f"Parlour is running at {address}\n" in output and output.endswith(
+        "Parlour has stopped. All games are saved.\n"
+    )
 
 
-def test_where_it_is_open_already_only_the_page_is_opened(settings, monkeypatch, capsys):
+def test_page_of_running_server_is_opened(settings, monkeypatch, capsys):
     opened = []
     monkeypatch.setattr(serve.webbrowser, "open", opened.append)
     with serve.serve_in_background(settings, port=0) as address:
@@ -205,7 +207,7 @@ def test_where_it_is_open_already_only_the_page_is_opened(settings, monkeypatch,
     assert capsys.readouterr().out == f"Parlour is already running at {address}\n"
 
 
-def test_beside_something_else_it_lasts_as_long_as_that(settings):
+def test_background_server_stops_with_context(settings):
     with serve.serve_in_background(settings, port=0) as address:
         assert httpx.get(f"{address}/api/levels").status_code == 200
     with pytest.raises(httpx.ConnectError):
@@ -215,7 +217,7 @@ def test_beside_something_else_it_lasts_as_long_as_that(settings):
     assert not [thread for thread in threading.enumerate() if thread.name == "server"]
 
 
-def test_beside_something_else_a_problem_is_said(tmp_path):
+def test_background_server_reports_problem(tmp_path):
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ParlourError, match="file"), serve.serve_in_background(Settings(data=tmp_path / "file"), port=0):
         raise AssertionError("there is no server")
@@ -231,7 +233,7 @@ def test_beside_something_else_a_problem_is_said(tmp_path):
         ("win32", {}, True),
     ],
 )
-def test_whether_there_is_a_screen(monkeypatch, platform, variables, has):
+def test_has_screen_depends_on_platform_and_display(monkeypatch, platform, variables, has):
     monkeypatch.setattr(serve.sys, "platform", platform)
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
@@ -240,7 +242,7 @@ def test_whether_there_is_a_screen(monkeypatch, platform, variables, has):
     assert serve.has_screen() is has
 
 
-def test_a_databases_password_is_not_printed(tmp_path):
+def test_storage_location_hides_password(tmp_path):
     kept = serve.storage_location(Settings(data=tmp_path, database="postgresql://ann:swordfish@db.test/parlour"))
     assert kept == "postgresql://ann:***@db.test/parlour"
     hidden = Settings(data=tmp_path, database="postgresql://db.test/parlour?user=ann&password=swordfish")
@@ -249,7 +251,7 @@ def test_a_databases_password_is_not_printed(tmp_path):
     assert serve.storage_location(Settings(data=tmp_path)) == str(tmp_path)
 
 
-def test_no_answer_waits_for_a_fuller_packet():
+def test_connections_disable_nagle():
     with (
         endpoint.listen(LOOPBACK, 0) as server_socket,
         socket.create_connection(server_socket.getsockname()),
@@ -258,32 +260,33 @@ def test_no_answer_waits_for_a_fuller_packet():
         assert came.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-def test_other_machines_are_told_the_name_of_this_one(settings, capsys):
+def test_announcement_has_address_for_other_machines(settings, capsys):
     with endpoint.listen("0.0.0.0", 0) as server_socket:
         serve.announce(settings, Endpoint("0.0.0.0"), server_socket)
         port = server_socket.getsockname()[1]
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     assert (
-        f"http://127.0.0.1:{port}\n" in said and f"From other machines: http://{socket.gethostname()}:{port}\n" in said
+        f"http://127.0.0.1:{port}\n" in output
+        and f"From other machines: http://{socket.gethostname()}:{port}\n" in output
     )
 
 
-def test_where_others_may_come_the_names_are_told(settings, capsys):
+def test_announcement_lists_host_names(settings, capsys):
     serve.announce_names(settings.model_copy(update={"hosts": ("club.test", "0.0.0.0")}))
-    said = capsys.readouterr().out
+    output = capsys.readouterr().out
     opening, closing = "Accepted host names: ", ", and any IP address. Add names with PARLOUR_HOSTS.\n"
-    assert said.startswith(opening) and said.endswith(closing)
-    names = said.removeprefix(opening).removesuffix(closing).split(", ")
+    assert output.startswith(opening) and output.endswith(closing)
+    names = output.removeprefix(opening).removesuffix(closing).split(", ")
     assert {"localhost", "club.test", socket.gethostname().lower()} <= {*names} and "0.0.0.0" not in names
 
 
-def test_by_tls_the_address_says_so(settings, capsys):
+def test_announcement_with_certificate_has_https_address(settings, capsys):
     with endpoint.listen(LOOPBACK, 0) as server_socket:
         serve.announce(settings, Endpoint(certificate=Path("club.pem")), server_socket)
         port = server_socket.getsockname()[1]
     assert f"Parlour is running at https://127.0.0.1:{port}\n" in capsys.readouterr().out
 
 
-def test_forwarded_addresses_are_believed_of_a_proxy_only():
+def test_forwarded_addresses_are_trusted_only_from_proxy():
     assert not serve.configuration(None, Settings()).proxy_headers
     assert serve.configuration(None, Settings(), proxy="10.0.0.1").forwarded_allow_ips == "10.0.0.1"

@@ -7,7 +7,7 @@ import pytest
 from parlour.server.settings import SettingsError, read_settings
 
 
-def test_keywords_go_before_the_environment(monkeypatch):
+def test_keywords_override_environment(monkeypatch):
     monkeypatch.setenv("PARLOUR_THINKERS", "3")
     monkeypatch.setenv("PARLOUR_DATA", "/somewhere")
     settings = read_settings(thinkers=5, data=None)
@@ -15,17 +15,17 @@ def test_keywords_go_before_the_environment(monkeypatch):
     assert settings.data == Path("/somewhere")
 
 
-def test_the_database_is_a_file_in_the_data_folder():
+def test_default_database_is_a_file_in_data_folder():
     assert read_settings(data="/somewhere").database_url == "sqlite:////somewhere/parlour.db"
 
 
 @pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
-def test_or_a_postgresql_server(scheme):
+def test_postgresql_schemes_are_unified(scheme):
     url = read_settings(database=f"{scheme}://me@host/tables").database_url
     assert url == "postgresql+psycopg://me@host/tables"
 
 
-def test_origins_and_hosts_are_separated_by_commas(monkeypatch):
+def test_origins_and_hosts_are_comma_separated(monkeypatch):
     monkeypatch.setenv("PARLOUR_ORIGINS", "https://a.example, https://b.example")
     monkeypatch.setenv("PARLOUR_HOSTS", "a.example,b.example,")
     assert read_settings().origins == ("https://a.example", "https://b.example")
@@ -33,7 +33,7 @@ def test_origins_and_hosts_are_separated_by_commas(monkeypatch):
 
 
 @pytest.mark.parametrize(("name", "value"), [("thinkers", "none"), ("thinkers", "0"), ("idle", "-1"), ("log", "xml")])
-def test_a_wrong_setting_is_named(monkeypatch, name, value):
+def test_invalid_setting_is_named(monkeypatch, name, value):
     monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
     with pytest.raises(SettingsError, match=f"The setting {name} \\(PARLOUR_{name.upper()}\\)"):
         read_settings()
@@ -43,13 +43,13 @@ def test_a_wrong_setting_is_named(monkeypatch, name, value):
     ("name", "value"),
     [("hosts", "https://a.example/"), ("hosts", "a.example:80"), ("hosts", "a b"), ("origins", "a.example")],
 )
-def test_what_is_no_name_and_no_origin_is_said(monkeypatch, name, value):
+def test_invalid_host_or_origin_is_explained(monkeypatch, name, value):
     monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
     with pytest.raises(SettingsError, match=rf"PARLOUR_{name.upper()}\): '{value}' should be"):
         read_settings()
 
 
-def test_players_from_outside_are_named_one_by_one_or_with_semicolons_between(monkeypatch):
+def test_external_players_are_a_list_or_semicolon_separated(monkeypatch):
     named = {"hasty": "mine.py:Hasty,seconds=2", "engine": "program:./mybot --depth=3 --fast"}
     pairs = [f"{name}={player}" for name, player in named.items()]
     assert read_settings(players=pairs).players == named
@@ -71,7 +71,7 @@ def test_players_from_outside_are_named_one_by_one_or_with_semicolons_between(mo
         ("master=mine.py:Hasty", "needs another name, because 'master' is taken"),
     ],
 )
-def test_a_player_without_a_name_of_its_own_is_told(monkeypatch, players, problem):
+def test_invalid_name_of_external_player_is_explained(monkeypatch, players, problem):
     monkeypatch.setenv("PARLOUR_PLAYERS", players)
     with pytest.raises(SettingsError, match=rf"PARLOUR_PLAYERS\): .*{problem}"):
         read_settings()

@@ -1,4 +1,4 @@
-"""A server's start: what it loads only when that is needed, for somebody waits for its first answer."""
+"""Modules that a server loads at its start."""
 
 import subprocess
 import sys
@@ -33,6 +33,6 @@ def loaded(folder):
     return set(subprocess.run(words, capture_output=True, text=True, check=True).stdout.split())
 
 
-def test_what_migrates_is_loaded_where_there_is_something_to_migrate(tmp_path):
+def test_alembic_is_loaded_only_to_migrate(tmp_path):
     assert loaded(tmp_path) >= MIGRATING
     assert loaded(tmp_path) & (MIGRATING | OTHERS) == set()

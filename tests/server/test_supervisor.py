@@ -1,4 +1,4 @@
-"""`parlour serve --processes`: several processes behind one address, from the command to a clean end."""
+"""Serving in several processes, from the command to a graceful stop."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ LOOPBACK = "127.0.0.1"
 
 
 class Serving:
-    """The command, in a process of its own."""
+    """`parlour serve --processes 2` in a process of its own."""
 
     def __init__(self, url):
         program = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--processes", "2", "--database", url]
@@ -31,13 +31,13 @@ class Serving:
         self.address = self.process.stdout.readline().split()[-1]
 
     def servers(self):
-        """The numbers of the processes that listen at the address."""
+        """The ids of the processes that listen at the address."""
         port = int(self.address.split(":")[-1])
         children = psutil.Process(self.process.pid).children()
         return {child.pid for child in children if port in ports(child)}
 
     def wait_for_two(self, but=frozenset()):
-        """Wait until two processes serve, others than some."""
+        """Wait until two processes serve, none of them in `but`."""
         end = time.monotonic() + PATIENCE
         while len(servers := self.servers()) < 2 or servers & but:
             assert time.monotonic() < end
@@ -46,7 +46,7 @@ class Serving:
 
 
 def ports(process):
-    """The ports that a process has open; none if it has ended meanwhile."""
+    """The open ports of a process; none if it has ended."""
     try:
         return {connection.laddr.port for connection in process.net_connections() if connection.laddr}
     except psutil.NoSuchProcess:
@@ -61,7 +61,7 @@ def serving(postgres_url):
     serving.process.communicate()
 
 
-def test_one_that_is_killed_is_replaced_and_all_end_in_peace(serving):
+def test_killed_process_is_replaced_and_all_stop_gracefully(serving):
     first = serving.wait_for_two()
     with httpx.Client(base_url=serving.address) as ann:
         table = ann.post("/api/tables", json={"game": "lokai_and_bele", "seats": ["me", "me"]}).json()["id"]
@@ -73,38 +73,38 @@ def test_one_that_is_killed_is_replaced_and_all_end_in_peace(serving):
                 assert again.get(f"/api/tables/{table}").json()["id"] == table
     servers = serving.servers()
     serving.process.send_signal(signal.SIGTERM)
-    said, problems = serving.process.communicate(timeout=PATIENCE)
+    output, problems = serving.process.communicate(timeout=PATIENCE)
     assert (serving.process.returncode, problems) == (0, "")
-    assert said.endswith("Parlour has stopped. All games are saved.\n")
+    assert output.endswith("Parlour has stopped. All games are saved.\n")
     assert not any(psutil.pid_exists(server) for server in servers)
 
 
 @pytest.mark.campaign
-def test_none_outlives_the_first(serving):
+def test_processes_stop_with_killed_parent(serving):
     servers = serving.wait_for_two()
     serving.process.kill()
     _, alive = psutil.wait_procs([psutil.Process(server) for server in servers], PATIENCE)
     assert alive == []
 
 
-def test_an_embedded_database_is_for_one_process(tmp_path):
+def test_sqlite_with_several_processes_is_refused(tmp_path):
     with pytest.raises(ParlourError, match="--processes requires a PostgreSQL database. Set one with --database"):
         serve_together(2, read_settings(data=tmp_path), Endpoint(port=0))
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("options", "message"),
     [
         ({"certificate": Path("nowhere.pem")}, "Cannot read nowhere.pem"),
         ({"proxy": "caddy"}, "--proxy should be an address such as 127.0.0.1"),
     ],
 )
-def test_what_no_process_could_serve_with_is_said_before_any_begins(asked, said):
-    with pytest.raises(ParlourError, match=said):
-        serve_together(2, read_settings(database="postgresql:///none"), Endpoint(port=0, **asked))
+def test_invalid_endpoint_is_explained_before_start(options, message):
+    with pytest.raises(ParlourError, match=message):
+        serve_together(2, read_settings(database="postgresql:///none"), Endpoint(port=0, **options))
 
 
-def test_a_process_that_ends_before_any_serves_ends_them_all(tmp_path, monkeypatch):
+def test_early_end_of_process_stops_all(tmp_path, monkeypatch):
     monkeypatch.setattr(signal, "signal", lambda *_: None)
     with (
         WorkerGroup(2, read_settings(data=tmp_path), Endpoint(port=1, certificate=tmp_path / "none.pem")) as workers,
@@ -113,11 +113,11 @@ def test_a_process_that_ends_before_any_serves_ends_them_all(tmp_path, monkeypat
         workers.wait_until_ready()
 
 
-def test_a_database_that_is_not_there_is_said_before_anyone_comes(tmp_path):
+def test_missing_database_is_explained_before_start(tmp_path):
     with pytest.raises(DatabaseError, match="cannot be used"):
         serve_together(2, read_settings(database=f"postgresql://postgres@/none?host={tmp_path}"), Endpoint(port=0))
 
 
-def test_a_port_that_is_taken_is_said():
+def test_used_port_is_explained():
     with socket.create_server((LOOPBACK, 0)) as other, pytest.raises(ParlourError, match="Choose another port"):
         reserve(LOOPBACK, other.getsockname()[1])

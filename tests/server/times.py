@@ -1,12 +1,12 @@
-"""Time as tests have it."""
+"""Time in tests."""
 
 import asyncio
 
-PATIENCE = 60  # seconds within which something must happen that a test waits for
+PATIENCE = 60  # seconds that a test waits for something
 
 
 class Time:
-    """A clock that stands still until it is put forward, in milliseconds since 1970."""
+    """A stopped clock that tests can advance, in milliseconds since 1970."""
 
     def __init__(self):
         self.now = 1_800_000_000_000
@@ -16,7 +16,7 @@ class Time:
 
 
 async def until(condition):
-    """Wait for a condition about which nobody tells."""
+    """Poll until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not condition():
             await asyncio.sleep(0.005)

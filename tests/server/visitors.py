@@ -1,4 +1,4 @@
-"""A whole server for tests, and those who visit it."""
+"""A server in the test's process, and its visitors."""
 
 import asyncio
 import json
@@ -18,15 +18,15 @@ MANY = {"requests_per_minute": 100_000, "tables_per_hour": 100_000}
 
 
 class House:
-    """A server, within this process and its event loop."""
+    """A server in this process and event loop."""
 
     def __init__(self, settings, service):
         self.settings, self.service = settings, service
         self.app = create_app(settings, service)
-        self.address = None  # once it listens
+        self.address = None  # host:port while it listens
 
     def visitor(self, token=None, **headers):
-        """Somebody with a browser or a program of their own."""
+        """Return a client with cookies of its own."""
         if token:
             headers["authorization"] = f"Bearer {token}"
         if self.address:
@@ -35,7 +35,7 @@ class House:
 
 
 class Visitor(httpx.AsyncClient):
-    """Asks the interface; what it answers is decoded, and a refusal fails the test."""
+    """A client of the API. It decodes responses, and an unexpected status fails the test."""
 
     async def ask(self, method, path, status=None, **body):
         answer = await self.request(method, f"/api/{path}", **({"json": body} if method == "POST" else {}))
@@ -49,14 +49,14 @@ class Visitor(httpx.AsyncClient):
         return await self.ask("POST", path, status, **body)
 
     async def open_table(self, game, *seats, **more):
-        """Open a table and be ready there. Gives its id."""
+        """Open a table, get ready there if seated, and return its id."""
         table = (await self.post_json("tables", game=game, seats=seats, **more))["id"]
         if "me" in seats:
             await self.post_json(f"tables/{table}/ready")
         return table
 
     async def join(self, table, name):
-        """Sit down at a table, and be ready."""
+        """Take a seat at a table, and get ready."""
         await self.post_json(f"tables/{table}/seats", name=name)
         await self.post_json(f"tables/{table}/ready")
 
@@ -64,13 +64,13 @@ class Visitor(httpx.AsyncClient):
         return await self.get_json(f"tables/{table}")
 
     async def play(self, table, text=None):
-        """Play an action, or the first that is offered, at the table as it is."""
+        """Play an action (default: the first legal one) at the current seq."""
         view = await self.see(table)
         text = text or view["scene"]["choices"][0]["text"]
         return await self.post_json(f"tables/{table}/actions", seq=view["seq"], actions=[text])
 
     async def see_when(self, table, condition):
-        """The first snapshot that fulfils a condition."""
+        """Poll until a snapshot fulfils a condition, and return it."""
         async with asyncio.timeout(PATIENCE):
             while not condition(view := await self.see(table)):
                 await asyncio.sleep(0.01)
@@ -79,7 +79,7 @@ class Visitor(httpx.AsyncClient):
 
 @asynccontextmanager
 async def open_house(folder, **settings):
-    """A server that keeps its tables in a folder."""
+    """Run a server that keeps its tables in a folder."""
     chosen = Settings(**{"data": folder, "pace": 0, "hosts": ("parlour.test",)} | MANY | settings)
     async with TableService(chosen) as service:
         yield House(chosen, service)
@@ -87,7 +87,7 @@ async def open_house(folder, **settings):
 
 @asynccontextmanager
 async def listening(house):
-    """Let a house listen at a port of this machine."""
+    """Let a server listen on a local port."""
     with serve.listen("127.0.0.1", 0) as server_socket:
         server = serve.GracefulServer(serve.configuration(house.app, house.settings))
         serving = asyncio.create_task(server.serve([server_socket]))
@@ -110,14 +110,14 @@ async def live(house, table, visitor=None, query="", **headers):
 
 
 async def update(socket):
-    """The next thing that a live connection says."""
+    """Receive the next message of a live connection."""
     async with asyncio.timeout(PATIENCE):
         return json.loads(await socket.recv())
 
 
 async def update_when(socket, condition):
-    """The first update that fulfils a condition."""
+    """Receive messages until one fulfils a condition, and return it."""
     async with asyncio.timeout(PATIENCE):
-        while not condition(said := json.loads(await socket.recv())):
+        while not condition(message := json.loads(await socket.recv())):
             pass
-    return said
+    return message

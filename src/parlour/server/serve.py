@@ -32,9 +32,9 @@ from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, 
 from .http.app import create_app
 from .http.connections import (
     Configuration,
-    LiveConnection,
-    RequestConnection,
-    SecureConnection,
+    HttpProtocol,
+    TlsProtocol,
+    WebSocketProtocol,
     fit,
     raise_file_limit,
     read_certificate,
@@ -195,8 +195,8 @@ def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLCon
         settings,
         proxy,
         tls,
-        http=SecureConnection if tls else RequestConnection,
-        ws=LiveConnection,
+        http=TlsProtocol if tls else HttpProtocol,
+        ws=WebSocketProtocol,
         lifespan="off",
         log_config=None,
         access_log=False,  # contains addresses and queries; ours is in http/middleware/observing.py

@@ -1,4 +1,4 @@
-"""How a table begins."""
+"""Opening tables."""
 
 import pytest
 
@@ -15,11 +15,11 @@ def order(game="lokai_and_bele", seats=("me", "open"), **more):
     return NewTable(game, seats=seats, **more)
 
 
-def opened(what, who="ann"):
-    return Table.of("table", SECRET, open_table("table", SECRET, what, who, NOW))
+def opened(new, key="ann"):
+    return Table.of("table", SECRET, open_table("table", SECRET, new, key, NOW))
 
 
-def test_a_table_waits_for_those_who_are_to_sit_there():
+def test_new_table_waits_for_open_seats():
     table = opened(order(seats=("open", "me"), name="  Ann  Lee "))
     assert table.status == "waiting"
     assert [seat.who for seat in table.seats] == ["open", "person"]
@@ -27,14 +27,14 @@ def test_a_table_waits_for_those_who_are_to_sit_there():
     assert table.held_by("ann") == [1]
 
 
-def test_the_dice_are_settled_and_secret():
+def test_new_table_commits_to_secret_dice():
     table = opened(order())
     assert table.fairness.commitment == commitment(SECRET)
     assert table.fairness.secret is None
     assert SECRET not in repr(open_table("table", SECRET, order(), "ann", NOW))
 
 
-def test_computers_alone_begin_at_once():
+def test_table_of_computers_starts_at_once():
     events = open_table("table", SECRET, order("maexchen", ("random", "beginner")), None, NOW)
     table = Table.of("table", SECRET, events)
     assert table.status == "playing"
@@ -42,7 +42,7 @@ def test_computers_alone_begin_at_once():
     assert table.computer_to_act == table.actor
 
 
-def test_options_and_position_are_taken():
+def test_new_table_has_ordered_options_clock_and_position():
     table = opened(NewTable("columna", {"quiet": 7}, ("me", "me"), clock=Clock("days", days=3)))
     assert table.game.options["quiet"] == 7
     assert table.clock == Clock("days", days=3)
@@ -51,7 +51,7 @@ def test_options_and_position_are_taken():
 
 
 @pytest.mark.parametrize(
-    ("what", "who", "code", "field", "said"),
+    ("new", "key", "code", "field", "message"),
     [
         (order("chess"), "ann", "unknown_game", "game", "'chess'"),
         (order(options={"speed": 1}), "ann", "invalid", "options", "'speed'"),
@@ -65,14 +65,14 @@ def test_options_and_position_are_taken():
         (order(position="nonsense"), "ann", "invalid", "position", ""),
     ],
 )
-def test_a_wrong_order_is_refused_by_the_field_at_fault(what, who, code, field, said):
+def test_invalid_order_names_the_field(new, key, code, field, message):
     with pytest.raises(Refusal) as refused:
-        open_table("table", SECRET, what, who, NOW)
+        open_table("table", SECRET, new, key, NOW)
     assert (refused.value.code, refused.value.field) == (code, field)
-    assert said in str(refused.value)
+    assert message in str(refused.value)
 
 
-def test_a_game_that_is_over_is_no_start():
+def test_finished_position_is_refused():
     table, _ = lay("maexchen", "ann", "bob", faces=1)
     while table.status == "playing":
         play(table)
@@ -80,7 +80,7 @@ def test_a_game_that_is_over_is_no_start():
         opened(NewTable("maexchen", {"faces": 1}, ("me", "open"), position=table.match.state.to_text()))
 
 
-def test_at_a_rematch_all_sit_one_seat_further_on():
+def test_rematch_moves_players_to_next_seat():
     table, _ = lay("deathmatch_arena", "ann", "bob", computers=("random",), players=3, clock=Clock("game", 60))
     other = "7" * 64
     rematch = Table.of(table.rematch_id(), other, open_rematch(table, other, NOW))

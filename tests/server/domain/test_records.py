@@ -1,4 +1,4 @@
-"""Records of play: of a table, and the finished table that a record tells of."""
+"""Game records of tables, and the time per turn."""
 
 import json
 
@@ -10,10 +10,22 @@ from parlour.match.verify import verify
 from parlour.server.domain import records
 from parlour.server.domain.commands import NAME_LENGTH, Play, Ready, Resign, TakeBack
 from parlour.server.domain.decisions import decide, may
-from parlour.server.domain.events import read, write
+from parlour.server.domain.events import (
+    ActionPlayed,
+    ChanceRolled,
+    ChoiceSealed,
+    ChoiceUnsealed,
+    GameEnded,
+    GameReloaded,
+    GameStarted,
+    ServerResumed,
+    TurnsTakenBack,
+    read,
+    write,
+)
 from parlour.server.domain.game_flow import start_game
 from parlour.server.domain.opening import open_rematch
-from parlour.server.domain.records import read_table, verify_table, write_table
+from parlour.server.domain.records import read_table, seconds_by_turn, verify_table, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from tests.server.tables import NOW, SECRET, ask, lay, play
@@ -27,7 +39,7 @@ def finished():
     return table
 
 
-def test_a_record_becomes_a_finished_table():
+def test_record_is_read_as_finished_table():
     table = finished()
     secret, events = read_table(write_table(table), NOW)
     replayed = Table.of("other", secret, events)
@@ -39,21 +51,21 @@ def test_a_record_becomes_a_finished_table():
     assert [seat.who for seat in replayed.seats] == ["open", "open"]
 
 
-def begun_before():
-    """A table that was opened by an earlier Parlour, whose events say nothing of a formula."""
+def table_of_early_version():
+    """A table whose events name no dice formula, as before version 2 of the dice."""
     _, events = lay("maexchen", "ann", "bob")
-    told = json.loads(write(events[0]))
-    del told["formula"]
+    opened = json.loads(write(events[0]))
+    del opened["formula"]
     table = Table("table", SECRET)
-    for event in [read(json.dumps(told)), *(event for event in events[1:] if event.kind in ("sat", "ready"))]:
+    for event in [read(json.dumps(opened)), *(event for event in events[1:] if event.kind in ("sat", "ready"))]:
         table.apply(event)
     for event in start_game(table, ("", ""), NOW):
         table.apply(event)
     return table
 
 
-def test_a_table_that_began_before_goes_on_by_its_formula():
-    table = begun_before()
+def test_table_of_early_version_keeps_its_dice_formula():
+    table = table_of_early_version()
     for _ in range(4):
         play(table)
     ask(table, Resign(table.seq), "ann")
@@ -66,13 +78,13 @@ def test_a_table_that_began_before_goes_on_by_its_formula():
     assert Table.of("other", secret, events).fairness == table.fairness
 
 
-def test_a_table_begins_by_the_formula_of_today_and_so_does_its_rematch():
-    table = begun_before()
+def test_new_table_and_rematch_use_current_dice_formula():
+    table = table_of_early_version()
     ask(table, Resign(table.seq), "ann")
     assert open_rematch(table, SECRET, NOW)[0].formula == finished().fairness.formula == BY_PURPOSE
 
 
-def test_a_record_of_a_game_still_on_has_no_secret_and_no_result():
+def test_record_of_unfinished_game_has_no_secret_or_result():
     table, _ = lay("maexchen", "ann", "bob")
     play(table)
     secret, events = read_table(write_table(table), NOW)
@@ -84,14 +96,14 @@ def test_a_record_of_a_game_still_on_has_no_secret_and_no_result():
 
 
 @pytest.mark.parametrize("result", ["nan 0", "7 -7", "1", "x y"])
-def test_an_impossible_result_counts_for_nothing(result):
+def test_impossible_result_is_ignored(result):
     table, _ = lay("maexchen", "ann", "bob")
     text = write_table(table).replace('[Result "*"]', f'[Result "{result}"]')
     assert result in text
     assert Table.of("other", "", read_table(text, NOW)[1]).end.results == (0.0, 0.0)
 
 
-def test_nobody_can_play_on_from_a_record():
+def test_table_from_record_cannot_be_played():
     secret, events = read_table(write_table(finished()), NOW)
     replayed = Table.of("other", secret, events)
     assert may(replayed, "ann", NOW) == ["analyse"]
@@ -102,19 +114,19 @@ def test_nobody_can_play_on_from_a_record():
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", '[Game "chess"]\n', '[Game "maexchen"]\n\n1. fly\n'])
-def test_what_is_no_record_is_refused(text):
+def test_invalid_record_is_refused(text):
     with pytest.raises(Refusal) as refused:
         read_table(text, NOW)
     assert (refused.value.code, refused.value.field) == ("invalid", "record")
 
 
-def test_the_dice_of_a_finished_table_are_verified():
+def test_finished_table_is_verified_like_its_record():
     table = finished()
     assert verify_table(table).holds
     assert verify_table(table) == verify(write_table(table))
 
 
-def test_one_forged_roll_is_found():
+def test_forged_roll_is_found():
     text = write_table(finished())
     rolled = finished().match.turns[0].text
     forged = text.replace(f"1. {rolled} ", f"1. {'roll 31' if rolled != 'roll 31' else 'roll 32'} ", 1)
@@ -123,13 +135,13 @@ def test_one_forged_roll_is_found():
     assert verify_table(table).sentence.startswith("Turn 1 was tampered with")
 
 
-def test_a_commitment_that_the_secret_does_not_fit_is_found():
+def test_wrong_commitment_is_found():
     table = finished()
     forged = write_table(table).replace(table.commitment, "0" * 64)
     assert not verify_table(Table.of("other", *read_table(forged, NOW))).holds
 
 
-def test_a_record_without_a_commitment_stays_one():
+def test_record_without_commitment_stays_without():
     table = finished()
     text = write_table(table).replace(f'[Commitment "{table.commitment}"]\n', "")
     replayed = Table.of("other", *read_table(text, NOW))
@@ -144,29 +156,28 @@ def refusal(text):
     return refused.value.message
 
 
-def test_who_sat_there_has_a_name_as_at_a_table():
+def test_long_player_name_is_refused():
     text = write_table(finished())
     assert "Bob" in text
     _, events = read_table(text.replace("Bob", "B" * NAME_LENGTH), NOW)
     assert events[0].chairs[1].player == "B" * NAME_LENGTH
-    told = refusal(text.replace("Bob", "B" * 300_000))
-    assert "Seats" in told
-    told = refusal(text.replace("Bob", "B" * (NAME_LENGTH + 1)))
-    assert told.startswith("The tag Seats: A name can have at most 40 characters")
+    assert "Seats" in refusal(text.replace("Bob", "B" * 300_000))
+    message = refusal(text.replace("Bob", "B" * (NAME_LENGTH + 1)))
+    assert message.startswith("The tag Seats: A name can have at most 40 characters")
 
 
 @pytest.mark.parametrize("tag", ["Commitment", "Event"])
-def test_a_tag_that_is_too_long_is_named(tag):
+def test_long_tag_is_refused(tag):
     text = write_table(finished()).replace("[Commitment ", "[Before ")
     assert f"The tag {tag} has 2001 characters" in refusal(f'[{tag} "{"x" * 2001}"]\n{text}')
 
 
-def test_a_record_has_no_more_turns_than_can_be_kept(monkeypatch):
+def test_number_of_turns_is_limited(monkeypatch):
     monkeypatch.setattr(records, "MAX_TURNS", 3)
     assert "the limit is 3" in refusal(write_table(finished()))
 
 
-def test_a_record_is_replayed_by_compiled_rules_where_they_are_warm(monkeypatch):
+def test_record_of_warm_game_is_read_by_compiled_rules(monkeypatch):
     asked = []
     monkeypatch.setattr(
         records, "play_through", lambda draft, compiled: asked.append(compiled) or play_through(draft, False)
@@ -177,7 +188,7 @@ def test_a_record_is_replayed_by_compiled_rules_where_they_are_warm(monkeypatch)
     assert asked == [False, True, False]
 
 
-def test_a_replay_is_a_table_its_events_and_the_proof_of_its_dice():
+def test_read_record_has_table_events_and_proof():
     made = records.read_record("other", write_table(finished()), NOW)
     assert made.table.id == "other"
     assert made.table.seq == len(made.events)
@@ -186,7 +197,7 @@ def test_a_replay_is_a_table_its_events_and_the_proof_of_its_dice():
     assert records.read_record("other", write_table(on), NOW).proof is None
 
 
-def test_what_was_taken_back_is_in_the_record_and_comes_back_from_it():
+def test_takebacks_survive_write_and_read():
     table, _ = lay("maexchen", "ann", "ann")
     for _ in range(3):
         play(table)
@@ -197,3 +208,43 @@ def test_what_was_taken_back_is_in_the_record_and_comes_back_from_it():
     replayed = Table.of("other", *read_table(text, NOW))
     assert replayed.match.takebacks == table.match.takebacks
     assert write_table(replayed).split("[Takebacks")[1].split("\n")[0] == text.split("[Takebacks")[1].split("\n")[0]
+
+
+START = GameStarted(10_000)
+
+
+def played(at, seat=0):
+    return ActionPlayed(at, seat, 1, "a")
+
+
+def test_decision_time_starts_with_previous_turn():
+    assert seconds_by_turn([START, played(12_500), ChanceRolled(12_600, 1, "r"), played(13_600, 1)]) == [2.5, None, 1.0]
+
+
+def test_decision_time_excludes_downtime():
+    assert seconds_by_turn([START, ServerResumed(70_000, 50_000), played(71_000)]) == [11.0]
+
+
+def test_decision_time_of_sealed_choice_ends_when_sealed():
+    events = [START, ChoiceSealed(13_000, 1, 1, "b"), played(19_000), played(19_000, 1), played(20_000, 1)]
+    assert seconds_by_turn(events) == [9.0, 3.0, 1.0]
+    taken_back = [START, ChoiceSealed(13_000, 1, 1, "b"), ChoiceUnsealed(14_000, 1), played(15_000), played(17_000, 1)]
+    assert seconds_by_turn(taken_back) == [5.0, 2.0]
+
+
+def test_decision_time_of_taken_back_turn_is_dropped():
+    events = [START, played(12_000), played(15_000, 1), TurnsTakenBack(20_000, 1, 1), played(21_000, 1)]
+    assert seconds_by_turn(events) == [2.0, 1.0]
+
+
+def test_decision_times_before_reload_are_unknown():
+    assert seconds_by_turn([START, played(12_000), GameReloaded(20_000, {}, None, ("a",)), played(21_500)]) == [
+        None,
+        1.5,
+    ]
+
+
+def test_decision_times_of_imported_record_are_unknown():
+    moves = [START, played(10_000), played(10_500, 1)]
+    assert seconds_by_turn([*moves, GameEnded(10_500, "record", (0.0, 0.0))]) == [None, None]
+    assert seconds_by_turn([*moves, GameEnded(10_500, "game", (0.0, 0.0))]) == [0.0, 0.5]

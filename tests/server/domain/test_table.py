@@ -1,4 +1,4 @@
-"""A table as the sum of its events."""
+"""Tables built from events, and permissions."""
 
 import random
 
@@ -7,7 +7,6 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from parlour.server.domain import events as happened
 from parlour.server.domain.clocks import NO_CLOCK, Clock
 from parlour.server.domain.commands import (
     Answer,
@@ -25,7 +24,7 @@ from parlour.server.domain.commands import (
     TakeBack,
 )
 from parlour.server.domain.decisions import decide, may
-from parlour.server.domain.events import ServerResumed, read, write
+from parlour.server.domain.events import ActionPlayed, ServerResumed, read, write
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
@@ -36,7 +35,7 @@ from tests.server.tables import NOW, SECRET, ask, lay, play
 
 
 def described(table):
-    """All that a table is, to be compared."""
+    """The state of a table, for comparison."""
     return {
         "seq": table.seq,
         "status": table.status,
@@ -52,7 +51,7 @@ def described(table):
     }
 
 
-def test_the_same_events_make_the_same_table():
+def test_same_events_build_same_table():
     table, events = lay("maexchen", "ann", "bob", clock=Clock("game", seconds=60))
     for second in range(5):
         events += play(table, now=NOW + 1000 * second)
@@ -60,7 +59,7 @@ def test_the_same_events_make_the_same_table():
     assert described(Table.of("table", SECRET, stored)) == described(table)
 
 
-def test_what_comes_after_leaves_what_was_before_as_it_is():
+def test_after_leaves_original_unchanged():
     table, _ = lay("maexchen", "ann", "bob", clock=Clock("game", seconds=60))
     before = described(table)
     command = Play(table.seq, ("throw",))
@@ -70,7 +69,7 @@ def test_what_comes_after_leaves_what_was_before_as_it_is():
     assert len(after.match.turns) > len(table.match.turns)
 
 
-def test_who_is_there_is_the_same_before_and_after():
+def test_copies_share_presence():
     table, _ = lay("maexchen", "ann", "bob")
     after = table.after([])
     table.presence.arrive("ann")
@@ -78,25 +77,25 @@ def test_who_is_there_is_the_same_before_and_after():
     assert not after.is_here(1)
 
 
-def test_a_computer_is_always_there():
+def test_computer_level_is_always_here():
     assert lay("maexchen", "ann", computers=("random",))[0].is_here(1)
 
 
-def test_sentences_are_kept_in_one_language_whoever_plays():
+def test_turn_descriptions_are_english_in_any_language():
     table, _ = lay("maexchen", "ann", "bob")
     with speaking("de"):
         play(table, "throw")
     assert "throws" in " ".join(turn.description for turn in table.match.turns)
 
 
-def test_events_of_other_rules_are_not_taken_for_these():
+def test_event_of_other_rules_raises():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     action = table.match.state.string_to_action("d2d5")
     with pytest.raises(ValueError, match="different rules"):
-        table.apply(happened.ActionPlayed(NOW, 0, action, "d2d6"))
+        table.apply(ActionPlayed(NOW, 0, action, "d2d6"))
 
 
-def test_the_secret_is_in_no_record_before_the_end():
+def test_record_has_secret_only_after_end():
     table, _ = lay("maexchen", "ann", "bob")
     play(table)
     assert SECRET not in write_table(table)
@@ -105,19 +104,19 @@ def test_the_secret_is_in_no_record_before_the_end():
     assert f'[Secret "{SECRET}"]' in write_table(table)
 
 
-def test_the_players_stand_in_the_record():
+def test_record_lists_players():
     table, _ = lay("maexchen", "ann", "bob")
     assert '[Seats "Player A, Bob"]' in write_table(table)
     assert "Computers" not in write_table(table)
 
 
-def test_the_record_tells_which_seats_computers_held():
+def test_record_lists_computers():
     table, _ = lay("maexchen", "ann", computers=["casual"])
     assert '[Computers "1"]' in write_table(table)
 
 
 @pytest.mark.parametrize(
-    ("who", "words"),
+    ("key", "words"),
     [
         ("ann", {"play", "resign", "draw", "takeback"}),
         ("bob", {"resign", "draw", "takeback"}),
@@ -125,14 +124,14 @@ def test_the_record_tells_which_seats_computers_held():
         (None, set()),
     ],
 )
-def test_what_viewers_may_do(who, words):
+def test_permissions_during_game(key, words):
     table, _ = lay("lokai_and_bele", "ann", "bob")
     play(table, "d2d5")
     play(table, "d7d6")
-    assert set(may(table, who, NOW)) == words
+    assert set(may(table, key, NOW)) == words
 
 
-def test_what_may_be_done_before_the_start():
+def test_permissions_before_start():
     events = open_table("table", SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", NOW)
     table = Table.of("table", SECRET, events)
     assert set(may(table, "ann", NOW)) == {"sit", "leave", "ready"}
@@ -140,7 +139,7 @@ def test_what_may_be_done_before_the_start():
     assert may(table, None, NOW) == ["sit"]
 
 
-def test_what_may_be_done_against_the_computer():
+def test_permissions_against_computer():
     table, _ = lay("lokai_and_bele", "ann", computers=("random",))
     assert set(may(table, "ann", NOW)) == {"play", "hint", "resign"}
     play(table, "d2d5")
@@ -149,13 +148,13 @@ def test_what_may_be_done_against_the_computer():
     assert set(may(table, "ann", NOW)) == {"play", "hint", "undo", "resign"}
 
 
-def test_what_may_be_done_when_somebody_is_missed():
+def test_permissions_when_opponent_is_missed():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     assert {"claim", "handover"} <= set(may(table, "bob", NOW + 60_000))
     assert not {"claim", "handover"} & set(may(table, "ann", NOW + 60_000))
 
 
-def test_what_may_be_done_after_the_end():
+def test_permissions_after_end():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     ask(table, Resign(table.seq), "ann")
     assert set(may(table, "bob", NOW)) == {"rematch", "analyse"}
@@ -168,7 +167,7 @@ CLOCKS = (NO_CLOCK, Clock("game", 60, 2), Clock("move", 30), Clock("days", days=
 
 
 class AnyTable(RuleBasedStateMachine):
-    """Whatever is asked of a table, by whomever: what is on disk makes the table that is in memory."""
+    """Random commands from random callers. The stored events always build the table in memory."""
 
     @initialize(seed=st.integers(0, 2**32))
     def open(self, seed):
@@ -186,20 +185,20 @@ class AnyTable(RuleBasedStateMachine):
     def write(self, events):
         self.disk += [write(event) for event in events]
 
-    def ask(self, command, who):
-        """What is asked of the service; a refusal is an answer too."""
+    def ask(self, command, key):
+        """Give a command, which may be refused."""
         try:
-            events = decide(self.table, command, who, self.now)
+            events = decide(self.table, command, key, self.now)
         except Refusal:
             return
         self.table = self.table.after(events)
         self.write(events)
 
-    @rule(who=st.sampled_from((*KEYS, SERVER, None)), late=st.booleans(), seat=st.sampled_from((None, 0, 1, 2)))
-    def play(self, who, late, seat):
+    @rule(key=st.sampled_from((*KEYS, SERVER, None)), late=st.booleans(), seat=st.sampled_from((None, 0, 1, 2)))
+    def play(self, key, late, seat):
         legal = self.table.match.state.legal_actions()
         text = self.table.match.state.action_to_string(self.chance.choice(legal)) if legal else "nonsense"
-        self.ask(Play(self.table.seq - late, (text,), seat), who)
+        self.ask(Play(self.table.seq - late, (text,), seat), key)
 
     @precondition(lambda self: self.table.status == "playing")
     @rule(count=st.integers(1, 6))
@@ -217,25 +216,25 @@ class AnyTable(RuleBasedStateMachine):
             self.ask(Sit(), key)
             self.ask(Ready(entropy), key)
 
-    @rule(who=st.sampled_from(KEYS), seat=st.sampled_from((None, 0, 1, 2, 7)))
-    def sit(self, who, seat):
-        self.ask(Sit("Somebody", seat), who)
+    @rule(key=st.sampled_from(KEYS), seat=st.sampled_from((None, 0, 1, 2, 7)))
+    def sit(self, key, seat):
+        self.ask(Sit("Somebody", seat), key)
 
-    @rule(who=st.sampled_from(KEYS), kind=st.sampled_from(("draw", "takeback", "rematch")))
-    def offer(self, who, kind):
-        self.ask(Offer(self.table.seq, kind), who)
+    @rule(key=st.sampled_from(KEYS), kind=st.sampled_from(("draw", "takeback", "rematch")))
+    def offer(self, key, kind):
+        self.ask(Offer(self.table.seq, kind), key)
 
-    @rule(who=st.sampled_from(KEYS), kind=st.sampled_from(("draw", "takeback", "rematch")), accept=st.booleans())
-    def answer(self, who, kind, accept):
-        self.ask(Answer(self.table.seq, kind, accept), who)
+    @rule(key=st.sampled_from(KEYS), kind=st.sampled_from(("draw", "takeback", "rematch")), accept=st.booleans())
+    def answer(self, key, kind, accept):
+        self.ask(Answer(self.table.seq, kind, accept), key)
 
-    @rule(who=st.sampled_from((*KEYS, SERVER)), kind=st.sampled_from((Resign, TakeBack, Rematch, Claim, Leave)))
-    def another(self, who, kind):
-        self.ask(kind() if kind is Leave else kind(self.table.seq), who)
+    @rule(key=st.sampled_from((*KEYS, SERVER)), kind=st.sampled_from((Resign, TakeBack, Rematch, Claim, Leave)))
+    def another(self, key, kind):
+        self.ask(kind() if kind is Leave else kind(self.table.seq), key)
 
-    @rule(who=st.sampled_from(KEYS), seat=st.integers(0, 3))
-    def hand_over(self, who, seat):
-        self.ask(HandOver(self.table.seq, seat, "casual"), who)
+    @rule(key=st.sampled_from(KEYS), seat=st.integers(0, 3))
+    def hand_over(self, key, seat):
+        self.ask(HandOver(self.table.seq, seat, "casual"), key)
 
     @rule(seconds=st.sampled_from((1, 20, 100, 100_000)))
     def wait(self, seconds):
@@ -250,13 +249,13 @@ class AnyTable(RuleBasedStateMachine):
             self.table = self.table.after(resumed)
             self.write(resumed)
 
-    @rule(who=st.sampled_from(KEYS), comes=st.booleans())
-    def come_and_go(self, who, comes):
+    @rule(key=st.sampled_from(KEYS), comes=st.booleans())
+    def come_and_go(self, key, comes):
         if comes:
-            self.table.presence.arrive(who)
-        elif self.table.presence.connected[who]:
-            self.table.presence.depart(who)
-            self.table.presence.hear(who, self.now)
+            self.table.presence.arrive(key)
+        elif self.table.presence.connected[key]:
+            self.table.presence.depart(key)
+            self.table.presence.hear(key, self.now)
 
     def teardown(self):
         folded = Table.of("table", SECRET, map(read, self.disk))
@@ -264,14 +263,14 @@ class AnyTable(RuleBasedStateMachine):
         assert self.table.seq == len(self.disk)
 
     @invariant()
-    def it_makes_sense(self):
+    def state_is_consistent(self):
         table = self.table
         assert (table.fairness.secret is None) == (table.status != "over")
         assert table.times.running is None or table.times.running == table.actor
         assert table.status != "playing" or all(seat.who != "open" for seat in table.seats)
         assert table.end is None or len(table.end.results) == len(table.seats)
-        for who in (*KEYS, None):
-            may(table, who, self.now)
+        for key in (*KEYS, None):
+            may(table, key, self.now)
 
 
 AnyTable.TestCase.settings = settings(stateful_step_count=25)

@@ -1,4 +1,4 @@
-"""Log lines: one for each record whatever is in it, with its request and table, and without secrets."""
+"""Log lines: one per record, with request and table, without secrets."""
 
 import io
 import json
@@ -21,7 +21,7 @@ log = logging.getLogger("parlour.test")
 
 @pytest.fixture
 def lines():
-    """Begins to log, and gives what was logged since."""
+    """Return a function that configures logging and returns a function for the lines so far."""
     root, ours = logging.getLogger(), logging.getLogger("parlour")
     before = root.handlers[:], root.level, ours.level
     streams = []
@@ -31,14 +31,14 @@ def lines():
         logs.configure(form, every_request, streams[-1])
         return lambda: streams[-1].getvalue().splitlines()
 
-    root.handlers = []  # those of pytest are put back, not closed
+    root.handlers = []  # restored below, so that pytest's are not closed
     yield begin_logging
     root.handlers, root.level = before[:2]
     ours.setLevel(before[2])
 
 
 def for_request():
-    """A context in which a request is answered."""
+    """A context with a current request."""
     context = Context()
     context.run(begin, Request({"path": "/", "path_params": {"id": "d0dc"}}, "request1"))
     return context
@@ -51,14 +51,14 @@ def fail(words):
         raise KeyError(words) from problem
 
 
-def test_json_says_when_what_and_for_whom(lines):
+def test_json_line_has_time_message_request_and_table(lines):
     written = lines("json")
     more = {"seconds": 1.5, "password": "swordfish"}
     for_request().run(log.warning, "It is %s.", "late", extra=more)
     (line,) = written()
-    said = json.loads(line)
-    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00", said.pop("time"))
-    assert said == {
+    logged = json.loads(line)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00", logged.pop("time"))
+    assert logged == {
         "level": "WARNING",
         "logger": "parlour.test",
         "message": "It is late.",
@@ -68,7 +68,7 @@ def test_json_says_when_what_and_for_whom(lines):
     }
 
 
-def test_text_says_the_same(lines):
+def test_text_line_has_time_message_and_table(lines):
     written = lines("text")
     about("77").run(log.warning, "It is %s.", "late")
     (line,) = written()
@@ -76,7 +76,7 @@ def test_text_says_the_same(lines):
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
-def test_a_record_is_one_line_whatever_is_in_it(lines, form):
+def test_message_with_control_characters_is_one_line(lines, form):
     written = lines(form)
     log.warning("It says %s.", NAUGHTY)
     (line,) = written()
@@ -84,22 +84,22 @@ def test_a_record_is_one_line_whatever_is_in_it(lines, form):
 
 
 @pytest.mark.parametrize("form", ["json", "text"])
-def test_an_error_tells_where_but_not_what_was_said(lines, form):
+def test_traceback_has_no_messages(lines, form):
     written = lines(form)
     try:
         fail(WORDS)
     except KeyError:
         log.exception("It failed.")
-    said = "\n".join(written())
-    assert "ValueError" in said and "KeyError" in said and "in fail" in said
-    assert "swordfish" not in said and "forged" not in said
+    logged = "\n".join(written())
+    assert "ValueError" in logged and "KeyError" in logged and "in fail" in logged
+    assert "swordfish" not in logged and "forged" not in logged
     if form == "json":
-        json.loads(said)
+        json.loads(logged)
     else:
         assert all(line.startswith("    ") for line in written()[1:])
 
 
-def test_what_the_system_said_is_told(lines):
+def test_traceback_has_text_of_os_error(lines):
     written = lines("text")
     try:
         Path("/no/such/file").read_text()
@@ -108,46 +108,46 @@ def test_what_the_system_said_is_told(lines):
     assert written()[-1] == "    FileNotFoundError: No such file or directory"
 
 
-def test_without_a_wish_there_are_warnings_only(lines):
+def test_requests_are_logged_only_on_demand(lines):
     written = lines("text", every_request=False)
     log.info("A request.")
     log.warning("A warning.")
     assert len(written()) == 1
 
 
-def test_others_may_only_warn(lines):
-    """uvicorn would tell who connects, with the query."""
+def test_other_packages_log_only_warnings(lines):
+    """uvicorn would log addresses and queries."""
     written = lines("text")
     logging.getLogger("uvicorn.error").info("10.0.0.1 - WebSocket /api/tables/77?after=1")
     assert written() == []
 
 
-async def test_a_request_is_a_line(lines, ann):
+async def test_each_request_is_one_line(lines, ann):
     written = lines("json")
     table = await ann.open_table("lokai_and_bele", "me", "open")
     await ann.post_json(f"tables/{table}/resign", 409, seq=99)
-    said = [json.loads(line) for line in written()]
-    assert [line["message"] for line in said] == [
+    logged = [json.loads(line) for line in written()]
+    assert [line["message"] for line in logged] == [
         "POST /api/tables 201",
         "POST /api/tables/{id}/ready 200",
         "POST /api/tables/{id}/resign 409",
     ]
-    last = said[-1]
+    last = logged[-1]
     assert (last["method"], last["route"], last["status"], last["table"]) == (
         *("POST", "/api/tables/{id}/resign", 409),
         table,
     )
     assert last["refusal"] in ("stale", "waiting") and last["seconds"] > 0
-    assert len({line["request"] for line in said}) == 3
+    assert len({line["request"] for line in logged}) == 3
 
 
-async def test_a_live_connection_is_a_line_when_it_ends(lines, house, ann):
+async def test_live_connection_is_one_line_at_its_end(lines, house, ann):
     written = lines("json")
     table = await ann.open_table("lokai_and_bele", "me", "open")
     async with listening(house), live(house, table, ann, "?after=1") as socket:
         await update(socket)
-    (said,) = [line for line in map(json.loads, written()) if line.get("method") == "WEBSOCKET"]
-    assert (said["route"], said["closed"], said["table"]) == ("/api/tables/{id}/live", "left", table)
+    (line,) = [each for each in map(json.loads, written()) if each.get("method") == "WEBSOCKET"]
+    assert (line["route"], line["closed"], line["table"]) == ("/api/tables/{id}/live", "left", table)
 
 
 async def test_probes_are_not_logged(lines, onlooker):
@@ -158,7 +158,7 @@ async def test_probes_are_not_logged(lines, onlooker):
 
 
 async def test_no_secret_is_logged(lines, house, ann):
-    """Keys, cookies, queries, names and actions: in no line, also where something fails."""
+    """Keys, cookies, queries, names and actions never appear, even in errors."""
     written = lines("json")
     table = await ann.open_table("deathmatch_arena", "me", "me", options={"players": 2}, name="Swordfish")
     choice = (await ann.see(table))["scene"]["choices"][0]["text"]
@@ -169,15 +169,15 @@ async def test_no_secret_is_logged(lines, house, ann):
     async with house.visitor(token, cookie="parlour=swordfish") as bot:
         await bot.get(f"/api/tables/{table}/events", params={"after": "xyzzy"})
         await bot.get("/xyzzy%0a2026-01-01T00:00:00Z%20INFO%20forged")
-    said = "\n".join(written()).lower()
-    assert said.count("\n") >= 7
+    logged = "\n".join(written()).lower()
+    assert logged.count("\n") >= 7
     secret = house.service.tables.cache.find(table).table.secret
     for word in ("swordfish", "xyzzy", "plugh", "forged", token.lower(), ann.cookies["parlour"].lower(), secret):
-        assert word not in said
-    assert f'"{choice}"' not in said
+        assert word not in logged
+    assert f'"{choice}"' not in logged
 
 
-async def test_what_a_computer_fails_at_is_logged_with_the_table_and_without_its_words(lines, house, ann, monkeypatch):
+async def test_failed_computer_is_logged_with_table_and_without_message(lines, house, ann, monkeypatch):
     def fail(*_, **__):
         raise ValueError(WORDS)
 
@@ -185,6 +185,6 @@ async def test_what_a_computer_fails_at_is_logged_with_the_table_and_without_its
     written = lines("json")
     table = await ann.open_table("lokai_and_bele", "me", "random")
     await ann.play(table)
-    (said,) = [line for line in map(json.loads, written()) if line["level"] == "ERROR"]
-    assert said["table"] == table and "request" not in said
-    assert "ValueError" in said["exc_info"] and "swordfish" not in str(said)
+    (line,) = [each for each in map(json.loads, written()) if each["level"] == "ERROR"]
+    assert line["table"] == table and "request" not in line
+    assert "ValueError" in line["exc_info"] and "swordfish" not in str(line)

@@ -1,4 +1,4 @@
-"""Measurements: what is counted where a table is played at, and that nobody shows in it."""
+"""Metrics of played tables, and their labels."""
 
 import re
 from contextvars import Context
@@ -32,13 +32,13 @@ def metrics(house):
     return house.service.instruments.metrics
 
 
-def test_two_servers_count_apart():
+def test_servers_have_separate_metrics():
     one, other = Metrics(), Metrics()
     one.events.inc()
     assert (value(one, "events_written_total"), value(other, "events_written_total")) == (1, 0)
 
 
-def test_only_what_a_request_asked_for_is_acknowledged():
+def test_only_commands_of_requests_are_acknowledged():
     metrics, context = Metrics(), Context()
     context.run(metrics.acknowledge)
     assert value(metrics, "acknowledge_seconds_count") == 0
@@ -47,7 +47,7 @@ def test_only_what_a_request_asked_for_is_acknowledged():
     assert value(metrics, "acknowledge_seconds_count") == 1
 
 
-def test_a_gauge_is_read_when_somebody_asks():
+def test_gauge_is_computed_at_each_scrape():
     metrics, number = Metrics(), SimpleNamespace(now=1)
     metrics.show("things", "Things", ["kind"], lambda: {("small",): number.now})
     assert value(metrics, "things", kind="small") == 1
@@ -68,7 +68,7 @@ async def test_playing_is_measured(metrics, ann):
     assert value(metrics, "http_request_seconds_count", **route) == 1
 
 
-async def test_refusals_are_counted_by_their_codes(metrics, ann, onlooker):
+async def test_refusals_are_counted_by_code(metrics, ann, onlooker):
     table = await ann.open_table("lokai_and_bele", "me", "open")
     await onlooker.post_json(f"tables/{table}/resign", 401, seq=2)
     await ann.post_json(f"tables/{table}/resign", 409, seq=99)
@@ -79,14 +79,14 @@ async def test_refusals_are_counted_by_their_codes(metrics, ann, onlooker):
     assert value(metrics, "commands_total", kind="Resign") is None
 
 
-async def test_a_computers_thinking_is_measured_by_its_level(metrics, ann):
+async def test_thinking_time_is_measured_by_level(metrics, ann):
     table = await ann.open_table("lokai_and_bele", "me", "random")
     await ann.play(table)
     await ann.see_when(table, lambda view: len(view["turns"]) == 2)
     assert value(metrics, "thinking_seconds_count", level="random") == 1
 
 
-async def test_live_connections_are_counted_while_they_last(house, metrics, ann):
+async def test_live_connections_are_counted(house, metrics, ann):
     table = await ann.open_table("lokai_and_bele", "me", "open")
     async with listening(house):
         async with live(house, table) as socket:
@@ -100,8 +100,8 @@ async def test_live_connections_are_counted_while_they_last(house, metrics, ann)
     assert value(metrics, "refusals_total", code="unknown_table") == 1
 
 
-async def test_nobody_shows_in_a_label(house, metrics, ann):
-    """Whatever strangers ask, the labels take few values, and none that they have chosen."""
+async def test_labels_never_contain_client_input(house, metrics, ann):
+    """Clients cannot add values of labels."""
     table = await ann.open_table("lokai_and_bele", "me", "beginner", name="Swordfish")
     await ann.play(table)
     async with house.visitor(fresh_key()) as stranger:

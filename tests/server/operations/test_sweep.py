@@ -1,4 +1,4 @@
-"""Going through all tables."""
+"""Sweeps over all tables of a database."""
 
 import pickle
 
@@ -16,7 +16,7 @@ def name(table: StoredTable, compiled):
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 6])
-def test_every_table_comes_once_and_in_order(file_settings, monkeypatch, count):
+def test_sweep_yields_every_table_in_order(file_settings, monkeypatch, count):
     monkeypatch.setattr(sweeping, "BATCH", 3)
     names = [f"game{number}" for number in range(count)]
     put(file_settings, *(game(each, turns=0) for each in reversed(names)))
@@ -25,11 +25,11 @@ def test_every_table_comes_once_and_in_order(file_settings, monkeypatch, count):
     engine.dispose()
 
 
-def test_results_that_come_early_wait_for_those_before():
+def test_results_are_put_in_order():
     assert list(in_order(iter([(2, "c"), (0, "a"), (1, "b"), (3, "d")]))) == ["a", "b", "c", "d"]
 
 
-def test_a_table_of_an_archive_is_as_it_was(file_settings):
+def test_stored_table_can_be_pickled(file_settings):
     put(file_settings, game("one", turns=2))
     engine = connect(file_settings.database_url, 1.0, read_only=True)
     (before,) = sweeping.read_tables(engine, ["one"])

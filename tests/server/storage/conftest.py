@@ -1,4 +1,4 @@
-"""Two processes at one database."""
+"""Stores of two processes on one database."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def store(url):
 
 @pytest.fixture
 def neighbour(url, store):
-    """Another process at the same database."""
+    """The store of another process."""
     neighbour = opened(url, "two")
     yield neighbour
     neighbour.database.close()

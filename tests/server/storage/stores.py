@@ -1,6 +1,7 @@
-"""Stores for tests, and what is written to them."""
+"""Stores for tests, and updates to append."""
 
 from parlour.server.domain.decisions import decide
+from parlour.server.domain.table import Table
 from parlour.server.settings import read_settings
 from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
@@ -14,14 +15,20 @@ def opened(url, process, lock_timeout=0.2):
 
 
 def laid(store, *keys, id="table", **more):
-    """A table that is on disk."""
+    """A stored table."""
     table, events = lay(more.pop("game", "lokai_and_bele"), *(keys or ("ann", "bob")), **more)
     table.id = id
     store.append(TableUpdate(table, events, SECRET)).result()
     return table
 
 
-def asked(table, command, who="ann", now=NOW):
-    """What a command brings about, to be appended."""
-    events = decide(table, command, who, now)
+def asked(table, command, key="ann", now=NOW):
+    """The update that follows from a command."""
+    events = decide(table, command, key, now)
     return TableUpdate(table.after(events), events)
+
+
+def turns(store):
+    """The stored turns."""
+    secret, events = store.load("table")
+    return Table.of("table", secret, events).match.turns

@@ -1,54 +1,40 @@
-"""Tables on disk, in both kinds of database."""
+"""Tables in a store, for both kinds of database."""
 
-import threading
-import time
-from contextlib import suppress
-
-import psycopg
 import pytest
-from sqlalchemy import select
 
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import NewTable, Play, Resign
-from parlour.server.domain.events import Chair, ServerResumed
+from parlour.server.domain.commands import HandOver, Leave, NewTable, Play, Resign, Sit
+from parlour.server.domain.events import Chair
 from parlour.server.domain.opening import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
-from parlour.server.storage.processes import PresenceChange, give_back
-from parlour.server.storage.rows import TableUpdate, rows_of
-from parlour.server.storage.schema import tables
+from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import ConflictError
 from tests.server.tables import NOW, SECRET, lay
 
-from .stores import asked, laid, opened
+from .stores import asked, laid, opened, turns
 
 OTHER = "7" * 64
-LONG, SHORT = 60_000, -1  # milliseconds of silence after which a process counts as dead
 
 
-def turns(store):
-    """The turns that are on disk."""
-    secret, events = store.load("table")
-    return Table.of("table", secret, events).match.turns
-
-
-def test_a_table_is_read_as_it_was_written(store):
+def test_table_survives_append_and_load(store):
     table = laid(store)
-    entry = asked(table, Play(table.seq, ("d2d5",)))
-    store.append(entry).result()
+    update = asked(table, Play(table.seq, ("d2d5",)))
+    store.append(update).result()
     secret, events = store.load("table")
     assert secret == SECRET
-    assert len(events) == entry.table.seq
-    assert store.events("table", table.seq) == entry.events
-    assert Table.of("table", secret, events).match.turns == entry.table.match.turns
+    assert len(events) == update.table.seq
+    assert store.events("table", table.seq) == update.events
+    assert Table.of("table", secret, events).match.turns == update.table.match.turns
 
 
-def test_there_is_no_other_table(store):
+def test_unknown_table_loads_as_none(store):
     assert store.load("nowhere") is None
 
 
-def test_of_two_who_write_the_same_one_is_refused(store, neighbour):
+def test_conflicting_append_is_refused(store, neighbour):
     table = laid(store)
     first, second = asked(table, Play(table.seq, ("d2d5",))), asked(table, Play(table.seq, ("d2d6",)))
     store.append(first).result()
@@ -57,7 +43,7 @@ def test_of_two_who_write_the_same_one_is_refused(store, neighbour):
     assert neighbour.events("table", table.seq) == first.events
 
 
-def test_two_tables_are_written_together_or_not_at_all(store):
+def test_append_to_two_tables_is_atomic(store):
     table = laid(store)
     ended = asked(table, Resign(table.seq))
     opened = open_rematch(ended.table, OTHER, NOW)
@@ -67,37 +53,37 @@ def test_two_tables_are_written_together_or_not_at_all(store):
     assert len(store.load("table")[1]) == table.seq
 
 
-def test_a_full_disk_is_said_and_nothing_half_is_written(sqlite_url):
+def test_full_disk_is_reported_without_partial_write(sqlite_url):
     store = opened(sqlite_url, "one")
     table = laid(store)
-    let_grow(store, pages=1)  # that is: no more than it has
+    limit_size(store, pages=1)  # less than the file has: it cannot grow
     with pytest.raises(Refusal, match="disk is full") as refused:
         while True:
-            entry = played(table)
-            store.append(entry).result()
-            table = entry.table
+            update = played(table)
+            store.append(update).result()
+            table = update.table
     assert refused.value.code == "storage"
     assert turns(store) == table.match.turns
-    let_grow(store, pages=1_000_000)
+    limit_size(store, pages=1_000_000)
     store.append(played(table)).result()
     assert turns(store)[:-1] == table.match.turns
     store.database.close()
 
 
-def let_grow(store, pages):
-    """How large an embedded database may become."""
+def limit_size(store, pages):
+    """Limit the size of a SQLite file."""
     with store.database.engine.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
 
 
 def played(table):
-    """The first legal action of the seat to act, to be appended."""
+    """The update of the first legal action."""
     state = table.match.state
     text = state.action_to_string(state.legal_actions()[0])
     return asked(table, Play(table.seq, (text,)), table.seats[table.actor].key)
 
 
-def test_public_tables_are_listed_the_newest_first(store):
+def test_listing_has_public_tables_newest_first(store):
     for number, (id, public, status) in enumerate(
         [("a", True, "playing"), ("b", False, "playing"), ("c", True, "over")]
     ):
@@ -110,15 +96,15 @@ def test_public_tables_are_listed_the_newest_first(store):
     events = open_table("d", SECRET, order, "ann", NOW)
     store.append(TableUpdate(Table.of("d", SECRET, events), events, SECRET)).result()
     listed = store.listing(10, NOW - 1)
-    assert [entry.id for entry in listed] == ["d", "a"]
+    assert [update.id for update in listed] == ["d", "a"]
     assert listed[0].chairs == (Chair("person", "Ann"), Chair("open"))
     assert listed[0].clock == Clock("days", days=2)
     assert (listed[0].game, listed[0].status, listed[0].opened_at) == ("parlour.games.maexchen", "waiting", NOW)
-    assert [entry.id for entry in store.listing(1, NOW - 1)] == ["d"]
+    assert [update.id for update in store.listing(1, NOW - 1)] == ["d"]
     assert store.listing(10, NOW + 1) == []
 
 
-def test_what_is_due_is_found(store):
+def test_due_tables_are_ordered_by_urgency(store):
     laid(store, id="free")
     laid(store, id="clock", clock=Clock("move", seconds=60))
     laid(store, id="days", clock=Clock("days", days=2))
@@ -130,116 +116,12 @@ def test_what_is_due_is_found(store):
     assert store.due(NOW) == {"computer": table.seq + 1}
 
 
-def test_one_process_at_a_time_lets_its_computer_think(store, neighbour):
-    if not store.database.is_shared:
-        return  # an embedded database has one process
-    table = laid(store, "ann", computers=("random",))
-    store.append(asked(table, Play(table.seq, ("d2d5",)))).result()
-    seq = table.seq + 1
-    for each in (store, neighbour):
-        each.processes.heartbeat(NOW, LONG).result()
-    assert store.processes.lease("table", seq).result()
-    assert store.processes.lease("table", seq).result()
-    assert not neighbour.processes.lease("table", seq).result()
-    assert neighbour.due(NOW) == {}
-    assert not store.processes.lease("table", seq - 1).result()  # it has changed since
-    neighbour.processes.heartbeat(NOW, SHORT).result()  # the other was not heard of for too long
-    assert list(neighbour.due(NOW)) == ["table"]
-    assert neighbour.processes.lease("table", seq).result()
-    neighbour.processes.release("table").result()
-    assert store.processes.lease("table", seq).result()
-    store.processes.unregister(NOW).result()
-    assert neighbour.processes.lease("table", seq).result()
-    neighbour.processes.unregister(NOW).result()
-    assert store.processes.lease("table", seq).result()
-
-
-def test_whose_connection_is_closed_is_dead_after_half_the_time(postgres_url):
-    one, two = opened(postgres_url, "one"), opened(postgres_url, "two")
-    pulse = 200  # milliseconds
-    for each in (one, two):
-        each.processes.heartbeat(NOW, LONG).result()
-    one.database.listener.close()
-    time.sleep(0.6 * pulse / 1000)
-    two.processes.heartbeat(NOW, 100 * pulse).result()
-    assert one.processes.heartbeat(NOW, LONG).result()
-    time.sleep(0.6 * pulse / 1000)
-    two.processes.heartbeat(NOW, pulse).result()
-    assert not one.processes.heartbeat(NOW, LONG).result()
-    for each in (one, two):
-        each.database.close()
-
-
-def test_who_was_taken_for_dead_is_told(store, neighbour):
-    assert not store.processes.heartbeat(NOW, LONG).result()
-    assert store.processes.heartbeat(NOW, LONG).result()
-    neighbour.processes.heartbeat(NOW + 1, SHORT).result()
-    assert not store.processes.heartbeat(NOW + 1, LONG).result()
-
-
-def test_how_long_ago_the_last_sign_of_life_was_is_known(store):
-    assert store.processes.silence(NOW) is None
-    store.processes.heartbeat(NOW, LONG).result()
-    store.processes.heartbeat(NOW + 5000, LONG).result()
-    assert store.processes.silence(NOW + 5000) < 5000
-    if not store.database.is_shared:  # PostgreSQL counts by its own clock
-        assert store.processes.silence(NOW + 7000) == 2000
-
-
-def test_who_is_connected_elsewhere_is_known(store, neighbour):
-    laid(store)
-    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
-    neighbour.processes.record_presence(PresenceChange("table", "bob", True, NOW)).result()
-    neighbour.processes.record_presence(PresenceChange("table", "bob", False, NOW + 1)).result()
-    assert store.processes.presence_elsewhere({"table", "nowhere"}) == {"table": {"ann": None, "bob": NOW + 1}}
-    assert (
-        store.processes.presence_elsewhere(["nowhere"])
-        == neighbour.processes.presence_elsewhere(["table"])
-        == store.processes.presence_elsewhere([])
-        == {}
-    )
-
-
-def test_many_who_come_are_noted_together(store, neighbour):
-    laid(store)
-    neighbour.processes.record_presence(
-        PresenceChange("table", "ann", True, NOW),
-        PresenceChange("gone", "ann", True, NOW),
-        PresenceChange("table", "bob", True, NOW),
-    ).result()
-    neighbour.processes.record_presence(PresenceChange("gone", "bob", True, NOW)).result()
-    neighbour.processes.record_presence(
-        PresenceChange("table", "bob", False, NOW + 1), PresenceChange("table", "cat", True, NOW)
-    ).result()
-    assert store.processes.presence_elsewhere(["table", "gone"]) == {
-        "table": {"ann": None, "bob": NOW + 1, "cat": None}
-    }
-
-
-def test_whose_process_was_not_heard_of_is_away(store, neighbour):
-    laid(store)
-    neighbour.processes.heartbeat(NOW, LONG).result()
-    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
-    store.processes.heartbeat(NOW + 1000, SHORT).result()
-    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
-    store.processes.heartbeat(NOW + 2000, SHORT).result()
-    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
-
-
-def test_whose_process_ends_is_away(store, neighbour):
-    laid(store)
-    neighbour.processes.heartbeat(NOW, LONG).result()
-    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
-    neighbour.processes.unregister(NOW + 1000).result()
-    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
-
-
-def test_what_was_written_without_our_knowledge_is_not_written_twice(store):
-    """As where the connection is lost after the database has done its part."""
+def test_repeated_append_counts_as_written(store):
+    """This happens if the connection is lost after the commit."""
     table = laid(store)
-    entry = asked(table, Play(table.seq, ("d2d5",)))
+    update = asked(table, Play(table.seq, ("d2d5",)))
     for _ in range(2):
-        store.append(entry).result()
+        store.append(update).result()
     assert store.events("table") == store.load("table")[1]
     assert [turn.text for turn in turns(store)] == ["d2d5"]
     later = asked(table, Play(table.seq, ("d2d5",)), now=NOW + 1)
@@ -247,52 +129,7 @@ def test_what_was_written_without_our_knowledge_is_not_written_twice(store):
         store.append(later).result()
 
 
-def test_who_stands_still_in_a_transaction_does_not_hold_up_the_others(postgres_url):
-    one, two = opened(postgres_url, "one"), opened(postgres_url, "two", lock_timeout=60)
-    table = laid(one)
-    with one.database.engine.connect() as still:
-        still.exec_driver_sql("UPDATE tables SET seq = seq")
-        two.append(asked(table, Play(table.seq, ("d2d5",)))).result()
-        still.invalidate()
-    assert [turn.text for turn in turns(one)] == ["d2d5"]
-    for each in (one, two):
-        each.database.close()
-
-
-def test_where_all_connections_are_taken_one_waits(postgres, postgres_url):
-    store = opened(postgres_url, "one", lock_timeout=60)
-    table = laid(store)
-    store.database.engine.dispose()
-    taken = list(take_all(postgres_url))
-    written = store.append(asked(table, Play(table.seq, ("d2d5",))))
-    time.sleep(0.3)
-    assert not written.done()
-    for connection in taken:
-        connection.close()
-    written.result()
-    assert [turn.text for turn in turns(store)] == ["d2d5"]
-    store.database.close()
-
-
-def test_who_closes_waits_for_those_who_read(url):
-    store, order = opened(url, "one", lock_timeout=60), []
-    with store.database.reading():
-        closing = threading.Thread(target=lambda: (store.database.close(), order.append("closed")))
-        closing.start()
-        closing.join(0.2)
-        order.append("read")
-    closing.join()
-    assert order == ["read", "closed"]
-
-
-def take_all(url):
-    """Connect as often as can be."""
-    with suppress(psycopg.OperationalError):
-        while True:
-            yield psycopg.connect(url)
-
-
-def test_a_new_table_is_not_laid_twice(store):
+def test_repeated_append_of_new_table_counts_as_written(store):
     table, events = lay("lokai_and_bele", "ann", "bob")
     for _ in range(2):
         store.append(TableUpdate(table, events, SECRET)).result()
@@ -300,62 +137,76 @@ def test_a_new_table_is_not_laid_twice(store):
     assert store.seqs([table.id, "nowhere"]) == {table.id: table.seq}
 
 
-def test_the_house_s_play_is_stored_like_any(store):
+def test_server_move_is_stored(store):
     table = laid(store, "ann", computers=("random",))
-    entry = asked(table, Play(table.seq, ("d2d5",)))
-    store.append(entry).result()
-    store.append(asked(entry.table, Play(entry.table.seq, ("d7d6",)), SERVER)).result()
+    update = asked(table, Play(table.seq, ("d2d5",)))
+    store.append(update).result()
+    store.append(asked(update.table, Play(update.table.seq, ("d7d6",)), SERVER)).result()
     assert [turn.text for turn in turns(store)] == ["d2d5", "d7d6"]
 
 
-PULSE = 3_000  # milliseconds of silence after which nobody is there
+MINUTE = 60_000
 
 
-def clocks(store):
-    """What each seat has left at the table that is on disk, a minute from now."""
-    table = Table.of("table", *store.load("table"))
-    return [table.clock_ms(seat, NOW + 60_000) for seat in (0, 1)]
+def written(store, update):
+    """Append an update, and return the table after it."""
+    store.append(update).result()
+    return update.table
 
 
-def test_the_time_that_nobody_was_there_is_given_back(store):
-    laid(store, clock=Clock("game", seconds=60))
-    laid(store, id="none")
-    laid(store, id="days", clock=Clock("days", days=1))
-    store.processes.heartbeat(NOW, PULSE).result()
-    count = store.processes.register(NOW + 50_000, PULSE).result()
-    if store.database.is_shared:  # by its own clock no time has passed
-        return
-    assert count == 1
-    assert clocks(store) == [50_000, 60_000]
-    assert store.due(NOW + 109_999) == {} and list(store.due(NOW + 110_000)) == ["table"]
-    assert len(store.events("none")) == len(store.events("days")) == 5
+def test_tables_of_key_are_found_with_seat(store):
+    laid(store, "ann", "bob", id="one")
+    laid(store, "bob", "ann", id="two")
+    laid(store, "cem", "cem", id="three")
+    assert {update.id: update.mine for update in store.tables_of("ann", 9)} == {"one": 0, "two": 1}
+    assert [(update.id, update.mine) for update in store.tables_of("cem", 9)] == [("three", 0)]
+    assert store.tables_of("dan", 9) == []
 
 
-def test_what_is_given_back_is_what_the_table_says(store):
-    """The events and the row that are written at once are those that the table itself would have."""
-    table = laid(store, clock=Clock("move", seconds=60))
-    with store.database.engine.begin() as connection:
-        assert give_back(connection, NOW + 5000, 4000) == 1
-        row = connection.execute(select(tables)).one()
-    read = Table.of("table", *store.load("table"))
-    assert store.events("table", table.seq) == [ServerResumed(NOW + 5000, 4000)]
-    assert {**row._mapping, "secret": None, "thinker": None} == {
-        **rows_of(TableUpdate(read, []))[0],
-        "secret": None,
-        "thinker": None,
-    }
+def test_tables_of_key_are_newest_first_and_limited(store):
+    for number in range(4):
+        events = open_table("table", SECRET, NewTable("maexchen", {}, ("me", "open")), "ann", NOW + number)
+        table = Table.of(f"table{number}", SECRET, events)
+        written(store, TableUpdate(table, events, SECRET))
+    assert [update.id for update in store.tables_of("ann", 3)] == ["table3", "table2", "table1"]
 
 
-def test_where_another_process_lives_nothing_is_given_back(store, neighbour):
-    laid(store, clock=Clock("game", seconds=60))
-    neighbour.processes.heartbeat(NOW, PULSE).result()
-    if store.database.is_shared:
-        assert store.processes.register(NOW, PULSE).result() == 0
-    assert len(store.events("table")) == 5
+def test_listing_has_actor_and_results(store):
+    table = laid(store)
+    (listed,) = store.tables_of("ann", 9)
+    assert (listed.status, listed.actor, listed.results) == ("playing", 0, None)
+    table = written(store, asked(table, Play(table.seq, ("d2d5",))))
+    assert store.tables_of("ann", 9)[0].actor == 1
+    written(store, asked(table, Resign(table.seq)))
+    (listed,) = store.tables_of("bob", 9)
+    assert (listed.status, listed.actor, listed.results) == ("over", None, (-1.0, 1.0))
 
 
-def test_one_process_does_what_one_has_to_do(store, neighbour):
-    store.processes.heartbeat(NOW, LONG).result()
-    if store.database.is_shared:
-        neighbour.processes.heartbeat(NOW, LONG).result()
-    assert store.processes.is_first() and not neighbour.processes.is_first()
+def test_joining_and_leaving_change_tables_of_key(store):
+    events = open_table(
+        "table", SECRET, NewTable("deathmatch_arena", {"players": 3}, ("me", "open", "open")), "ann", NOW
+    )
+    table = written(store, TableUpdate(Table.of("table", SECRET, events), events, SECRET))
+    assert store.tables_of("bob", 9) == []
+    table = written(store, asked(table, Sit("Bob"), "bob"))
+    assert [update.mine for update in store.tables_of("bob", 9)] == [1]
+    written(store, asked(table, Leave(), "ann"))
+    assert store.tables_of("ann", 9) == []
+
+
+def test_handed_over_seat_belongs_to_no_key(store):
+    table = laid(store, "ann", "bob", "cem", game="deathmatch_arena", players=3)
+    holder = table.seats[table.actor].key
+    other = next(key for key in ("ann", "bob", "cem") if key != holder)
+    written(store, asked(table, HandOver(table.seq, table.actor, "casual"), other, NOW + 2 * MINUTE))
+    assert store.tables_of(holder, 9) == []
+    assert len(store.tables_of(other, 9)) == 1
+
+
+def test_removed_table_is_not_listed(store):
+    events = open_table("table", SECRET, NewTable("maexchen", {}, ("me", "open")), "ann", NOW)
+    written(store, TableUpdate(Table.of("table", SECRET, events), events, SECRET))
+    assert store.remove(
+        "table", RetentionRule("removed", "waiting", 1, untouched=True), NOW + 100 * 86_400_000
+    ).result()
+    assert store.tables_of("ann", 9) == []

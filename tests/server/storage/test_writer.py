@@ -1,4 +1,4 @@
-"""The thread that writes."""
+"""The writer thread."""
 
 import threading
 
@@ -31,7 +31,7 @@ def writer(engine):
 
 @pytest.fixture
 def commits(engine):
-    """How often something was committed."""
+    """The commits so far."""
     seen = []
     event.listen(engine, "commit", seen.append)
     return seen
@@ -51,7 +51,7 @@ def stored(engine):
 
 
 def submit_together(writer, works):
-    """Have several pieces of work wait for the writer at the same time."""
+    """Queue several works while the writer is busy."""
     busy, go = threading.Event(), threading.Event()
     writer.submit(lambda connection: (busy.set(), go.wait()))
     busy.wait()
@@ -60,19 +60,19 @@ def submit_together(writer, works):
     return futures
 
 
-def test_what_is_written_is_there_when_its_future_is_done(writer, engine):
+def test_write_is_stored_when_future_is_done(writer, engine):
     assert writer.submit(write(7)).result() == 7
     assert stored(engine) == {7}
 
 
-def test_what_waits_together_is_committed_together(writer, engine, commits):
+def test_waiting_writes_share_a_commit(writer, engine, commits):
     futures = submit_together(writer, [write(number) for number in range(50)])
     assert [future.result() for future in futures] == list(range(50))
     assert stored(engine) == set(range(50))
     assert len(commits) == 2
 
 
-def test_one_that_fails_harms_no_other(writer, engine):
+def test_failed_write_affects_no_other(writer, engine):
     def fail(connection):
         write(99)(connection)
         raise ZeroDivisionError
@@ -86,7 +86,7 @@ def test_one_that_fails_harms_no_other(writer, engine):
     assert stored(engine) == {1, 2}
 
 
-def test_a_locked_database_is_refused_and_works_again_later(writer, engine):
+def test_locked_database_is_refused_until_released(writer, engine):
     with (
         engine.connect().execution_options(**WRITING) as other,
         other.begin(),
@@ -97,7 +97,7 @@ def test_a_locked_database_is_refused_and_works_again_later(writer, engine):
     assert writer.submit(write(1)).result() == 1
 
 
-def test_what_is_cancelled_is_not_begun_and_harms_no_other(writer, engine):
+def test_cancelled_write_never_runs(writer, engine):
     busy, go = threading.Event(), threading.Event()
     under_way = writer.submit(lambda connection: (busy.set(), go.wait()))
     busy.wait()
@@ -109,7 +109,7 @@ def test_what_is_cancelled_is_not_begun_and_harms_no_other(writer, engine):
     assert stored(engine) == {2}
 
 
-def test_what_waits_is_finished_at_the_end(engine):
+def test_closing_finishes_waiting_writes(engine):
     writer = Writer(engine)
     futures = submit_together(writer, [write(number) for number in range(5)])
     writer.close()
@@ -117,43 +117,43 @@ def test_what_waits_is_finished_at_the_end(engine):
     assert stored(engine) == set(range(5))
 
 
-def gone():
-    """What is raised where PostgreSQL has hung up."""
+def lost_connection():
+    """The error for a connection that PostgreSQL closed."""
     return OperationalError("COMMIT", {}, psycopg.OperationalError("the connection is lost"))
 
 
 @pytest.fixture
-def hang_up(monkeypatch):
-    """Have the connection lost so many times, just after what was committed."""
+def lose_connection(monkeypatch):
+    """Lose the connection a number of times, just after a commit."""
 
-    def hang_up(writer, times):
+    def lose_connection(writer, times):
         transact, left = writer._transact, iter(range(times))
 
         def lose(works):
             done = transact(works)
-            return done if next(left, None) is None else Transaction(problem=gone(), is_unsure=True)
+            return done if next(left, None) is None else Transaction(problem=lost_connection(), is_unsure=True)
 
         monkeypatch.setattr(writer, "_transact", lose)
 
-    return hang_up
+    return lose_connection
 
 
 def note(number):
-    """As `write`, but it does not mind having been done before."""
+    """Like `write`, but repeatable."""
     return lambda connection: connection.execute(insert(numbers).prefix_with("OR IGNORE"), {"number": number})
 
 
-def test_where_the_connection_is_lost_all_is_done_once_more(engine, hang_up):
+def test_writes_are_repeated_after_lost_connection(engine, lose_connection):
     writer = Writer(engine, patience=60)
-    hang_up(writer, times=2)
+    lose_connection(writer, times=2)
     futures = submit_together(writer, [note(1), note(2)])
     assert all(future.result() for future in futures)
     assert stored(engine) == {1, 2}
     writer.close()
 
 
-def test_where_it_stays_lost_nobody_is_told_that_nothing_was_done(writer, engine, hang_up):
-    hang_up(writer, times=1)
+def test_unconfirmed_write_is_reported_as_unknown(writer, engine, lose_connection):
+    lose_connection(writer, times=1)
     with pytest.raises(Refusal, match="Check whether your change was saved"):
         writer.submit(write(1)).result()
     assert stored(engine) == {1}

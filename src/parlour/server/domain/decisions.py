@@ -10,13 +10,13 @@ from parlour.view.language import phrases
 
 from . import commands, moves, offers, seating
 from .commands import Command
-from .events import Event
+from .events import TableEvent
 from .refusals import Refusal
 from .table import Table
 
 say = phrases(__package__)
 
-HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[Event]]] = {
+HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[TableEvent]]] = {
     commands.Sit: seating.sit,
     commands.Leave: seating.leave,
     commands.Ready: seating.be_ready,
@@ -36,7 +36,7 @@ DISPENSABLE = commands.Sit, commands.TakeBack, commands.Offer, commands.Rematch 
 ANYONE = "anyone"  # stands for a caller without a key, who would be given one
 
 
-def decide(table: Table, command: Command, key: str | None, now: int) -> list[Event]:
+def decide(table: Table, command: Command, key: str | None, now: int) -> list[TableEvent]:
     """Return the events that follow from a caller's command, without applying them. Raises Refusal.
 
     [] means that there is nothing to do. `now` is in milliseconds since 1970. A table that has reached `max_events`

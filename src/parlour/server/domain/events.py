@@ -25,14 +25,14 @@ Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "r
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class TableEvent:
     """Something that happened at a table."""
 
     at: int  # milliseconds since 1970
 
 
-E = TypeVar("E", bound=Event)
-STORED: list[type[Event]] = []
+E = TypeVar("E", bound=TableEvent)
+STORED: list[type[TableEvent]] = []
 
 
 @dataclass_transform(frozen_default=True)
@@ -59,7 +59,7 @@ class Chair:
 
 
 @stored("opened")
-class TableOpened(Event):
+class TableOpened(TableEvent):
     """A table was opened. The commitment and the formula fix the dice."""
 
     game: str  # the package it is loaded from
@@ -73,7 +73,7 @@ class TableOpened(Event):
 
 
 @stored("sat")
-class SeatTaken(Event):
+class SeatTaken(TableEvent):
     """A person took an open seat."""
 
     seat: int
@@ -82,14 +82,14 @@ class SeatTaken(Event):
 
 
 @stored("left")
-class SeatLeft(Event):
+class SeatLeft(TableEvent):
     """A person gave up a seat before the start."""
 
     seat: int
 
 
 @stored("ready")
-class PlayerReady(Event):
+class PlayerReady(TableEvent):
     """A person is ready to start, and contributes entropy to the dice."""
 
     seat: int
@@ -97,14 +97,14 @@ class PlayerReady(Event):
 
 
 @stored("started")
-class GameStarted(Event):
+class GameStarted(TableEvent):
     """The game began, with dice from the secret and this entropy."""
 
     entropy: tuple[str, ...] = ()
 
 
 @stored("played")
-class ActionPlayed(Event):
+class ActionPlayed(TableEvent):
     """A seat acted."""
 
     seat: int
@@ -113,7 +113,7 @@ class ActionPlayed(Event):
 
 
 @stored("rolled")
-class ChanceRolled(Event):
+class ChanceRolled(TableEvent):
     """Chance produced an outcome."""
 
     action: int
@@ -121,7 +121,7 @@ class ChanceRolled(Event):
 
 
 @stored("sealed")
-class ChoiceSealed(Event):
+class ChoiceSealed(TableEvent):
     """A seat made a hidden choice ahead of its turn. It is played as soon as its turn comes."""
 
     seat: int
@@ -130,14 +130,14 @@ class ChoiceSealed(Event):
 
 
 @stored("unsealed")
-class ChoiceUnsealed(Event):
+class ChoiceUnsealed(TableEvent):
     """A seat took back a sealed choice before it was played."""
 
     seat: int
 
 
 @stored("took_back")
-class TurnsTakenBack(Event):
+class TurnsTakenBack(TableEvent):
     """The match went back to its first `turns` turns."""
 
     seat: int  # the seat that asked for it
@@ -145,7 +145,7 @@ class TurnsTakenBack(Event):
 
 
 @stored("offered")
-class OfferMade(Event):
+class OfferMade(TableEvent):
     """A seat made an offer to the other persons."""
 
     seat: int
@@ -153,7 +153,7 @@ class OfferMade(Event):
 
 
 @stored("agreed")
-class OfferAgreed(Event):
+class OfferAgreed(TableEvent):
     """A seat agreed to an offer; others have still to answer."""
 
     seat: int
@@ -161,7 +161,7 @@ class OfferAgreed(Event):
 
 
 @stored("declined")
-class OfferDeclined(Event):
+class OfferDeclined(TableEvent):
     """A seat declined an offer, or withdrew its own."""
 
     seat: int
@@ -169,7 +169,7 @@ class OfferDeclined(Event):
 
 
 @stored("handed_over")
-class SeatHandedOver(Event):
+class SeatHandedOver(TableEvent):
     """The computer plays on for a seat."""
 
     seat: int
@@ -178,14 +178,14 @@ class SeatHandedOver(Event):
 
 
 @stored("resumed")
-class ServerResumed(Event):
+class ServerResumed(TableEvent):
     """The server was down for `pause` milliseconds, which count on no clock."""
 
     pause: int
 
 
 @stored("ended")
-class GameEnded(Event):
+class GameEnded(TableEvent):
     """The game is over."""
 
     reason: Reason
@@ -194,28 +194,28 @@ class GameEnded(Event):
 
 
 @stored("revealed")
-class SecretRevealed(Event):
+class SecretRevealed(TableEvent):
     """The secret of the dice was revealed, so that anyone can verify the rolls."""
 
     secret: str
 
 
 @stored("rematched")
-class RematchOpened(Event):
+class RematchOpened(TableEvent):
     """The players continue at another table."""
 
     table: str
 
 
 @stored("recalled")
-class TakebacksRecalled(Event):
+class TakebacksRecalled(TableEvent):
     """A game record listed the takebacks of its game."""
 
     takebacks: Takebacks
 
 
 @stored("reread")
-class GameReloaded(Event):
+class GameReloaded(TableEvent):
     """The game was reloaded after its author changed it, and the match was refitted to the new rules."""
 
     options: dict[str, Value]
@@ -224,33 +224,33 @@ class GameReloaded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OutdatedEvent(Event):
+class OutdatedEvent(TableEvent):
     """Stands in memory, never on disk, for an event from before the game was reloaded."""
 
 
 _union = Annotated[reduce(or_, STORED), Field(discriminator="kind")]  # pyright: ignore[reportInvalidTypeForm]
-_adapter: TypeAdapter[Event] = TypeAdapter(_union)
+_adapter: TypeAdapter[TableEvent] = TypeAdapter(_union)
 _NEEDS_RULES = ActionPlayed, ChanceRolled, ChoiceSealed, ChoiceUnsealed, TurnsTakenBack, GameReloaded
 
 
-def write(event: Event) -> str:
+def write(event: TableEvent) -> str:
     """Return an event as JSON."""
     return _adapter.dump_json(event, exclude_defaults=False).decode()
 
 
-def read(text: str) -> Event:
+def read(text: str) -> TableEvent:
     """Parse the JSON of an event. Raises ValueError."""
     return _adapter.validate_json(text)
 
 
-def mark_outdated(events: Sequence[Event]) -> Iterator[Event]:
+def mark_outdated(events: Sequence[TableEvent]) -> Iterator[TableEvent]:
     """Replace events from before the last reload that only the former rules could apply."""
     last = max((number for number, event in enumerate(events) if isinstance(event, GameReloaded)), default=0)
     for number, event in enumerate(events):
         yield _without_old_rules(event, events[last]) if number < last else event
 
 
-def _without_old_rules(event: Event, last: Event) -> Event:
+def _without_old_rules(event: TableEvent, last: TableEvent) -> TableEvent:
     if isinstance(event, TableOpened) and isinstance(last, GameReloaded):
         return replace(event, options=last.options, position=last.position)
     return OutdatedEvent(event.at) if isinstance(event, _NEEDS_RULES) else event

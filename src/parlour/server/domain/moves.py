@@ -13,7 +13,7 @@ from parlour.match import Match
 from parlour.view.language import phrases
 
 from .commands import MAX_BATCH, Play, TakeBack
-from .events import ChoiceSealed, ChoiceUnsealed, Event, TurnsTakenBack
+from .events import ChoiceSealed, ChoiceUnsealed, TableEvent, TurnsTakenBack
 from .game_flow import events_since, match_with_dice
 from .preconditions import acting_seat, begin_command, check_playing, check_seq, own_seats
 from .refusals import Refusal
@@ -22,7 +22,7 @@ from .table import Table
 say = phrases(__package__)
 
 
-def play(table: Table, command: Play, key: str, now: int) -> list[Event]:
+def play(table: Table, command: Play, key: str, now: int) -> list[TableEvent]:
     """Play actions of the seat to act, then whatever chance and sealed choices add.
 
     For simultaneous moves, seal the seat's choice until its turn comes.
@@ -47,7 +47,7 @@ def play(table: Table, command: Play, key: str, now: int) -> list[Event]:
     return events_since(table, match, now)
 
 
-def take_back(table: Table, command: TakeBack, key: str, now: int) -> list[Event]:
+def take_back(table: Table, command: TakeBack, key: str, now: int) -> list[TableEvent]:
     """Take back a choice that is still sealed or, if no other person plays, the caller's last decision."""
     seats = begin_command(table, key, command.seq, now)
     if sealed := [seat for seat in table.sealed if seat in seats]:
@@ -57,7 +57,7 @@ def take_back(table: Table, command: TakeBack, key: str, now: int) -> list[Event
     return go_back(table, seats, now)
 
 
-def go_back(table: Table, seats: list[int], now: int) -> list[Event]:
+def go_back(table: Table, seats: list[int], now: int) -> list[TableEvent]:
     """Go back to before the last decision of some seats, or before the setup it belongs to. Raises Refusal."""
     turns = table.match.first_of_setup(last_decision(table, seats))
     return [TurnsTakenBack(now, table.match.turns[turns].actor, turns)]
@@ -109,7 +109,7 @@ def _check_foreseeable(table: Table, state: State, seat: int, text: str) -> None
     raise Refusal("illegal", message, field="actions", seq=table.seq)
 
 
-def _seal(table: Table, seat: int, ahead: State, texts: tuple[str, ...], now: int) -> list[Event]:
+def _seal(table: Table, seat: int, ahead: State, texts: tuple[str, ...], now: int) -> list[TableEvent]:
     """Seal a seat's choice ahead of its turn; return no events if it has already made the same one."""
     if len(texts) != 1:
         message = say("All players choose at the same time here. Send one choice, not {count}.", count=len(texts))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from parlour.view.language import phrases
 
 from .commands import Answer, Offer, Rematch
-from .events import Event, OfferAgreed, OfferDeclined, OfferKind, OfferMade, RematchOpened
+from .events import OfferAgreed, OfferDeclined, OfferKind, OfferMade, RematchOpened, TableEvent
 from .game_flow import draw_results, end_game
 from .moves import go_back, last_decision
 from .preconditions import check_playing, check_seq, own_seats
@@ -17,12 +17,12 @@ from .table import Table
 say = phrases(__package__)
 
 
-def rematch(table: Table, command: Rematch, key: str, now: int) -> list[Event]:
+def rematch(table: Table, command: Rematch, key: str, now: int) -> list[TableEvent]:
     """Offer another game or agree to one; with nobody to ask, open it."""
     return offer(table, Offer(command.seq, "rematch"), key, now)
 
 
-def offer(table: Table, command: Offer, key: str, now: int) -> list[Event]:
+def offer(table: Table, command: Offer, key: str, now: int) -> list[TableEvent]:
     """Make an offer to the other persons; if they have made the same one, agree; with nobody to ask, carry it out."""
     own = own_seats(table, key)
     CHECKS[command.kind](table, own, now)
@@ -37,7 +37,7 @@ def offer(table: Table, command: Offer, key: str, now: int) -> list[Event]:
     return [OfferMade(now, table.actor if table.actor in own else own[0], command.kind)]
 
 
-def answer(table: Table, command: Answer, key: str, now: int) -> list[Event]:
+def answer(table: Table, command: Answer, key: str, now: int) -> list[TableEvent]:
     """Answer an offer; carry it out once everyone agrees."""
     own = own_seats(table, key)
     if command.kind not in table.offers:
@@ -50,7 +50,7 @@ def answer(table: Table, command: Answer, key: str, now: int) -> list[Event]:
     return _agree(table, own, command.kind, now)
 
 
-def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[Event]:
+def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[TableEvent]:
     offer = table.offers[kind]
     if offer.agreed.intersection(own):
         raise Refusal("not_allowed", say("You have already agreed to that. The others haven't answered yet."))
@@ -60,7 +60,7 @@ def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[Even
     return _carry_out(table, table.held_by(table.seats[offer.seat].key), kind, now)
 
 
-def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> list[Event]:
+def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> list[TableEvent]:
     if kind == "draw":
         return end_game(table, "agreed", draw_results(table), now)
     if kind == "takeback":

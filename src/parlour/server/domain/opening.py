@@ -12,7 +12,7 @@ from parlour.players.levels import levels_of
 from parlour.view.language import phrases
 
 from .commands import ME, OPEN, NewTable
-from .events import Chair, Event, TableOpened
+from .events import Chair, TableEvent, TableOpened
 from .game_flow import start_game
 from .preconditions import check_level, clean_name
 from .refusals import Refusal
@@ -29,7 +29,7 @@ def open_table(
     now: int,
     outsiders: Collection[str] = (),
     warm: Collection[str] = (),
-) -> list[Event]:
+) -> list[TableEvent]:
     """Return the first events of a new table. With computers only, they start the game.
 
     `outsiders` are the external players available, `warm` the packages of the games that are compiled. Raises Refusal,
@@ -52,7 +52,7 @@ def open_table(
     return _opening(id, secret, opened, warm)
 
 
-def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
+def open_rematch(table: Table, secret: str, now: int) -> list[TableEvent]:
     """Return the first events of the table for a rematch, where each player sits at the next seat."""
     chairs = [Chair(seat.who, seat.player, seat.key) for seat in table.seats]
     opened = TableOpened(
@@ -69,7 +69,7 @@ def open_rematch(table: Table, secret: str, now: int) -> list[Event]:
     return _opening(table.rematch_id(), secret, opened)
 
 
-def _opening(id: str, secret: str, opened: TableOpened, warm: Collection[str] = ()) -> list[Event]:
+def _opening(id: str, secret: str, opened: TableOpened, warm: Collection[str] = ()) -> list[TableEvent]:
     """The opening, followed by the start if there is nobody to wait for."""
     if any(chair.who != "computer" for chair in opened.chairs):
         return [opened]

@@ -15,7 +15,7 @@ from parlour.view.language import ENGLISH, phrases, speaking
 
 from . import events as table_events
 from .clocks import SECOND
-from .events import Chair, Event
+from .events import Chair, TableEvent
 from .game_flow import turn_event
 from .preconditions import clean_name
 from .refusals import Refusal
@@ -57,7 +57,7 @@ class ReadRecord:
     """A game record as a finished table, with the table's events and the proof of its dice."""
 
     table: Table
-    events: Sequence[Event]
+    events: Sequence[TableEvent]
     proof: Proof | None  # None if the secret is unknown
 
 
@@ -68,12 +68,12 @@ def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> Rea
     return ReadRecord(table, events, verify_table(table) if secret else None)
 
 
-def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, list[Event]]:
+def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, list[TableEvent]]:
     """Read a game record as the secret ("" if unknown) and events of a finished table. Raises Refusal."""
     record = _read(text, warm)
     match, tags = record.match, record.tags
     secret = match.dice.secret or ""
-    events: list[Event] = [
+    events: list[TableEvent] = [
         _opened(record, tags.get("Commitment", ""), now),
         table_events.GameStarted(now, match.dice.entropy),
         *(turn_event(turn, now) for turn in match.turns),
@@ -144,7 +144,7 @@ def _results(record: Record) -> tuple[float, ...]:
     return tuple(state.returns())
 
 
-def seconds_by_turn(events: Iterable[Event]) -> list[float | None]:
+def seconds_by_turn(events: Iterable[TableEvent]) -> list[float | None]:
     """Return the seconds that each turn's decision took; None for chance, and for turns of unknown duration.
 
     A decision begins after the turn before it, or at the start of the game; a sealed choice ends when it is made.
@@ -162,7 +162,7 @@ class _Timing:
         self._since = 0  # milliseconds since 1970
         self._ahead: dict[int, int] = {}  # milliseconds a seat took for its sealed choice
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: TableEvent) -> None:
         match event:
             case table_events.GameStarted():
                 self._since = event.at

@@ -14,9 +14,9 @@ from .events import (
     ActionPlayed,
     ChanceRolled,
     ChoiceSealed,
-    Event,
     GameReloaded,
     SeatTaken,
+    TableEvent,
     TableOpened,
     TurnsTakenBack,
     write,
@@ -37,7 +37,7 @@ def knows_start(table: Table, seat: int | None) -> bool:
 
 
 def redact(
-    events: Sequence[Event],
+    events: Sequence[TableEvent],
     seen: Sequence[Turn | None],
     *,
     start: str | None,
@@ -67,7 +67,7 @@ def redact(
     return redacted
 
 
-def standing_turns(events: Sequence[Event]) -> dict[int, int]:
+def standing_turns(events: Sequence[TableEvent]) -> dict[int, int]:
     """Map the index of each event that is a turn, and was not taken back, to the index of its turn."""
     turns: list[int] = []
     for number, event in enumerate(events):
@@ -83,7 +83,7 @@ def standing_turns(events: Sequence[Event]) -> dict[int, int]:
     return {number: turn for turn, number in enumerate(turns)}
 
 
-def _redact(event: Event, is_secret: bool) -> dict[str, Any]:
+def _redact(event: TableEvent, is_secret: bool) -> dict[str, Any]:
     fields = json.loads(write(event))
     match event:
         case TableOpened():

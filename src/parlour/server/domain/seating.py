@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.view.language import phrases
 
 from .commands import CallTime, Claim, Forfeit, HandOver, Leave, Ready, Resign, Sit
-from .events import Event, PlayerReady, SeatHandedOver, SeatLeft, SeatTaken
+from .events import PlayerReady, SeatHandedOver, SeatLeft, SeatTaken, TableEvent
 from .game_flow import draw_results, end_game, lose_seat, start_game
 from .preconditions import (
     acting_seat,
@@ -23,7 +23,7 @@ from .table import Table
 say = phrases(__package__)
 
 
-def sit(table: Table, command: Sit, key: str, now: int) -> list[Event]:
+def sit(table: Table, command: Sit, key: str, now: int) -> list[TableEvent]:
     """Seat a person at the seat they name, or at the first open one."""
     check_waiting(table)
     free = [number for number, seat in enumerate(table.seats) if seat.who == "open"]
@@ -45,15 +45,15 @@ def _taken(table: Table, seat: int, free: list[int]) -> str:
     return say("{seat} is taken. Open seats: {free}.", seat=table.seat_name(seat), free=names)
 
 
-def leave(table: Table, command: Leave, key: str, now: int) -> list[Event]:
+def leave(table: Table, command: Leave, key: str, now: int) -> list[TableEvent]:
     """Free a person's seats; when the last person leaves, close the table."""
     seats = own_seats(table, key)
     check_waiting(table)
-    events: list[Event] = [SeatLeft(now, seat) for seat in seats]
+    events: list[TableEvent] = [SeatLeft(now, seat) for seat in seats]
     return events if table.others(key) else [*events, *end_game(table, "abandoned", draw_results(table), now)]
 
 
-def be_ready(table: Table, command: Ready, key: str, now: int) -> list[Event]:
+def be_ready(table: Table, command: Ready, key: str, now: int) -> list[TableEvent]:
     """Mark a person as ready; when everyone is, start the game."""
     seats = own_seats(table, key)
     check_entropy(command.entropy)
@@ -61,21 +61,21 @@ def be_ready(table: Table, command: Ready, key: str, now: int) -> list[Event]:
         return []  # a repeated request, for example from a page that was reloaded
     check_waiting(table)
     fresh = [seat for seat in seats if not table.seats[seat].ready]
-    events: list[Event] = [PlayerReady(now, seat, command.entropy if seat == fresh[0] else "") for seat in fresh]
+    events: list[TableEvent] = [PlayerReady(now, seat, command.entropy if seat == fresh[0] else "") for seat in fresh]
     if fresh and all(seat.who == "computer" or seat.ready for n, seat in enumerate(table.seats) if n not in fresh):
         entropy = [command.entropy if n == fresh[0] else seat.entropy for n, seat in enumerate(table.seats)]
         events += start_game(table, tuple(filter(None, entropy)), now)
     return events
 
 
-def resign(table: Table, command: Resign, key: str, now: int) -> list[Event]:
+def resign(table: Table, command: Resign, key: str, now: int) -> list[TableEvent]:
     """Give up a seat during the game."""
     seat = acting_seat(table, key, command.seat)
     begin_command(table, key, command.seq, now)
     return lose_seat(table, seat, "resigned", now)
 
 
-def claim(table: Table, command: Claim, key: str, now: int) -> list[Event]:
+def claim(table: Table, command: Claim, key: str, now: int) -> list[TableEvent]:
     """Give the win to a person whose opponent has been away too long."""
     begin_command(table, key, command.seq, now)
     if len(table.seats) > 2:
@@ -85,7 +85,7 @@ def claim(table: Table, command: Claim, key: str, now: int) -> list[Event]:
     return lose_seat(table, table.actor or 0, "abandoned", now)
 
 
-def hand_over(table: Table, command: HandOver, key: str, now: int) -> list[Event]:
+def hand_over(table: Table, command: HandOver, key: str, now: int) -> list[TableEvent]:
     """Let the computer replace a person who has been away too long, or an external player that is unavailable."""
     begin_command(table, key, command.seq, now)
     check_level(command.level, "level", table.outsiders)
@@ -112,14 +112,14 @@ def _check_missed(table: Table, seat: int, key: str, now: int) -> None:
         raise Refusal("too_early", message)
 
 
-def forfeit(table: Table, command: Forfeit, key: str, now: int) -> list[Event]:
+def forfeit(table: Table, command: Forfeit, key: str, now: int) -> list[TableEvent]:
     """Remove an external player that failed."""
     check_server(key)
     begin_command(table, key, command.seq, now)
     return lose_seat(table, acting_seat(table, key, command.seat), "failed", now)
 
 
-def call_time(table: Table, command: CallTime, key: str, now: int) -> list[Event]:
+def call_time(table: Table, command: CallTime, key: str, now: int) -> list[TableEvent]:
     """Remove a player whose clock has run out."""
     check_server(key)
     deadline, seat = table.times.deadline, table.running

@@ -19,7 +19,7 @@ from parlour.view.language import ENGLISH, speaking
 from . import events
 from .clocks import Clock, Times
 from .commands import MAX_EVENTS
-from .events import Event, Occupant, OfferKind, Reason, mark_outdated
+from .events import Occupant, OfferKind, Reason, TableEvent, mark_outdated
 from .presence import Presence
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id
@@ -109,7 +109,7 @@ class Table:
 
     @classmethod
     def of(
-        cls, id: str, secret: str, events: Iterable[Event], is_warm: Callable[[str], bool] = lambda package: False
+        cls, id: str, secret: str, events: Iterable[TableEvent], is_warm: Callable[[str], bool] = lambda package: False
     ) -> Table:
         """Build the table from its events. It plays by compiled rules if the game's package `is_warm`."""
         table = cls(id, secret)
@@ -189,7 +189,7 @@ class Table:
         """The id of the table where a rematch will be played."""
         return commitment(f"rematch {self.secret}")[:ID_LENGTH]
 
-    def after(self, events: Iterable[Event]) -> Table:
+    def after(self, events: Iterable[TableEvent]) -> Table:
         """A copy of the table with some more events applied."""
         table = copy.copy(self)
         table.match = self.match.until(len(self.match.turns))
@@ -201,7 +201,7 @@ class Table:
             table.apply(event)
         return table
 
-    def apply(self, event: Event) -> None:
+    def apply(self, event: TableEvent) -> None:
         """Change the table as an event says."""
         with speaking(ENGLISH):
             self._apply(event)
@@ -218,7 +218,7 @@ class Table:
         actor = self._to_act()
         return actor if actor is not None and actor >= 0 and self.seats[actor].who == "person" else None
 
-    def _choosable_after(self, event: Event) -> dict[int, int]:
+    def _choosable_after(self, event: TableEvent) -> dict[int, int]:
         """The new `choosable`. A seat has a new choice only after it acts itself or after a takeback or reload."""
         before = {} if isinstance(event, events.TurnsTakenBack | events.GameReloaded) else self.choosable
         if isinstance(event, events.ActionPlayed | events.ChoiceUnsealed | events.SeatHandedOver):
@@ -229,7 +229,7 @@ class Table:
         return {seat: before.get(seat, self.seq) for seat in able}
 
     @singledispatchmethod
-    def _apply(self, event: Event) -> None:
+    def _apply(self, event: TableEvent) -> None:
         raise TypeError(f"{event!r} is not a table event")
 
     @_apply.register

@@ -1,7 +1,7 @@
-"""The WebSocket of a table: the newest state at once, and again after each change.
+"""The WebSocket of a table: sends a snapshot at once and after each change.
 
-A client that is slow misses what came in between, never the newest state: there is no queue. One that was away says
-`after`, the last `seq` that it saw, and is sent the turns that it missed.
+There is no queue: a slow client may miss intermediate states, but never the latest. A reconnecting client passes
+`after`, the last `seq` that it received, and gets the turns that it missed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from starlette.websockets import WebSocketState
 
 from parlour.match import Turn
 from parlour.match.viewing import SecretTurn
-from parlour.server.domain.events import ActionPlayed, ChanceRolled, Event, GameReloaded, TurnsTakenBack
+from parlour.server.domain.events import ActionPlayed, ChanceRolled, GameReloaded, TableEvent, TurnsTakenBack
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.observability import refuse
@@ -28,17 +28,17 @@ from .dependencies import Service, TableId, ViewCache, caller_key
 from .middleware import network
 from .schemas import answers
 from .schemas.live import CloseCode, Ping, Pong
-from .views.turns import common_start, first_fresh
+from .views.turn_views import common_start, first_fresh
 
 say = phrases(__package__)
 
-CLOSE_CODES = {
+CLOSE_CODES = {  # keys are codes of refusals
     "no_key": CloseCode.NO_KEY,
     "unknown_table": CloseCode.UNKNOWN_TABLE,
     "invalid": CloseCode.INVALID,
     "storage": CloseCode.STORAGE,
-}  # of refusals
-LONGEST_REASON = 123  # bytes, by the protocol
+}
+LONGEST_REASON = 123  # bytes; the protocol's limit
 PING = '{"type":"ping"}'
 PONG = Pong().model_dump_json()
 After = Annotated[int | None, Query(ge=0, lt=2**31, description="The last `seq` that you received.")]
@@ -47,28 +47,28 @@ router = APIRouter(prefix="/api")
 
 @router.websocket("/tables/{id}/live")
 async def live(socket: WebSocket, id: TableId, service: Service, cache: ViewCache, after: After = None) -> None:
-    await socket.accept()  # so that a refusal reaches the client with its reason
+    await socket.accept()  # clients get the reason only of accepted connections
     try:
         who = await caller_key(socket)
         async with service.watch(id, who, network(socket.scope)) as moments:
-            await _first_of(_listen(socket), _tell(socket, Teller(service, cache, who, after), moments))
+            await _first_of(_answer_pings(socket), _send_updates(socket, Updates(service, cache, who, after), moments))
     except Refusal as refusal:
         refuse(refusal.code)
         await close(socket, CLOSE_CODES.get(refusal.code, CloseCode.REFUSED), refusal.message)
     except WebSocketDisconnect:
-        pass  # as clients do
+        pass
 
 
 async def close(socket: WebSocket, code: int, reason: str) -> None:
-    """Close a connection and say why, whatever state it is in."""
+    """Close a connection with a reason, accepting it first if necessary."""
     if socket.application_state is WebSocketState.CONNECTING:
         await socket.accept()
     await socket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
-async def _first_of(*doings: Awaitable[None]) -> None:
-    """Do several things at once until one of them is done. Raises what it raises."""
-    tasks = [asyncio.ensure_future(doing) for doing in doings]
+async def _first_of(*works: Awaitable[None]) -> None:
+    """Run several tasks until the first is done, and cancel the others. Raises what the first raises."""
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -79,36 +79,36 @@ async def _first_of(*doings: Awaitable[None]) -> None:
         task.result()
 
 
-async def _listen(socket: WebSocket) -> None:
-    """Answer the client's signs of life until it says something else."""
+async def _answer_pings(socket: WebSocket) -> None:
+    """Answer pings, and close the connection on any other message."""
     while True:
         try:
             Ping.model_validate_json(await socket.receive_text())
-        except (ValidationError, KeyError):  # of another form, or not even text
+        except (ValidationError, KeyError):  # another JSON object, or not text
             await close(socket, CloseCode.NOT_UNDERSTOOD, say("The only message accepted here is {ping}.", ping=PING))
             return
         await socket.send_text(PONG)
 
 
-async def _tell(socket: WebSocket, teller: Teller, moments: AsyncIterator[Table]) -> None:
+async def _send_updates(socket: WebSocket, updates: Updates, moments: AsyncIterator[Table]) -> None:
     async for table in moments:
-        await teller.service.broadcasts.turn()
-        await socket.send_text((await teller.update(table)).model_dump_json())
+        await updates.service.broadcasts.turn()
+        await socket.send_text((await updates.make(table)).model_dump_json())
     await close(socket, CloseCode.GOING_AWAY, say("The server is shutting down. Reconnect in a moment."))
 
 
-class Teller:
-    """Makes the updates for one client, and remembers which turns it was shown."""
+class Updates:
+    """Makes the updates for one client, and remembers the turns that it has received."""
 
     def __init__(self, service: TableService, cache: views.ViewCache, who: str | None, after: int | None):
         self.service, self.cache, self.who, self.after = service, cache, who, after
         self.seen: list[Turn | SecretTurn] | None = None
 
-    async def update(self, table: Table) -> answers.Snapshot:
-        """What is new to the client."""
+    async def make(self, table: Table) -> answers.Snapshot:
+        """A snapshot with the turns and beats that are new to the client."""
         seat = views.viewpoint(table, self.who)
         view = await self.cache.of(table, seat)
-        first, fresh = await self._new(table, view)
+        first, fresh = await self._first_turns(table, view)
         self.seen = view.turns
         turns = await self.cache.turns(table, view, first)
         beats = await self.cache.beats(table, range(fresh, len(view.turns)), seat)
@@ -127,24 +127,24 @@ class Teller:
             notice=notice,
         )
 
-    async def _new(self, table: Table, view: views.View) -> tuple[int, int]:
-        """The numbers of the first turn that the client is told, and of the first that has happened meanwhile."""
+    async def _first_turns(self, table: Table, view: views.View) -> tuple[int, int]:
+        """The numbers of the first turn to send, and of the first that has happened since the last update."""
         if self.seen is not None:
             return common_start(self.seen, view.turns), first_fresh(self.seen, view.turns)
         known = await self._known(table)
         return known, known or len(view.turns)
 
     async def _known(self, table: Table) -> int:
-        """How many turns a client has that comes back."""
+        """The number of turns that a reconnecting client already has."""
         if self.after is None:
             return 0
         return known_turns(table, self.after, await self.service.events(table, self.after))
 
 
-def known_turns(table: Table, after: int, missed: Sequence[Event]) -> int:
-    """How many of a table's first turns a client has that saw event `after`, but none of those that it missed.
+def known_turns(table: Table, after: int, missed: Sequence[TableEvent]) -> int:
+    """The number of initial turns that a client knows whose last event was `after`, given the events it missed.
 
-    Where that is hard to say, because turns were taken back or come out, it has none.
+    0 if that can't be determined, because turns were taken back or revealed.
     """
     is_undone = any(isinstance(it, TurnsTakenBack | GameReloaded) for it in missed)
     if after + len(missed) != table.seq or views.hides(table) or is_undone:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import Engine
 
 from parlour.match.dice import commitment
-from parlour.server.domain.events import Event, mark_outdated, read
+from parlour.server.domain.events import TableEvent, mark_outdated, read
 from parlour.server.domain.records import verify_table
 from parlour.server.domain.table import Table
 from parlour.server.settings import Settings
@@ -97,9 +97,9 @@ def _replay(stored: StoredTable, compiled: bool) -> tuple[Table, str | None]:
     return table, None if stored.events else "The table has no events."
 
 
-def _read(stored: StoredTable) -> Iterator[Event]:
+def _read(stored: StoredTable) -> Iterator[TableEvent]:
     """Yield the events of a table for the present rules. Raises ValueError at the first unreadable one."""
-    events, problem = list[Event](), None
+    events, problem = list[TableEvent](), None
     for _, data in stored.events:
         try:
             events.append(read(data))

@@ -146,7 +146,7 @@ def _restore_file(settings: Settings, backup: Path, target: Path) -> Restored:
 
 def _keep(file: Path) -> Path:
     """Keep a database file under another name, and move away the -wal and -shm files that would affect a new one."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as database:  # it may be damaged
+    with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as database:  # a damaged file may fail
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = backup_beside(file, "before-restore")
     try:

@@ -13,11 +13,11 @@ from sqlalchemy import Row
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.events import (
     Chair,
-    Event,
     GameReloaded,
     SeatHandedOver,
     SeatLeft,
     SeatTaken,
+    TableEvent,
     TableOpened,
     write,
 )
@@ -32,7 +32,7 @@ _listing: TypeAdapter[tuple[tuple[Chair, ...], Clock]] = TypeAdapter(tuple[tuple
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class ListedTable:
     """A table in a list of tables."""
 
     id: str
@@ -51,16 +51,16 @@ class TableUpdate:
     """Events to append, and the table after them. For a new table, `secret` is set."""
 
     table: Table
-    events: Sequence[Event]
+    events: Sequence[TableEvent]
     secret: str | None = None
 
 
-def read_listing(row: Row[Any]) -> Listing:
+def read_listing(row: Row[Any]) -> ListedTable:
     """Convert a row of the columns LISTED, and optionally `seat`."""
     results = None if row.results is None else tuple(json.loads(row.results))
     mine = row._mapping.get("seat")
     chairs, clock = _listing.validate_json(row.listing)
-    return Listing(row.id, row.game, row.status, chairs, clock, row.opened_at, row.actor, results, mine)
+    return ListedTable(row.id, row.game, row.status, chairs, clock, row.opened_at, row.actor, results, mine)
 
 
 def rows_of(update: TableUpdate) -> tuple[dict[str, Any], list[dict[str, Any]]]:

@@ -9,13 +9,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, exists, insert, or_, select, update
 
-from parlour.server.domain.events import Event, read
+from parlour.server.domain.events import TableEvent, read
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.observability import Metrics
 
 from .database import Database, News
 from .processes import Processes
-from .rows import LISTED, SOON, Listing, TableUpdate, holders_of, read_listing, rows_of
+from .rows import LISTED, SOON, ListedTable, TableUpdate, holders_of, read_listing, rows_of
 from .schema import archives, events, holders, presences, processes, tables
 
 CLAIM = update(tables).where(tables.c.id == bindparam("claimed"), tables.c.seq == bindparam("before"))
@@ -54,7 +54,7 @@ class Store:
 
         return self.database.submit(work)
 
-    def load(self, id: str) -> tuple[str, list[Event]] | None:
+    def load(self, id: str) -> tuple[str, list[TableEvent]] | None:
         """Return a table's secret and events; None for an unknown table."""
         with self.database.reading() as connection:
             secret = connection.scalar(select(tables.c.secret).where(tables.c.id == id))
@@ -66,12 +66,12 @@ class Store:
             rows = connection.execute(select(tables.c.id, tables.c.seq).where(tables.c.id.in_(ids)))
             return {row.id: row.seq for row in rows}
 
-    def events(self, id: str, after: int = 0, until: int | None = None) -> list[Event]:
+    def events(self, id: str, after: int = 0, until: int | None = None) -> list[TableEvent]:
         """Return the events of a table numbered `after` + 1 to `until` (default: the last)."""
         with self.database.reading() as connection:
             return _read_events(connection, id, after, until)
 
-    def listing(self, most: int, since: int) -> list[Listing]:
+    def listing(self, most: int, since: int) -> list[ListedTable]:
         """Return the public tables that are waiting or being played and have changed since a time, newest first."""
         return self._list(
             select(*LISTED)
@@ -80,7 +80,7 @@ class Store:
             .limit(most)
         )
 
-    def tables_of(self, key: str, most: int) -> list[Listing]:
+    def tables_of(self, key: str, most: int) -> list[ListedTable]:
         """Return the tables where a key holds a seat, newest first."""
         return self._list(
             select(*LISTED, holders.c.seat)
@@ -90,7 +90,7 @@ class Store:
             .limit(most)
         )
 
-    def _list(self, query: Select[Any]) -> list[Listing]:
+    def _list(self, query: Select[Any]) -> list[ListedTable]:
         with self.database.reading() as connection:
             return [read_listing(row) for row in connection.execute(query)]
 
@@ -175,7 +175,7 @@ def _is_stored(connection: Connection, written: list[dict[str, Any]]) -> bool:
     return _event_texts(connection, id, first - 1, last) == [row["data"] for row in written]
 
 
-def _read_events(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[Event]:
+def _read_events(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[TableEvent]:
     return [read(text) for text in _event_texts(connection, id, after, until)]
 
 

@@ -1,4 +1,4 @@
-"""Tables that are put away, in both kinds of database."""
+"""Archiving and removing tables, for both kinds of database."""
 
 import pytest
 from sqlalchemy import event, func, select
@@ -24,35 +24,35 @@ UNPLAYED = RetentionRule("removed", "over", 7, unplayed=True)
 LATER = NOW + 400 * DAY
 
 
-def written(store, table, command, who="ann"):
-    """The table after a command, which is on disk."""
-    entry = asked(table, command, who)
-    store.append(entry).result()
-    return entry.table
+def written(store, table, command, key="ann"):
+    """Give a command, append its events and return the table."""
+    update = asked(table, command, key)
+    store.append(update).result()
+    return update.table
 
 
 def finished(store, id="table"):
-    """A table at which Ann has played a move, and given up."""
+    """A stored table where Ann has moved and resigned."""
     table = laid(store, id=id)
     table = written(store, table, Play(table.seq, ("d2d5",)))
     return written(store, table, Resign(table.seq))
 
 
 def opened(store, id="table", now=NOW):
-    """A table at which nobody has sat down beside whoever opened it."""
-    happened = open_table(id, SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", now)
-    table = Table.of(id, SECRET, happened)
-    store.append(TableUpdate(table, happened, SECRET)).result()
+    """A stored table with an open seat."""
+    opening = open_table(id, SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", now)
+    table = Table.of(id, SECRET, opening)
+    store.append(TableUpdate(table, opening, SECRET)).result()
     return table
 
 
 def rows(store, *of):
-    """How many rows there are in some tables of the database."""
+    """The number of rows in some database tables."""
     with store.database.engine.connect() as connection:
         return [connection.scalar(select(func.count()).select_from(table)) for table in of]
 
 
-def test_a_packed_table_is_read_as_it_was(store):
+def test_packed_table_loads_unchanged(store):
     table = finished(store)
     before = store.load("table")
     assert store.pack("table", FINISHED, LATER).result()
@@ -62,7 +62,7 @@ def test_a_packed_table_is_read_as_it_was(store):
     assert store.events("table", table.seq) == []
 
 
-def test_what_follows_is_written_behind_and_packed_with_the_rest(store):
+def test_later_events_are_appended_and_packed(store):
     table = finished(store)
     store.pack("table", FINISHED, LATER).result()
     table = written(store, table, Rematch(table.seq))
@@ -75,7 +75,7 @@ def test_what_follows_is_written_behind_and_packed_with_the_rest(store):
     assert store.load("table") == before
 
 
-def test_a_game_that_stands_still_can_be_played_on(store):
+def test_packed_game_can_be_continued(store):
     table = laid(store)
     assert store.pack("table", ABANDONED, LATER).result()
     table = written(store, Table.of("table", *store.load("table")), Play(table.seq, ("d2d5",)))
@@ -83,7 +83,7 @@ def test_a_game_that_stands_still_can_be_played_on(store):
     assert not table.fairness.secret
 
 
-def test_a_rule_finds_what_it_is_for(store):
+def test_rules_find_stale_tables(store):
     finished(store, "over")
     laid(store, id="playing")
     laid(store, id="clock", clock=Clock("days", days=30))
@@ -102,20 +102,20 @@ def test_a_rule_finds_what_it_is_for(store):
     assert store.stale(FINISHED, NOW + 90 * DAY + 1, 1) == ["over"]
 
 
-def test_those_at_which_nothing_has_happened_for_longest_come_first(store):
+def test_longest_inactive_tables_come_first(store):
     for number, id in enumerate("abc"):
         opened(store, id, NOW - number)
     assert store.stale(WAITING, LATER, 2) == ["c", "b"]
 
 
-def test_what_is_packed_is_found_no_more(store):
+def test_packed_table_is_not_stale(store):
     finished(store)
     store.pack("table", FINISHED, LATER).result()
     assert store.stale(FINISHED, LATER, 10) == []
     assert not store.pack("table", FINISHED, LATER).result()
 
 
-def test_of_a_removed_table_nothing_is_left(store):
+def test_removed_table_leaves_no_rows(store):
     opened(store)
     store.processes.record_presence(PresenceChange("table", "ann", False, NOW)).result()
     assert store.remove("table", WAITING, LATER).result()
@@ -123,7 +123,7 @@ def test_of_a_removed_table_nothing_is_left(store):
     assert store.load("table") is None
 
 
-def test_who_comes_meanwhile_finds_the_table(store):
+def test_table_changed_in_between_is_not_removed(store):
     table = opened(store)
     assert store.stale(UNTOUCHED, LATER, 1) == ["table"]
     with store.database.engine.begin() as connection:
@@ -133,7 +133,7 @@ def test_who_comes_meanwhile_finds_the_table(store):
     assert store.load("table") == (SECRET, list(store.events("table"))) and table.seq == 1
 
 
-def test_a_table_that_somebody_looks_at_is_not_put_away(store, neighbour):
+def test_watched_table_is_not_stale(store, neighbour):
     opened(store)
     neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == []
@@ -142,7 +142,7 @@ def test_a_table_that_somebody_looks_at_is_not_put_away(store, neighbour):
     assert store.stale(WAITING, LATER, 1) == ["table"]
 
 
-def test_two_processes_pack_a_table_once(store, neighbour):
+def test_only_one_of_two_processes_packs_table(store, neighbour):
     finished(store)
     before = store.load("table")
     done = [each.pack("table", FINISHED, LATER) for each in (store, neighbour)]
@@ -150,14 +150,14 @@ def test_two_processes_pack_a_table_once(store, neighbour):
     assert neighbour.load("table") == before
 
 
-def test_nobody_plays_at_a_table_that_was_removed(store, neighbour):
+def test_append_to_removed_table_conflicts(store, neighbour):
     table = opened(store)
     neighbour.remove("table", WAITING, LATER).result()
     with pytest.raises(ConflictError):
         written(store, table, Sit("Bob"), "bob")
 
 
-def test_a_crash_leaves_a_table_in_one_piece(store):
+def test_packing_is_atomic(store):
     finished(store)
     before = store.load("table")
     statements = []

@@ -1,4 +1,4 @@
-"""Bringing a database to the newest schema."""
+"""Migrations of databases."""
 
 import sqlite3
 import zlib
@@ -22,7 +22,7 @@ from parlour.server.storage.engine import DatabaseError, connect
 from parlour.server.storage.migration import migrate, open_database, pending, revisions
 from parlour.server.storage.schema import metadata
 
-DATA = Path(__file__).parents[1] / "data"
+DATA = Path(__file__).parent / "data"
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_migrations_and_metadata_agree(engine):
         assert {"tables", "events", "processes", "presences"} < set(inspect(connection).get_table_names())
 
 
-def test_revisions_are_those_that_alembic_finds(engine):
+def test_revisions_agree_with_alembic(engine):
     scripts = ScriptDirectory.from_config(migration.alembic_config())
     assert revisions() == [script.revision for script in scripts.walk_revisions()][::-1]
     migrate(engine)
@@ -47,12 +47,12 @@ def test_revisions_are_those_that_alembic_finds(engine):
         assert MigrationContext.configure(connection).get_current_heads() == tuple(revisions()[-1:])
 
 
-def test_to_migrate_again_changes_nothing(engine):
+def test_second_migration_changes_nothing(engine):
     migrate(engine)
     migrate(engine)
 
 
-def test_a_database_of_a_later_version_is_refused_and_left_as_it_is(engine):
+def test_database_of_later_version_is_refused_unchanged(engine):
     migrate(engine)
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
@@ -62,8 +62,8 @@ def test_a_database_of_a_later_version_is_refused_and_left_as_it_is(engine):
         assert connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "9999"
 
 
-async def test_tables_of_an_earlier_version_go_on(tmp_path):
-    """Written by version 0.1.0: a game of two that is going on, and one that was given up."""
+async def test_tables_of_earlier_version_can_be_continued(tmp_path):
+    """Version 0.1.0 wrote this database, with a game in progress and a resigned one."""
     with closing(sqlite3.connect(tmp_path / "parlour.db")) as database:
         database.executescript((DATA / "schema_0001.sql").read_text("utf-8"))
     async with TableService(Settings(data=tmp_path)) as service:
@@ -79,19 +79,19 @@ async def test_tables_of_an_earlier_version_go_on(tmp_path):
 
 
 def pack(file, id):
-    """Bring a database to the schema that has archives, and pack a table there."""
+    """Migrate a database to revision 0002, and pack a table."""
     engine = connect(f"sqlite:///{file}", lock_timeout=1.0)
     with engine.begin() as connection:
         migration.upgrade(connection, "0002")
-        told = connection.exec_driver_sql("SELECT data FROM events WHERE table_id = ? ORDER BY seq", (id,)).scalars()
-        packed = zlib.compress("\n".join(told).encode())
+        texts = connection.exec_driver_sql("SELECT data FROM events WHERE table_id = ? ORDER BY seq", (id,)).scalars()
+        packed = zlib.compress("\n".join(texts).encode())
         connection.exec_driver_sql("DELETE FROM events WHERE table_id = ?", (id,))
         connection.exec_driver_sql("INSERT INTO archives VALUES (?, ?)", (id, packed))
     engine.dispose()
 
 
 @pytest.mark.parametrize("is_packed", [False, True])
-async def test_who_holds_seats_at_tables_of_an_earlier_version_is_found_out(tmp_path, is_packed):
+async def test_migration_finds_holders_of_seats(tmp_path, is_packed):
     file = tmp_path / "parlour.db"
     with closing(sqlite3.connect(file)) as database:
         database.executescript((DATA / "schema_0001.sql").read_text("utf-8"))
@@ -103,7 +103,7 @@ async def test_who_holds_seats_at_tables_of_an_earlier_version_is_found_out(tmp_
 
 
 def at_an_earlier_revision(engine):
-    """What a database looks like when a version comes that has one more migration."""
+    """Make a database look as if it lacked a migration."""
     migrate(engine)
     with engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0001'")
@@ -111,20 +111,20 @@ def at_an_earlier_revision(engine):
 
 @pytest.fixture
 def later(monkeypatch):
-    """A version of Parlour that has one more migration than the first; gives the engines that it migrates."""
+    """Fake a version with one more migration. Yields the list of migrated engines."""
     monkeypatch.setattr(migration, "revisions", lambda: ["0001", "later"])
     migrated = []
     monkeypatch.setattr(migration, "migrate", migrated.append)
     return migrated
 
 
-def test_a_new_database_lacks_all_and_an_old_one_what_came_later(engine, later):
+def test_pending_revisions_of_new_and_old_database(engine, later):
     assert pending(engine) == ["0001", "later"]
     at_an_earlier_revision(engine)
     assert pending(engine) == ["later"]
 
 
-def test_a_file_is_copied_before_it_is_migrated(tmp_path, sqlite_url, later):
+def test_file_is_copied_before_migration(tmp_path, sqlite_url, later):
     engine = connect(sqlite_url, lock_timeout=1.0)
     at_an_earlier_revision(engine)
     engine.dispose()
@@ -133,13 +133,13 @@ def test_a_file_is_copied_before_it_is_migrated(tmp_path, sqlite_url, later):
     assert revision_of(copy) == "0001" and len(later) == 1
 
 
-def test_nothing_is_copied_where_nothing_was_or_nothing_changes(tmp_path, sqlite_url):
+def test_new_or_current_file_is_not_copied(tmp_path, sqlite_url):
     open_database(sqlite_url, 1.0).dispose()
     open_database(sqlite_url, 1.0).dispose()
     assert list(tmp_path.glob("*before*")) == []
 
 
-def test_a_shared_database_is_left_to_its_operator(postgres_url, later):
+def test_shared_database_is_not_migrated_at_startup(postgres_url, later):
     address = read_settings(database=postgres_url).database_url
     engine = connect(address, lock_timeout=1.0)
     at_an_earlier_revision(engine)
@@ -149,7 +149,7 @@ def test_a_shared_database_is_left_to_its_operator(postgres_url, later):
     assert later == []
 
 
-def test_a_migration_that_fails_changes_nothing(engine, monkeypatch):
+def test_failed_migration_changes_nothing(engine, monkeypatch):
     def fail_half_way(config, target):
         connection = config.attributes["connection"]
         connection.exec_driver_sql("CREATE TABLE half (id TEXT)")

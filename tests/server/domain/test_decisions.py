@@ -1,4 +1,4 @@
-"""How much can happen at a table: no game is cut short, and nobody fills the disk."""
+"""The event limit: it stops commands that could be repeated without end, but no game."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def limited(table):
     return table
 
 
-def test_who_plays_and_takes_back_for_ever_is_stopped():
+def test_takebacks_are_refused_at_event_limit():
     table = limited(against_computer())
     with pytest.raises(Refusal, match="only play on or resign"):
         while True:
@@ -25,7 +25,7 @@ def test_who_plays_and_takes_back_for_ever_is_stopped():
     assert "undo" not in may(table, "ann", NOW)
 
 
-def test_offers_end_as_well():
+def test_offers_are_refused_at_event_limit():
     table = limited(duel())
     with pytest.raises(Refusal, match="only play on or resign"):
         while True:
@@ -33,7 +33,7 @@ def test_offers_end_as_well():
             ask(table, Answer(table.seq, "draw", accept=False), "bob")
 
 
-def test_the_game_goes_on_to_its_end():
+def test_game_can_be_finished_beyond_event_limit():
     table = limited(duel())
     while table.seq < MOST + 5:
         play(table)
@@ -43,7 +43,7 @@ def test_the_game_goes_on_to_its_end():
     assert table.end
 
 
-def test_nobody_comes_and_goes_for_ever():
+def test_sitting_is_refused_at_event_limit():
     table = waiting("me", "open")
     table.max_events = 1
     assert code(table, Sit("Bob"), "bob") == "not_allowed"
@@ -54,6 +54,6 @@ def first(table):
     return state.action_to_string(state.legal_actions()[0])
 
 
-def test_the_limit_stays_with_the_table():
+def test_event_limit_is_kept_in_copies():
     table = limited(duel())
     assert table.after(decide(table, Play(table.seq, ("d2d5",)), "ann", NOW)).max_events == MOST

@@ -1,4 +1,4 @@
-"""A table whose game's rules have changed."""
+"""Tables whose game is reloaded by changed rules."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def folder(tmp_path):
         yield folder
 
 
-def a_table(*moves, **more):
+def table_after(*moves, **more):
     table, events = lay(NAME, "ann", "bob", **more)
     table.game.compiled = False
     for move in moves:
@@ -40,8 +40,8 @@ def a_table(*moves, **more):
     return table, events
 
 
-def changed(table, later=0):
-    """What follows when the game is reloaded."""
+def reload_game(table, later=0):
+    """Reload the game's rules, and return the events for a table."""
     draft = draft_of(table.match)
     with reloaded(PACKAGE):
         return reload(table, draft, NOW + later)
@@ -51,127 +51,127 @@ def texts(table):
     return [turn.text for turn in table.match.turns]
 
 
-def of(events):
+def table_of(events):
     return Table.of("table", SECRET, events)
 
 
-def test_the_match_goes_on_from_where_it_still_fits(folder):
-    table, events = a_table("b2", "a1", "c3")
+def test_reload_keeps_turns_that_still_fit(folder):
+    table, events = table_after("b2", "a1", "c3")
     save(folder / "rules.py", *CHANGE)
-    (read,) = changed(table)
+    (read,) = reload_game(table)
     assert read == GameReloaded(NOW, {}, None, ("b2",))
     after = table.after([read])
     assert (texts(after), after.actor, after.seq) == (["b2"], 1, table.seq + 1)
     assert texts(table) == ["b2", "a1", "c3"]
-    again = of([*events, read])
+    again = table_of([*events, read])
     assert (again.match.state, again.seq) == (after.match.state, after.seq)
 
 
-def test_what_was_by_other_rules_asks_these_nothing(folder):
-    table, events = a_table("b2", "a1", "c3")
+def test_events_of_former_rules_are_marked_outdated(folder):
+    table, events = table_after("b2", "a1", "c3")
     save(folder / "rules.py", *CHANGE)
-    events += changed(table)
-    told = list(mark_outdated(events))
-    assert len(told) == len(events)
-    assert [event for event in told if isinstance(event, ActionPlayed)] == []
-    assert sum(isinstance(event, OutdatedEvent) for event in told) == 3
+    events += reload_game(table)
+    marked = list(mark_outdated(events))
+    assert len(marked) == len(events)
+    assert [event for event in marked if isinstance(event, ActionPlayed)] == []
+    assert sum(isinstance(event, OutdatedEvent) for event in marked) == 3
     assert list(mark_outdated(events[:-1])) == events[:-1]
 
 
-def test_an_action_with_another_number_is_known_by_its_text(folder):
-    table, _ = a_table("b2")
+def test_reload_finds_renumbered_action_by_text(folder):
+    table, _ = table_after("b2")
     save(folder / "rules.py", "out[n] = square\n", "out[n] = SQUARES - 1 - square\n")
     save(folder / "rules.py", "s.board[action] = 1", "s.board[SQUARES - 1 - action] = 1")
     save(folder / "notation.py", "def action_text(s: State, action: int) -> str:", "def action_text(s, number):")
     save(folder / "notation.py", "divmod(action, SIZE)", "divmod(SIZE * SIZE - 1 - number, SIZE)")
     save(folder / "table.py", "Spot(action_text(s, square)", "Spot(action_text(s, SQUARES - 1 - square)")
-    after = table.after(changed(table))
+    after = table.after(reload_game(table))
     assert texts(after) == ["b2"]
     ask(after, Play(after.seq, ("a3",)), "bob")
     assert after.match.turns[-1].action == 8
 
 
-def test_a_game_that_is_over_by_the_new_rules_ends(folder):
-    table, _ = a_table("b2", "a1", "c3")
+def test_reload_ends_game_that_new_rules_end(folder):
+    table, _ = table_after("b2", "a1", "c3")
     save(folder / "rules.py", "stones(s) == SQUARES", "stones(s) == 2")
-    after = table.after(changed(table))
+    after = table.after(reload_game(table))
     assert (after.status, texts(after), after.fairness.secret) == ("over", ["b2", "a1"], SECRET)
 
 
-def test_rolls_are_kept(tmp_path):
+def test_reload_keeps_rolls(tmp_path):
     with being_written(tmp_path, "dice"):
-        table, events = a_table()
+        table, events = table_after()
         for _ in range(2):
             state = table.match.state
             text = state.action_to_string(state.legal_actions()[0])
             events += ask(table, Play(table.seq, (text,)), "ann" if table.actor == 0 else "bob")
         rolls = [turn.text for turn in table.match.turns if turn.actor < 0]
         assert rolls
-        after = changed(table)
+        after = reload_game(table)
         assert [event for event in after if isinstance(event, ChanceRolled)] == []
         assert [turn.text for turn in table.after(after).match.turns if turn.actor < 0] == rolls
-        assert texts(of([*events, *after])) == texts(table)
+        assert texts(table_of([*events, *after])) == texts(table)
 
 
-def test_dice_that_were_cut_off_fall_again(tmp_path):
+def test_reload_repeats_roll_after_lost_turns(tmp_path):
     with being_written(tmp_path, "dice") as folder:
-        table, events = a_table("throw")
+        table, events = table_after("throw")
         save(folder / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
-        after = table.after(more := changed(table))
+        after = table.after(more := reload_game(table))
         assert texts(after) == ["throw", texts(table)[1].replace("roll", "rolled")]
         assert [type(event) for event in more] == [GameReloaded, ChanceRolled]
-        assert texts(of([*events, *more])) == texts(after)
+        assert texts(table_of([*events, *more])) == texts(after)
 
 
-def test_the_clocks_begin_anew(folder):
-    table, _ = a_table("b2", clock=Clock("game", 60))
-    after = table.after(changed(table, later=30_000))
+def test_reload_restarts_clocks(folder):
+    table, _ = table_after("b2", clock=Clock("game", 60))
+    after = table.after(reload_game(table, later=30_000))
     assert after.times.left == [60_000, 60_000]
     assert after.running == 1 and after.clock_ms(1, NOW + 31_000) == 59_000
 
 
-def test_seats_that_are_new_are_computers(folder):
-    table, _ = a_table("b2")
+def test_reload_fills_new_seats_with_computers(folder):
+    table, _ = table_after("b2")
     save(folder / "__init__.py", '("Black", "White")', '("Black", "White", "Red")')
-    after = table.after(more := changed(table))
+    after = table.after(more := reload_game(table))
     assert [(seat.who, seat.player) for seat in after.seats][2:] == [("computer", "casual")]
     assert {row["key"] for row in holders_of(TableUpdate(after, more)) or ()} == {"ann", "bob"}
 
 
-def test_a_table_that_does_not_fit_is_restored_from_its_events(folder):
-    table, events = a_table("b2", "a1", "c3")
+def test_restore_refits_table_from_events(folder):
+    table, events = table_after("b2", "a1", "c3")
     save(folder / "rules.py", *CHANGE)
     with reloaded(PACKAGE):
         with pytest.raises(ValueError, match="a1|not legal"):
-            of(events)
+            table_of(events)
         found = restore("table", SECRET, events, NOW)
     assert found is not None
     restored, more = found
     assert more == [GameReloaded(NOW, {}, None, ("b2",))]
     assert (texts(restored), restored.seq) == (["b2"], table.seq + 1)
-    assert of([*events, *more]).match.state == restored.match.state
+    assert table_of([*events, *more]).match.state == restored.match.state
 
 
-def test_a_table_that_is_over_is_not_restored(folder):
-    _, events = a_table("b2")
+def test_restore_ignores_finished_table(folder):
+    _, events = table_after("b2")
     assert restore("table", SECRET, [*events, GameEnded(NOW, "agreed", (0.0, 0.0))], NOW) is None
 
 
-def test_who_comes_back_is_told_all_turns_anew(folder):
-    table, _ = a_table("b2", "a1")
-    read = changed(table)
+def test_client_from_before_reload_knows_no_turns(folder):
+    table, _ = table_after("b2", "a1")
+    read = reload_game(table)
     after = table.after(read)
     assert known_turns(after, table.seq, read) == 0
     assert known_turns(after, after.seq, []) == 2
 
 
-def test_the_turns_that_are_kept_are_told_by_their_number_alone(folder):
-    table, events = a_table("b2", "a1", "c3", position="0,0,0,0,0,0,0,0,0 0")
+def test_redacted_reload_has_only_number_of_turns(folder):
+    table, events = table_after("b2", "a1", "c3", position="0,0,0,0,0,0,0,0,0 0")
     save(folder / "rules.py", *CHANGE)
-    events += changed(table)
-    after = of(events)
-    told = redact(events, after.match.turns, start="seen", hides=False)
-    assert told[-1] == {"kind": "reread", "at": NOW, "options": {}, "turns": 1}
-    assert isinstance(events[0], TableOpened) and told[0]["position"] == "seen"
+    events += reload_game(table)
+    after = table_of(events)
+    redacted = redact(events, after.match.turns, start="seen", hides=False)
+    assert redacted[-1] == {"kind": "reread", "at": NOW, "options": {}, "turns": 1}
+    assert isinstance(events[0], TableOpened) and redacted[0]["position"] == "seen"
     secret = redact(events, [None], start=None, hides=True)
     assert [it for it in secret if it.get("action") is not None or it.get("text")] == []

@@ -1,4 +1,4 @@
-"""What needs the others to agree, and rematches."""
+"""Offers of draws, takebacks and rematches."""
 
 from parlour.server.domain.commands import (
     Answer,
@@ -9,27 +9,27 @@ from parlour.server.domain.commands import (
 from parlour.server.domain.table import End
 from tests.server.tables import against_computer, arena, ask, code, duel, play, refusal
 
-FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
+FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 
 
 # Offers
 
 
-def test_two_agree_on_a_draw():
+def test_accepted_draw_offer_ends_game():
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
     ask(table, Answer(table.seq, "draw", True), "bob")
     assert table.end == End("agreed", (0.0, 0.0), None)
 
 
-def test_to_offer_the_same_is_to_agree():
+def test_same_offer_counts_as_agreement():
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
     ask(table, Offer(table.seq, "draw"), "bob")
     assert table.end.reason == "agreed"
 
 
-def test_an_offer_can_be_declined_and_withdrawn():
+def test_offer_can_be_declined_and_withdrawn():
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
     ask(table, Answer(table.seq, "draw", False), "bob")
@@ -40,14 +40,14 @@ def test_an_offer_can_be_declined_and_withdrawn():
     assert table.status == "playing"
 
 
-def test_nobody_accepts_their_own_offer():
+def test_own_offer_cannot_be_accepted_or_repeated():
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
     assert code(table, Answer(table.seq, "draw", True), "ann") == "not_allowed"
     assert code(table, Offer(table.seq, "draw"), "ann") == "not_allowed"
 
 
-def test_the_others_move_lets_a_draw_offer_lapse_one_s_own_does_not():
+def test_draw_offer_lapses_with_move_of_other_seat():
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
     play(table, FIRST)
@@ -56,7 +56,7 @@ def test_the_others_move_lets_a_draw_offer_lapse_one_s_own_does_not():
     assert table.offers == {}
 
 
-def test_there_must_be_an_offer_to_answer():
+def test_answer_is_refused_without_offer_to_spectators_and_when_stale():
     table = duel()
     assert code(table, Answer(table.seq, "draw", True), "ann") == "no_offer"
     ask(table, Offer(table.seq, "draw"), "ann")
@@ -64,19 +64,19 @@ def test_there_must_be_an_offer_to_answer():
     assert code(table, Answer(table.seq - 1, "draw", True), "bob") == "stale"
 
 
-def test_the_computer_declines_politely():
+def test_computer_declines_draw():
     table = against_computer()
     refused = refusal(table, Offer(table.seq, "draw"), "ann")
     assert refused.code == "not_allowed"
     assert "doesn't accept draws" in str(refused)
 
 
-def test_only_two_draw():
+def test_draw_offer_is_refused_with_three_seats():
     table = arena("ann", "bob", "cem")
     assert code(table, Offer(table.seq, "draw"), "ann") == "not_allowed"
 
 
-def test_among_many_all_must_agree():
+def test_takeback_needs_agreement_of_everyone():
     table = arena("ann", "bob", "cem")
     play(table)
     asker = table.seats[table.match.turns[table.match.decisions()[-1]].actor].key
@@ -93,7 +93,7 @@ def test_among_many_all_must_agree():
 # Rematches
 
 
-def test_a_rematch_is_agreed_on_after_the_end():
+def test_rematch_is_agreed_after_end():
     table = duel()
     assert code(table, Rematch(table.seq), "ann") == "not_allowed"
     ask(table, Resign(table.seq), "ann")
@@ -104,14 +104,14 @@ def test_a_rematch_is_agreed_on_after_the_end():
     assert code(table, Rematch(table.seq), "ann") == "not_allowed"
 
 
-def test_the_computer_is_not_asked():
+def test_rematch_with_computer_needs_no_agreement():
     table = against_computer()
     ask(table, Resign(table.seq), "ann")
     ask(table, Rematch(table.seq), "ann")
     assert table.rematch
 
 
-def test_a_rematch_can_be_declined():
+def test_rematch_can_be_declined():
     table = duel()
     ask(table, Resign(table.seq), "ann")
     ask(table, Offer(table.seq, "rematch"), "ann")
@@ -119,7 +119,7 @@ def test_a_rematch_can_be_declined():
     assert (table.offers, table.rematch) == ({}, None)
 
 
-def test_spectators_ask_for_no_rematch():
+def test_rematch_is_refused_to_spectators():
     table = duel()
     ask(table, Resign(table.seq), "ann")
     assert code(table, Rematch(table.seq), "cem") == "not_yours"

@@ -1,4 +1,4 @@
-"""Playing and taking back."""
+"""Playing actions and taking them back."""
 
 import pytest
 
@@ -19,31 +19,31 @@ from parlour.server.domain.records import write_table
 from parlour.server.domain.table import End
 from tests.server.tables import against_computer, arena, ask, code, duel, lay, legal, play, refusal, waiting
 
-FIRST, SECOND = "d2d5", "d7d6"  # of Lokai and Bele
+FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 
 
 # Playing
 
 
-def test_the_seat_to_act_plays():
+def test_seat_to_act_plays():
     table = duel()
     ask(table, Play(table.seq, (FIRST,)), "ann")
     assert [turn.text for turn in table.match.turns] == [FIRST]
     assert table.actor == 1
 
 
-def test_several_actions_are_played_or_none():
+def test_batch_with_illegal_action_plays_nothing():
     table = arena("ann", "bob", "cem")
     while len(set(legal(table))) < 2:
         play(table)
-    seat, who = table.actor, table.seats[table.actor].key
+    seat, key = table.actor, table.seats[table.actor].key
     before = table.match.state.to_text()
-    refused = refusal(table, Play(table.seq, (legal(table)[0], "nonsense")), who)
+    refused = refusal(table, Play(table.seq, (legal(table)[0], "nonsense")), key)
     assert (refused.code, refused.field) == ("illegal", "actions")
     assert (table.match.state.to_text(), table.actor) == (before, seat)
 
 
-def test_nobody_goes_on_when_the_turn_has_passed():
+def test_batch_cannot_continue_into_next_turn():
     table = duel()
     refused = refusal(table, Play(table.seq, (FIRST, SECOND)), "ann")
     assert refused.code == "illegal"
@@ -51,14 +51,14 @@ def test_nobody_goes_on_when_the_turn_has_passed():
 
 
 @pytest.mark.parametrize("then", ["throw", "zzz"])
-def test_what_chance_brings_is_seen_before_one_goes_on(then):
+def test_batch_cannot_continue_past_chance(then):
     table, _ = lay("maexchen", "ann", "bob")
     refused = refusal(table, Play(table.seq, ("throw", then)), "ann")
     assert (refused.code, refused.field, refused.seq) == ("illegal", "actions", table.seq)
     assert str(refused).startswith(f"You can't play {then} yet")
 
 
-def test_a_setup_is_played_at_one_request():
+def test_setup_is_played_and_taken_back_as_a_whole():
     table, _ = lay("invictus", "ann", "bob")
     plan = table.match.state.scene().plans[0]
     state, texts = table.match.state.clone(), []
@@ -72,7 +72,7 @@ def test_a_setup_is_played_at_one_request():
     assert (table.match.turns, table.actor) == ([], 0)
 
 
-def test_who_sees_an_older_table_does_not_play():
+def test_play_with_old_seq_is_stale():
     table = duel()
     old = table.seq
     play(table, FIRST)
@@ -81,21 +81,21 @@ def test_who_sees_an_older_table_does_not_play():
     assert (refused.code, refused.seq) == ("stale", table.seq)
 
 
-def test_the_same_play_twice_counts_once():
+def test_repeated_play_is_stale():
     table = duel()
     command = Play(table.seq, (FIRST,))
     ask(table, command, "ann")
     assert code(table, command, "ann") == "stale"
 
 
-def test_nobody_plays_out_of_turn_or_for_another():
+def test_playing_out_of_turn_or_for_another_is_refused():
     table = duel()
     assert code(table, Play(table.seq, (FIRST,)), "bob") == "not_your_turn"
     assert code(table, Play(table.seq, (FIRST,), seat=0), "bob") == "not_yours"
     assert code(table, Play(table.seq, (FIRST,)), "cem") == "not_yours"
 
 
-def test_the_house_plays_for_computers_only():
+def test_server_plays_only_for_computers():
     table = against_computer()
     assert code(table, Play(table.seq, (FIRST,)), SERVER) == "not_your_turn"
     play(table, FIRST)
@@ -104,20 +104,20 @@ def test_the_house_plays_for_computers_only():
     assert code(duel(), Play(duel().seq, (FIRST,)), SERVER) == "not_yours"
 
 
-def test_a_person_does_not_play_for_the_computer():
+def test_person_cannot_play_for_computer():
     table = against_computer()
     play(table, FIRST)
     assert code(table, Play(table.seq, (SECOND,), seat=1), "ann") == "not_yours"
 
 
-def test_who_holds_two_seats_plays_both():
+def test_holder_of_two_seats_plays_both():
     table, _ = lay("lokai_and_bele", "ann", "ann")
     ask(table, Play(table.seq, (FIRST,)), "ann")
     ask(table, Play(table.seq, (SECOND,), seat=1), "ann")
     assert code(table, Play(table.seq, (FIRST,), seat=1), "ann") == "not_your_turn"
 
 
-def test_what_the_rules_do_not_allow_is_illegal():
+def test_illegal_action_is_refused():
     table = duel()
     for text in ("d2d9", "d7d6", ""):
         refused = refusal(table, Play(table.seq, (text,)), "ann")
@@ -125,18 +125,18 @@ def test_what_the_rules_do_not_allow_is_illegal():
 
 
 @pytest.mark.parametrize("actions", [(), (FIRST,) * 65])
-def test_actions_have_a_number(actions):
+def test_number_of_actions_is_limited(actions):
     refused = refusal(duel(), Play(duel().seq, actions), "ann")
     assert (refused.code, refused.field) == ("invalid", "actions")
 
 
-def test_before_the_start_nobody_plays():
+def test_game_commands_are_refused_before_start():
     table = waiting("me", "open")
     for command in (Play(1, (FIRST,)), Resign(1), TakeBack(1), Offer(1, "draw"), Claim(1), HandOver(1, 1, "casual")):
         assert code(table, command, "ann") == "waiting"
 
 
-def test_after_the_end_nobody_plays():
+def test_game_commands_are_refused_after_end():
     table = duel()
     ask(table, Resign(table.seq), "ann")
     seq = table.seq
@@ -144,7 +144,7 @@ def test_after_the_end_nobody_plays():
         assert code(table, command, "bob") == "over"
 
 
-def test_a_game_that_is_played_to_its_end_tells_the_secret():
+def test_finished_game_reveals_secret():
     table, _ = lay("maexchen", "ann", "bob", faces=1)
     while table.status == "playing":
         assert table.fairness.secret is None
@@ -153,14 +153,14 @@ def test_a_game_that_is_played_to_its_end_tells_the_secret():
     assert commitment(table.fairness.secret) == table.commitment
 
 
-def test_every_roll_of_the_record_can_be_proved():
+def test_rolls_of_record_are_verifiable():
     table, _ = lay("maexchen", "ann", "bob", faces=1)
     while table.status == "playing":
         play(table)
     assert verify(write_table(table)).holds
 
 
-def test_dice_fall_the_same_after_a_takeback():
+def test_roll_after_takeback_is_the_same():
     table, _ = lay("maexchen", "ann", "ann")
     play(table, "throw")
     rolled = table.match.turns[-1].text
@@ -172,7 +172,7 @@ def test_dice_fall_the_same_after_a_takeback():
 # Taking back
 
 
-def test_against_computers_a_decision_is_taken_back_freely():
+def test_takeback_against_computer_needs_no_agreement():
     table = against_computer()
     play(table, FIRST)
     play(table, SECOND)
@@ -180,7 +180,7 @@ def test_against_computers_a_decision_is_taken_back_freely():
     assert (table.match.turns, table.actor) == ([], 0)
 
 
-def test_to_take_back_a_roll_is_told_at_the_table_and_in_the_record():
+def test_takeback_of_roll_is_recorded():
     table, _ = lay("maexchen", "ann", computers=("random",))
     while table.actor != 0 or "throw" not in legal(table):
         play(table)
@@ -190,18 +190,18 @@ def test_to_take_back_a_roll_is_told_at_the_table_and_in_the_record():
     assert '[Takebacks "1 0, roll"]' in write_table(table)
 
 
-def test_nobody_takes_back_a_roll_by_themselves_where_another_person_plays():
+def test_takeback_of_roll_needs_agreement_of_other_person():
     table, _ = lay("maexchen", "ann", "bob")
-    who, other = ("ann", "bob") if table.actor == 0 else ("bob", "ann")
+    key, other = ("ann", "bob") if table.actor == 0 else ("bob", "ann")
     play(table, "throw")
-    assert code(table, TakeBack(table.seq), who) == "not_allowed"
-    ask(table, Offer(table.seq, "takeback"), who)
+    assert code(table, TakeBack(table.seq), key) == "not_allowed"
+    ask(table, Offer(table.seq, "takeback"), key)
     assert table.match.turns and not table.match.takebacks
     ask(table, Answer(table.seq, "takeback", True), other)
     assert table.match.takebacks.roll
 
 
-def test_there_must_be_something_to_take_back():
+def test_takeback_without_decision_is_refused():
     table = against_computer()
     assert code(table, TakeBack(table.seq), "ann") == "not_allowed"
     other = duel()
@@ -209,7 +209,7 @@ def test_there_must_be_something_to_take_back():
     assert code(other, Offer(other.seq, "takeback"), "bob") == "not_allowed"
 
 
-def test_a_person_is_asked_first():
+def test_takeback_against_person_needs_agreement():
     table = duel()
     play(table, FIRST)
     assert code(table, TakeBack(table.seq), "ann") == "not_allowed"
@@ -219,7 +219,7 @@ def test_a_person_is_asked_first():
     assert (table.match.turns, table.actor, table.offers) == ([], 0, {})
 
 
-def test_a_takeback_goes_back_to_the_one_who_asked():
+def test_takeback_goes_back_to_last_decision_of_asker():
     table = duel()
     play(table, FIRST)
     play(table, SECOND)
@@ -229,7 +229,7 @@ def test_a_takeback_goes_back_to_the_one_who_asked():
     assert not table.match.turns
 
 
-def test_to_play_on_is_an_answer_too():
+def test_playing_on_declines_takeback():
     table = duel()
     play(table, FIRST)
     ask(table, Offer(table.seq, "takeback"), "ann")

@@ -1,0 +1,185 @@
+"""Locks and copies of SQLite files."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+
+import pytest
+
+from parlour.server.domain.commands import Play
+from parlour.server.domain.decisions import decide
+from parlour.server.storage.database_file import (
+    Counts,
+    DatabaseInUseError,
+    DatabaseLock,
+    copy_file,
+    count_rows,
+    lock_database,
+    replacing,
+    revision_of,
+)
+from parlour.server.storage.engine import DatabaseError
+from parlour.server.storage.migration import revisions
+from parlour.server.storage.rows import TableUpdate
+from parlour.server.storage.store import Store
+from tests.server.tables import NOW, SECRET, lay
+
+
+@pytest.fixture
+def file(tmp_path, sqlite_url):
+    """A database with one table, in use by a store."""
+    store = Store(sqlite_url, "test")
+    store.database.open()
+    table, events = lay("lokai_and_bele", "ann", "bob")
+    store.append(TableUpdate(table, events, SECRET)).result()
+    yield tmp_path / "parlour.db"
+    store.database.close()
+
+
+def test_copy_of_file_in_use_is_complete_and_single_file(file, tmp_path):
+    copy = tmp_path / "copies" / "copy.db"
+    copy.parent.mkdir()
+    counts = copy_file(file, copy)
+    assert counts == count_rows(copy) == Counts(1, 5)
+    assert revision_of(copy) == revisions()[-1]
+    assert os.listdir(copy.parent) == ["copy.db"]
+    assert copy.stat().st_mode & 0o077 == 0  # it contains the dice secrets
+
+
+def test_copy_excludes_later_writes(file, tmp_path, sqlite_url):
+    copy_file(file, tmp_path / "copy.db")
+    store = Store(sqlite_url, "other")
+    store.database.open()
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    played = decide(table, Play(table.seq, ("d2d5",)), "ann", NOW)
+    store.append(TableUpdate(table.after(played), played)).result()
+    store.database.close()
+    assert (count_rows(tmp_path / "copy.db").events, count_rows(file).events) == (5, 6)
+
+
+@pytest.mark.parametrize("content", [b"", b"Dear diary", os.urandom(8192)])
+def test_copying_other_file_leaves_target_unchanged(tmp_path, content):
+    (tmp_path / "diary").write_bytes(content)
+    (tmp_path / "copy.db").write_text("as before")
+    with pytest.raises(DatabaseError, match="diary|copy"):
+        copy_file(tmp_path / "diary", tmp_path / "copy.db")
+    assert (tmp_path / "copy.db").read_text() == "as before"
+    assert sorted(os.listdir(tmp_path)) == ["copy.db", "diary"]
+
+
+def test_damage_is_found(file, tmp_path):
+    copy_file(file, tmp_path / "copy.db")
+    with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+        copy.execute("PRAGMA writable_schema = ON")
+        copy.execute("UPDATE sqlite_master SET rootpage = 2 WHERE name = 'events'")
+        copy.commit()
+    with pytest.raises(DatabaseError, match="is damaged"):
+        count_rows(tmp_path / "copy.db")
+
+
+def test_replacing_needs_complete_file(tmp_path):
+    target = tmp_path / "target"
+    target.write_text("as before")
+    with pytest.raises(RuntimeError), replacing(target) as part:
+        part.write_text("half")
+        raise RuntimeError
+    assert target.read_text() == "as before"
+    with replacing(target) as part:
+        part.write_text("whole")
+    assert target.read_text() == "whole" and os.listdir(tmp_path) == ["target"]
+
+
+def test_replacing_in_missing_folder_is_explained(tmp_path):
+    message = r"Cannot write .*nowhere.*: No such file or directory\. Choose a file"
+    with pytest.raises(DatabaseError, match=message), replacing(tmp_path / "nowhere" / "copy.db"):
+        raise AssertionError("the file cannot be written")
+
+
+HOLDING = """
+import sys, time
+from pathlib import Path
+from parlour.server.storage.database_file import DatabaseLock
+lock = DatabaseLock(Path(sys.argv[1]))
+print("held", flush=True)
+time.sleep(60)
+"""
+
+
+@pytest.fixture
+def database(tmp_path):
+    return tmp_path / "parlour.db"
+
+
+@pytest.fixture
+def holder(database):
+    """Another process that holds the lock."""
+    process = subprocess.Popen([sys.executable, "-c", HOLDING, str(database)], stdout=subprocess.PIPE)
+    assert process.stdout.readline() == b"held\n"
+    yield process
+    process.kill()
+    process.communicate()
+
+
+def test_second_process_is_refused_with_holder(database, holder):
+    with pytest.raises(DatabaseInUseError) as refused:
+        DatabaseLock(database)
+    message = str(refused.value)
+    assert message.startswith(f"The database {database} is already in use by process {holder.pid} on ")
+    assert " UTC. Only one process can use a file. Stop that process, or choose another folder with --data" in message
+    assert "PostgreSQL" in message
+
+
+def test_killed_process_releases_lock(database, holder):
+    holder.send_signal(signal.SIGKILL)
+    holder.wait()
+    with DatabaseLock(database) as lock:
+        assert str(os.getpid()) in lock.file.read_text()
+
+
+def test_lock_is_exclusive_within_process(database):
+    with DatabaseLock(database) as lock:
+        with pytest.raises(DatabaseInUseError):
+            DatabaseLock(database)
+        assert lock.file == database.with_suffix(".lock")
+    assert lock.file.read_text() == ""
+    DatabaseLock(database).release()
+
+
+def test_each_database_has_own_lock_shared_by_links(database):
+    with DatabaseLock(database), DatabaseLock(database.with_name("other.db")):
+        database.touch()
+        database.with_name("link.db").symlink_to(database)
+        with pytest.raises(DatabaseInUseError):
+            DatabaseLock(database.with_name("link.db"))
+
+
+def test_unwritable_lock_file_is_explained(tmp_path):
+    with pytest.raises(DatabaseError, match="nowhere.*cannot be used.*No such file or directory"):
+        DatabaseLock(tmp_path / "nowhere" / "parlour.db")
+
+
+def test_unsupported_locking_is_explained(database, monkeypatch):
+    def refuse(handle):
+        raise OSError(95, "Operation not supported")
+
+    monkeypatch.setattr("parlour.server.storage.database_file.lock", refuse)
+    with pytest.raises(DatabaseError, match=r"cannot be locked \(Operation not supported\).*Keep it on a local disk"):
+        DatabaseLock(database)
+
+
+def test_lock_holds_on_full_disk(database, monkeypatch):
+    def refuse(handle, data):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", refuse)
+    with DatabaseLock(database), pytest.raises(DatabaseInUseError, match=r"by another process\."):
+        DatabaseLock(database)
+
+
+def test_shared_database_is_not_locked(tmp_path):
+    address = "postgresql+psycopg://ann@db.test/parlour"
+    with lock_database(address), lock_database(address):
+        assert os.listdir(tmp_path) == []

@@ -1,1 +1,1 @@
-"""A hostile campaign against the server: it leaks nothing, loses nothing, and keeps nobody waiting."""
+"""A hostile campaign that checks that the server leaks nothing, loses nothing and keeps nobody waiting."""

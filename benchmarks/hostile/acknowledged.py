@@ -1,4 +1,4 @@
-"""What a server has acknowledged, and whether it still knows it: duels by HTTP whose every move is remembered."""
+"""A ledger of moves that a server has acknowledged over HTTP, to check that none is lost."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from .server import Server, client
 
 KEY = "K" * 43
 HEADERS = {"Authorization": f"Bearer {KEY}"}
-ORDER = {"game": "maexchen", "seats": ["me", "me"]}  # against oneself
+ORDER = {"game": "maexchen", "seats": ["me", "me"]}  # one key plays both seats
 
 
 @dataclass
 class Ledger:
-    """The moves that were acknowledged, by table: the number of the moment after each, and its text."""
+    """The acknowledged moves by table, each with the sequence number after it and its text."""
 
     tables: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
     refused: list[str] = field(default_factory=list)
 
     @property
     def moves(self) -> int:
-        """How many moves were acknowledged."""
+        """The number of acknowledged moves."""
         return sum(map(len, self.tables.values()))
 
     async def play(self, server: Server, tables: int, moves: int | None = None) -> None:
-        """Play at so many new tables at once, each so many moves, or until the server is gone."""
+        """Play a number of moves (default: no limit) at several new tables at once, while the server lasts."""
         async with client(server) as http:
             await asyncio.gather(*(self._play_new(http, moves) for _ in range(tables)))
 
     async def play_on(self, server: Server, tables: int, moves: int) -> None:
-        """Play so many moves more at each of the newest tables, and at as many new ones, where that is possible."""
+        """Play a number of moves more at the newest tables, and at as many new ones, if possible."""
         async with client(server) as http:
             old = [self._play_at(http, id, moves) for id in list(self.tables)[-tables:]]
             await asyncio.gather(*old, *(self._play_new(http, moves) for _ in range(tables)))
 
     async def _play_new(self, http: httpx.AsyncClient, moves: int | None) -> None:
-        with suppress(httpx.HTTPError):  # as when the server is killed
+        with suppress(httpx.HTTPError):  # the server may be killed
             opened = await http.post("/api/tables", json=ORDER, headers=HEADERS)
             if opened.is_error:
                 self.refused.append(opened.json()["error"])
@@ -71,7 +71,7 @@ class Ledger:
         return True
 
     async def losses(self, server: Server) -> list[str]:
-        """What was acknowledged and is not there any more, or not in its place."""
+        """Describe the acknowledged moves that are missing or out of place."""
         async with client(server) as http:
             found = [await self._loss(http, id, played) for id, played in self.tables.items()]
         return [loss for loss in found if loss]
@@ -80,10 +80,10 @@ class Ledger:
         answer = await http.get(f"/api/tables/{id}/events", headers=HEADERS)
         if answer.is_error:
             return f"{id}: {answer.text}"
-        told: list[dict[str, Any]] = answer.json()["events"]
-        kept = [event["text"] for event in told if event["kind"] == "played"]
+        events: list[dict[str, Any]] = answer.json()["events"]
+        kept = [event["text"] for event in events if event["kind"] == "played"]
         if kept[: len(played)] != [text for _, text in played]:
             return f"{id}: {len(played)} moves were acknowledged, {len(kept)} are kept"
-        if played and len(told) < played[-1][0]:
-            return f"{id}: acknowledged until {played[-1][0]}, kept until {len(told)}"
+        if played and len(events) < played[-1][0]:
+            return f"{id}: acknowledged until {played[-1][0]}, kept until {len(events)}"
         return None

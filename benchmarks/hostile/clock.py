@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Play while the clock jumps. Gives whether every answer made sense."""
+    """Play while the clock jumps. Returns whether every answer was consistent."""
     with tempfile.TemporaryDirectory() as folder:
         figures = asyncio.run(jumping(Path(folder), 8 if given.quick else given.tables))
     show("Clock jumps", figures)
@@ -38,7 +38,7 @@ def run(given: argparse.Namespace) -> bool:
 
 
 async def jumping(folder: Path, tables: int) -> dict[str, Any]:
-    """The figures of some tables at which the clock jumps between moves."""
+    """Return the figures of some tables where the clock jumps between moves."""
     rng, problems, moves = random.Random(1), [], 0
     with fated() as fate:
         async with world(folder, fate) as it:
@@ -49,7 +49,7 @@ async def jumping(folder: Path, tables: int) -> dict[str, Any]:
 
 
 async def play(it: World, clock: dict[str, Any], rng: random.Random, problems: list[str]) -> int:
-    """Play at a table while the clock jumps. Gives how many moves were made."""
+    """Play at a table while the clock jumps. Returns the number of moves."""
     order = {"game": "lokai_and_bele", "seats": ["me", "open"], "clock": clock}
     it.fate.set(rng.getrandbits(64))
     id = (await it.ask(Request("/api/tables", order, ONE))).json()["id"]
@@ -65,7 +65,7 @@ async def play(it: World, clock: dict[str, Any], rng: random.Random, problems: l
 
 
 async def _move(it: World, id: str) -> Answer:
-    """A move of the seat to act, or the refusal of one."""
+    """Play a move of the seat to act, or provoke a refusal."""
     table = it.table(id)
     token = (ONE, OTHER)[table.actor or 0]
     view = (await it.ask(Request(f"/api/tables/{id}", None, token))).json()
@@ -74,7 +74,7 @@ async def _move(it: World, id: str) -> Answer:
 
 
 def complaints(it: World, id: str, answer: Answer) -> list[str]:
-    """What makes no sense: a fault of ours, more time than there was, less than none, or a loss without a clock."""
+    """Describe what is wrong: a server error, too much or negative time, or a loss on time without a clock."""
     table, found = it.table(id), []
     if answer.status >= 500:
         found.append(f"{answer.status}: {answer.body!r}")

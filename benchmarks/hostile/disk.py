@@ -1,6 +1,6 @@
 """Fill the disk or make every write fail while people play, then let it recover.
 
-A limit on the size of the server's files stands for the full disk, one of no bytes for a disk that cannot be written.
+Limits on the size of the server's files simulate a full disk and, with 0 bytes, one that cannot be written.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .report import show, write
 from .server import NO_LIMITS, Server
 
 TABLES, MOVES = 4, 6
-ROOM = 40_000  # bytes that still fit
+ROOM = 40_000  # bytes left before the disk is full
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,7 +28,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Have each fault happen in mid-run. Gives whether nothing was lost, all was refused properly, and play went on."""
+    """Cause each fault during play. Returns whether nothing was lost, refusals were right and play continued."""
     figures: dict[str, Any] = {}
     for name, fault in FAULTS.items():
         with tempfile.TemporaryDirectory() as folder:
@@ -41,7 +41,7 @@ def run(given: argparse.Namespace) -> bool:
 
 
 async def struck(server: Server, fault: Callable[[Server], Any], rounds: int) -> dict[str, Any]:
-    """The figures of a server whose disk is struck by a fault so many times, and recovers."""
+    """Return the figures of a server whose disk fails and recovers several times."""
     ledger, after, lost = Ledger(), 0, []
     for _ in range(rounds):
         await ledger.play(server, TABLES, MOVES)
@@ -63,7 +63,7 @@ async def struck(server: Server, fault: Callable[[Server], Any], rounds: int) ->
 
 @contextmanager
 def full(server: Server) -> Iterator[None]:
-    """Within the context the server's files can grow by little more."""
+    """Let the server's files grow only a little in the context."""
     largest = max(file.stat().st_size for file in database_files(server))
     with limited(server, largest + ROOM):
         yield
@@ -71,7 +71,7 @@ def full(server: Server) -> Iterator[None]:
 
 @contextmanager
 def read_only(server: Server) -> Iterator[None]:
-    """Within the context the server can write to no file."""
+    """Keep the server from writing to any file in the context."""
     with limited(server, 0):
         yield
 
@@ -87,7 +87,7 @@ def limited(server: Server, size: int) -> Iterator[None]:
 
 @contextmanager
 def locked(server: Server) -> Iterator[None]:
-    """Within the context another program keeps the database to itself."""
+    """Lock the database from another program in the context."""
     other = sqlite3.connect(database_files(server)[0], isolation_level=None)
     try:
         other.execute("BEGIN EXCLUSIVE")
@@ -97,7 +97,7 @@ def locked(server: Server) -> Iterator[None]:
 
 
 def database_files(server: Server) -> list[Path]:
-    """The files of the server's database, its own first."""
+    """The files of the server's database, the main file first."""
     return sorted(Path(server.settings["data"]).glob("parlour.db*"))
 
 

@@ -1,6 +1,6 @@
 """Flood the server with requests from one stranger while others play.
 
-A flood has so many callers, each with a key of their own, and ends after some seconds. It goes to this machine alone.
+A flood has several callers with a key each and ends after some seconds. It targets only this machine.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from .people import FEWEST, people
 from .report import show, write
 from .server import PROXY, Server, client, token
 
-LONGEST = 120  # seconds of a flood, at most
-MOST = 64  # callers of a flood, at most
+LONGEST = 120  # seconds per flood
+MOST = 64  # callers per flood
 GAME = "deathmatch_arena"
-TURNS = 450  # of a record
+TURNS = 450  # turns of the imported record
 Ask = Callable[[httpx.AsyncClient, dict[str, str]], Awaitable[httpx.Response]]
 
 
 async def analysis(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
-    """Ask for the longest analysis of a table of one's own."""
+    """Request the longest analysis of an own table."""
     opened = await http.post("/api/tables", json={"game": "columna", "seats": ["me", "master"]}, headers=headers)
     if opened.is_error:
         return opened
@@ -45,18 +45,18 @@ async def analysis(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Re
 
 
 async def tables(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
-    """Have masters play each other, and look no further."""
+    """Open a table of computers on the highest level, and leave it."""
     return await http.post("/api/tables", json={"game": GAME, "seats": ["master"] * 3}, headers=headers)
 
 
 async def imports(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
-    """Have a long record laid out."""
+    """Import a long record."""
     return await http.post("/api/records", json={"record": long_record()}, headers=headers)
 
 
 @functools.cache
 def long_record() -> str:
-    """The record of a game of dice whose faces all fall by its secret, of some hundred turns."""
+    """Return the record of a long dice game."""
     match, random_moves = Match(parlour.load("maexchen", faces=49), seed=1), random.Random(1)
     while not match.state.is_terminal() and len(match.turns) < TURNS:
         match.play(random_moves.choice(match.state.legal_actions()))
@@ -64,7 +64,7 @@ def long_record() -> str:
 
 
 async def hang_up(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
-    """Ask for an analysis, and be gone before it comes."""
+    """Request an analysis, and disconnect before the response."""
     try:
         return await asyncio.wait_for(analysis(http, headers), 0.5)
     except TimeoutError:
@@ -72,7 +72,7 @@ async def hang_up(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Res
 
 
 async def networks(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
-    """Ask for an analysis from any of the 65 536 networks that one holder can be given."""
+    """Request an analysis from any of the 65,536 networks that one holder can own."""
     return await analysis(http, headers | {"X-Forwarded-For": f"2001:db8:0:{random.randrange(2**16):x}::1"})
 
 
@@ -82,7 +82,7 @@ FLOODS: dict[str, Ask] = {
 
 
 async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Counter[str]:
-    """Let so many callers ask for so long. Gives how they were answered."""
+    """Let callers send requests for some seconds. Returns the number of responses by status or error."""
     answers: Counter[str] = Counter()
 
     async def keep_asking(http: httpx.AsyncClient, until: float) -> None:
@@ -100,7 +100,7 @@ async def flood(server: Server, ask: Ask, callers: int, seconds: float) -> Count
 
     async with client(server, PROXY) as http:
         until = time.monotonic() + min(seconds, LONGEST)
-        with suppress(TimeoutError):  # who waits for an answer then hangs up
+        with suppress(TimeoutError):  # callers still waiting then disconnect
             async with asyncio.timeout(min(seconds, LONGEST) + 1):
                 await asyncio.gather(*(keep_asking(http, until) for _ in range(min(callers, MOST))))
     return answers
@@ -112,7 +112,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Let each flood come over a server of its own. Gives whether all people were served in time."""
+    """Run each flood against a server of its own. Returns whether all players were served in time."""
     seconds, figures = 5.0 if given.quick else given.seconds, {}
     for name in ("nothing", *FLOODS):
         with tempfile.TemporaryDirectory() as folder, Server(Path(folder), pace=0) as server:
@@ -123,7 +123,7 @@ def run(given: argparse.Namespace) -> bool:
 
 
 async def under(server: Server, name: str, callers: int, seconds: float) -> dict[str, Any]:
-    """The figures of people who play under a flood; `nothing` is none."""
+    """Return the figures of people playing under a flood; `nothing` means without one."""
     async with people(server, 1) as waits:
         if name in FLOODS:
             answers = await flood(server, FLOODS[name], callers, seconds)

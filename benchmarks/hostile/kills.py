@@ -16,9 +16,9 @@ from .acknowledged import Ledger
 from .report import percentile, show, write
 from .server import NO_LIMITS, PATIENCE, Server
 
-TABLES = 4  # played at until a kill
-MOST_MOVES = 60  # acknowledged until a kill
-QUICK = 3  # kills
+TABLES = 4  # tables in play at a kill
+MOST_MOVES = 60  # moves acknowledged before a kill
+QUICK = 3  # number of kills
 DATABASES = ("sqlite", "postgres")
 
 
@@ -29,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Kill a server on each kind of database. Gives whether nothing was lost."""
+    """Kill a server on each kind of database. Returns whether nothing was lost."""
     count, figures = QUICK if given.quick else given.kills, {}
     for database in given.database or DATABASES:
         with ExitStack() as stack:
@@ -45,7 +45,7 @@ def run(given: argparse.Namespace) -> bool:
 
 
 def killed(server: Server, count: int, rng: random.Random) -> dict[str, Any]:
-    """The figures of a server that was killed so many times."""
+    """Kill a server several times, and return the figures."""
     ledger, starts, lost, acknowledged = Ledger(), [server.start()], [], 0
     for _ in range(count):
         before = ledger.moves
@@ -53,7 +53,7 @@ def killed(server: Server, count: int, rng: random.Random) -> dict[str, Any]:
         acknowledged += ledger.moves - before
         starts.append(server.start())
         lost += asyncio.run(ledger.losses(server))
-        ledger.tables = dict(list(ledger.tables.items())[-10 * TABLES :])  # what is older was looked at often enough
+        ledger.tables = dict(list(ledger.tables.items())[-10 * TABLES :])  # older tables have been checked often enough
     server.stop()
     return {
         "kills": count,
@@ -66,7 +66,7 @@ def killed(server: Server, count: int, rng: random.Random) -> dict[str, Any]:
 
 
 async def play_and_kill(server: Server, ledger: Ledger, moves: int) -> None:
-    """Play until so many moves more were acknowledged, and kill the server. Raises TimeoutError."""
+    """Play until a number of moves more are acknowledged, and kill the server. Raises TimeoutError."""
     wanted = ledger.moves + moves
     playing = asyncio.create_task(ledger.play(server, TABLES))
     async with asyncio.timeout(PATIENCE):

@@ -1,4 +1,4 @@
-"""People who play while a server is attacked: how long their moves and the computer's answers take."""
+"""Players on a server under attack, and the latency of their moves and of the computer's replies."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from .server import PATIENCE, Server, client, token
 
 GAME = "maexchen"
 BEGINNER = LEVELS[0]
-WITHIN = 250.0  # milliseconds in which a move is to be acknowledged, 99 of 100
-FEWEST = 3  # moves that figures are made of
-A_MOMENT = 0.25  # seconds between looks at a table where the computer thinks
-A_THOUGHT = 1.0  # seconds before a move: all people are of one network, which has its share of requests
+WITHIN = 250.0  # milliseconds within which 99% of moves must be acknowledged
+FEWEST = 3  # minimum number of moves per measurement
+POLL = 0.25  # seconds between polls of a table while the computer thinks
+THINKING = 1.0  # seconds before a move, to stay below the request limit of the shared network
 
 
 @dataclass
 class Waits:
-    """How long people waited, in milliseconds, and what they were refused."""
+    """Latencies in milliseconds, and refusals."""
 
-    moves: list[float] = field(default_factory=list)  # until a move was acknowledged
-    answers: list[float] = field(default_factory=list)  # until the beginner had answered
+    moves: list[float] = field(default_factory=list)  # from a move to its acknowledgement
+    answers: list[float] = field(default_factory=list)  # from a move to the computer's reply
     refused: list[str] = field(default_factory=list)
 
     async def reach(self, moves: int) -> None:
-        """Wait until so many moves were acknowledged. Raises TimeoutError."""
+        """Wait until a number of moves are acknowledged. Raises TimeoutError."""
         async with asyncio.timeout(PATIENCE):
             while len(self.moves) < moves:
-                await asyncio.sleep(A_MOMENT)
+                await asyncio.sleep(POLL)
 
     def figures(self) -> dict[str, Any]:
-        """The figures by their names."""
+        """The figures by name."""
         figures: dict[str, Any] = {"refused": len(self.refused), "refusals": self.refused[:3]}
         for name, values in (("moves", self.moves), ("beginner's answers", self.answers)):
             figures |= {name: len(values), f"{name}: median ms": statistics.median(values) if values else None}
-            figures |= {f"{name}: 99 % ms": percentile(values, 0.99), f"{name}: most ms": max(values, default=None)}
+            figures |= {f"{name}: 99% ms": percentile(values, 0.99), f"{name}: most ms": max(values, default=None)}
         return figures
 
     def held(self) -> bool:
-        """Whether nobody waited too long: moves, and the answers of a level that has a stated time."""
+        """Whether moves, and the replies of a level with a stated thinking time, were fast enough."""
         stated = 1000 * (BEGINNER.budget or 1)
         return bool(self.moves) and not self.refused and (
             percentile(self.moves, 0.99) <= WITHIN and percentile(self.answers, 0.99) <= stated + WITHIN
@@ -56,14 +56,14 @@ class Waits:
 
 
 class Person:
-    """Somebody who plays against a level of the computer, or against themselves."""
+    """A player against the computer or against themselves."""
 
     def __init__(self, http: httpx.AsyncClient, headers: dict[str, str], waits: Waits):
         self.http, self.headers, self.waits = http, headers, waits
         self.table = ""
 
     async def open(self, *seats: str) -> None:
-        """Open a table, and begin."""
+        """Open a table, and start the game."""
         order = {"game": GAME, "seats": seats}
         opened = await self.http.post("/api/tables", json=order, headers=self.headers)
         self.table = f"/api/tables/{opened.raise_for_status().json()['id']}"
@@ -73,7 +73,7 @@ class Person:
         return (await self.http.get(self.table, headers=self.headers)).raise_for_status().json()
 
     async def move(self) -> bool:
-        """The first choice, timed, and the computer's answer. Gives whether there was something to play."""
+        """Play a move and time it. Returns whether it was accepted."""
         view = await self.see()
         if not view["scene"]["choices"]:
             return False
@@ -86,11 +86,11 @@ class Person:
         return answer.is_success
 
     async def await_computer(self) -> None:
-        """Wait until the computer has played, timed, if it is to act."""
+        """Wait for the computer's move, if one is due, and time it."""
         began, waited = time.perf_counter(), False
         while (view := await self.see())["thinking"] is not None and view["status"] == "playing":
             waited = True
-            await asyncio.sleep(A_MOMENT)
+            await asyncio.sleep(POLL)
         if waited:
             self.waits.answers.append(1000 * (time.perf_counter() - began))
 
@@ -101,12 +101,12 @@ async def play(person: Person, *seats: str) -> None:
         await person.open(*seats)
         while await person.move():
             await person.await_computer()
-            await asyncio.sleep(A_THOUGHT)
+            await asyncio.sleep(THINKING)
 
 
 @asynccontextmanager
 async def people(server: Server, count: int = 2) -> AsyncIterator[Waits]:
-    """Within the context so many people play against themselves, and as many against the beginner."""
+    """Let `count` players play against themselves and as many against the beginner, during the context."""
     waits = Waits()
     async with client(server) as http:
         headers = [await token(http) for _ in range(2 * count)]

@@ -1,4 +1,4 @@
-"""What a campaign found: figures in a file, and a table for people."""
+"""Output of figures, to a file and as a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ out = Console()
 
 
 def write(file: Path, figures: Any) -> None:
-    """Write figures to a file, whole or not at all."""
+    """Write figures to a file atomically."""
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_suffix(".new")
     fresh.write_text(json.dumps(figures, indent=1) + "\n")
@@ -22,13 +22,13 @@ def write(file: Path, figures: Any) -> None:
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The value that a share of the values do not exceed."""
+    """The value that a share of the values do not exceed; NaN without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
 def show(title: str, figures: dict[str, Any]) -> None:
-    """Figures by their names, as a table."""
+    """Print figures as a table."""
     grid = Grid(title=title, show_header=False)
     for name, value in figures.items():
         grid.add_row(name, f"{value:.1f}" if isinstance(value, float) else str(value))

@@ -17,7 +17,7 @@ from .report import out, show, write
 from .server import NO_LIMITS, Server
 
 PHASES = "examples,coverage,fuzzing,stateful"
-MEANT = (
+CONTEXTUAL = (
     "POST /api/tables",
     "POST /api/tables/{id}/seats",
     "POST /api/tables/{id}/actions",
@@ -28,14 +28,15 @@ MEANT = (
     "GET /api/tables/{id}/analysis",
     "POST /api/records",
     "POST /api/games/{name}/lesson/{step}",
-)  # requests whose fields must fit the table or the game as well as their form
-PATIENCE = 60  # seconds for an answer: a busy machine may first start a process for what is asked
+)  # operations whose valid fields may still not fit the table or game
+PATIENCE = 60  # seconds per response; the server may have to start a process first
 CONFIGURATION = """
 [checks]
 positive_data_acceptance.expected-statuses = ["2xx", 401, 403, 404, 409]
 negative_data_rejection.expected-statuses = [401, 403, 404, 405, 413, 422]
 """ + "".join(
-    f'\n[[operations]]\ninclude-name = "{name}"\nchecks.positive_data_acceptance.enabled = false\n' for name in MEANT
+    f'\n[[operations]]\ninclude-name = "{name}"\nchecks.positive_data_acceptance.enabled = false\n'
+    for name in CONTEXTUAL
 )
 
 
@@ -47,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Have schemathesis ask a real server all that its description allows, and more. Gives whether all was right."""
+    """Test a real server against its OpenAPI description. Returns whether all responses agreed."""
     examples = 10 if given.quick else given.examples
     figures: dict[str, Any] = {}
     with (
@@ -57,9 +58,9 @@ def run(given: argparse.Namespace) -> bool:
         key = make_key(server.where)
         callers = {"without a key": Caller(), "with a key": Caller(key), "at a table": seated(server.where, key)}
         for name, caller in callers.items():
-            said = schemathesis(Path(folder), server.where, caller, examples, given.seed)
-            out.print(said.stdout)
-            figures[name] = {"held": said.returncode == 0} | counted(said.stdout)
+            done = schemathesis(Path(folder), server.where, caller, examples, given.seed)
+            out.print(done.stdout)
+            figures[name] = {"held": done.returncode == 0} | counted(done.stdout)
     show("schemathesis, all phases", {name: str(found) for name, found in figures.items()})
     write(Path(given.out) / "schema.json", figures)
     return all(found["held"] for found in figures.values())
@@ -67,30 +68,30 @@ def run(given: argparse.Namespace) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: with a key or without one; at a table of theirs, where all that is asked is as described."""
+    """A caller with or without a key. With a table, only valid requests to that table are sent."""
 
     key: str = ""
     table: str = ""
 
     @property
     def configuration(self) -> str:
-        """What schemathesis is told in its file."""
+        """The content of schemathesis's configuration file."""
         return f'[parameters]\n"path.id" = "{self.table}"\n{CONFIGURATION}' if self.table else CONFIGURATION
 
     @property
     def arguments(self) -> list[str]:
-        """What it is told besides."""
+        """The command-line arguments for schemathesis."""
         key = ["--header", f"Authorization: Bearer {self.key}"] if self.key else []
         return [*key, "--mode", "positive"] if self.table else key
 
 
 def make_key(where: str) -> str:
-    """A key to a server."""
+    """Return a new key."""
     return httpx.post(f"{where}/api/keys", trust_env=False).json()["token"]
 
 
 def seated(where: str, key: str) -> Caller:
-    """Somebody who sits at both seats of a table."""
+    """Return a caller who holds both seats of a table."""
     order = {"game": "lokai_and_bele", "seats": ["me", "me"]}
     headers = {"Authorization": f"Bearer {key}"}
     return Caller(key, httpx.post(f"{where}/api/tables", json=order, headers=headers, trust_env=False).json()["id"])
@@ -108,7 +109,7 @@ def schemathesis(
     return subprocess.run(list(map(str, command)), capture_output=True, text=True, cwd=folder)
 
 
-def counted(said: str) -> dict[str, int]:
-    """How many cases there were, and how many failed, by what schemathesis says at its end."""
-    found = re.search(r"(\d+) generated(?:, (\d+) found)?", said)
+def counted(output: str) -> dict[str, int]:
+    """Parse the numbers of cases and failures from schemathesis's output."""
+    found = re.search(r"(\d+) generated(?:, (\d+) found)?", output)
     return {"cases": int(found[1]), "failures": int(found[2] or 0)} if found else {}

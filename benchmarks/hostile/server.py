@@ -1,4 +1,4 @@
-"""`parlour serve` in a process of its own, at a port of this machine, to be attacked, starved and killed."""
+"""`parlour serve` in a process of its own, as a target on this machine."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from typing import Any
 import httpx
 
 HERE = "127.0.0.1"
-PROXY = "127.0.0.3"  # another network, and believed where it says for whom it asks
-PATIENCE = 60  # seconds until a server must answer
+PROXY = "127.0.0.3"  # another network, whose X-Forwarded headers the server trusts
+PATIENCE = 60  # seconds for a server to respond
 NO_LIMITS = {"requests_per_minute": 10_000_000, "tables_per_hour": 10_000_000}  # all clients share one address here
 
 
 def loopback(address: str) -> str:
-    """An address of this machine alone. Raises ValueError for any other: nothing here goes further."""
+    """Return a loopback address. Raises ValueError for any other, so that no attack leaves this machine."""
     if not ip_address(address).is_loopback:
         raise ValueError(f"Only this machine may be attacked, 127.0.0.1, not {address}.")
     return address
 
 
 class Server:
-    """A server that can be started again and again over the same tables; settings are those of `parlour serve`."""
+    """A server that can be restarted over the same tables. Settings are those of `parlour serve`."""
 
     def __init__(self, folder: Path, files: int | None = None, **settings: Any):
-        """`files` is how many the system lets it have open, if fewer than usual."""
+        """`files` limits the number of open files."""
         self.files = files
         self.settings = {"data": folder, **settings}
         self.port = free_port()
@@ -43,7 +43,7 @@ class Server:
 
     @property
     def where(self) -> str:
-        """Its address as URLs have it."""
+        """Its base URL."""
         return f"http://{loopback(HERE)}:{self.port}"
 
     @property
@@ -52,7 +52,7 @@ class Server:
         return self.process.pid
 
     def start(self) -> float:
-        """Start it, and wait until it answers. Gives how many seconds that took. Raises TimeoutError."""
+        """Start the server, and return the seconds until its first response. Raises TimeoutError."""
         began = time.monotonic()
         environment = {f"PARLOUR_{name.upper()}": str(value) for name, value in self.settings.items()}
         command = [sys.executable, "-m", "parlour", "serve", "--host", HERE, "--port", str(self.port)]
@@ -71,11 +71,11 @@ class Server:
         raise TimeoutError(f"The server did not answer within {PATIENCE} s.")
 
     def kill(self) -> None:
-        """Kill it, as a power cut would."""
+        """Kill the server, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
-        """Stop it in peace."""
+        """Stop the server gracefully."""
         self._end(signal.SIGTERM)
 
     def _end(self, sign: int) -> None:
@@ -98,19 +98,19 @@ class Server:
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
+    """Return an unused port."""
     with socket.socket() as free:
         free.bind((HERE, 0))
         return free.getsockname()[1]
 
 
 def client(server: Server, address: str = HERE, **more: Any) -> httpx.AsyncClient:
-    """A client of a server, who comes from an address of this machine: 127.0.0.2 is another network than 127.0.0.1."""
+    """Return a client that connects from a loopback address. Each such address is a network of its own."""
     transport = httpx.AsyncHTTPTransport(local_address=loopback(address), limits=httpx.Limits(max_connections=None))
     return httpx.AsyncClient(base_url=server.where, transport=transport, timeout=PATIENCE, **more)
 
 
 async def token(http: httpx.AsyncClient) -> dict[str, str]:
-    """The headers of somebody with a fresh key."""
+    """Return the headers for a new key."""
     answer = await http.post("/api/keys")
     return {"Authorization": f"Bearer {answer.raise_for_status().json()['token']}"}

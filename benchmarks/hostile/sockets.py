@@ -1,6 +1,6 @@
 """Open slow connections and connections that send nothing, half a request or too much.
 
-Each attack opens a bounded number of connections to this machine and holds them while a newcomer tries to be served.
+Each attack opens a limited number of connections to this machine and holds them while a new client connects.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from .report import show, write
 from .server import HERE, PATIENCE, Server, client, loopback
 
 STRANGER = "127.0.0.2"
-MOST = 400  # connections of an attack, at most
-FILES = 256  # open files that the server may have
+MOST = 400  # connections per attack
+FILES = 256  # the server's limit of open files
 Stream = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 LIVE = (
     "GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -32,18 +32,18 @@ ATTACKS = {
     "half a body": "POST /api/keys HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{",
     "long header": "GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + "x" * 1_000_000,
     "live, never read": LIVE,
-}  # what each connection says, before it waits
+}  # data that each connection sends before it waits
 
 
 async def connect(server: Server, address: str = STRANGER) -> Stream:
-    """A connection from an address of this machine."""
+    """Connect from a loopback address."""
     local = (loopback(address), 0)
     return await asyncio.open_connection(loopback(HERE), server.port, local_addr=local)
 
 
 @asynccontextmanager
-async def held(server: Server, says: str, count: int) -> AsyncIterator[list[Stream]]:
-    """Within the context so many connections have said something, and wait; those that were refused are left out."""
+async def held(server: Server, opening: str, count: int) -> AsyncIterator[list[Stream]]:
+    """Hold a number of waiting connections during the context, without those that were refused."""
     async with AsyncExitStack() as stack:
         streams: list[Stream] = []
         for _ in range(min(count, MOST)):
@@ -52,12 +52,12 @@ async def held(server: Server, says: str, count: int) -> AsyncIterator[list[Stre
                     reader, writer = await connect(server)
                     stack.callback(writer.close)
                     streams.append((reader, writer))
-                    writer.write(says.encode())
+                    writer.write(opening.encode())
         yield streams
 
 
 async def open_still(streams: list[Stream], seconds: float) -> int:
-    """How many connections the server has not closed after some seconds."""
+    """Return the number of connections still open after some seconds."""
     await asyncio.sleep(seconds)
     return [await _is_closed(reader) for reader, _ in streams].count(False)
 
@@ -75,7 +75,7 @@ async def _is_closed(reader: asyncio.StreamReader) -> bool:
 
 
 async def newcomer(server: Server, seconds: float) -> float | None:
-    """How many milliseconds a newcomer waits for the list of levels; None if that is more than some seconds."""
+    """Return the milliseconds that a new client waits for the list of levels; None if it times out."""
     began = time.perf_counter()
     while time.perf_counter() < began + seconds:
         with suppress(Exception):
@@ -94,7 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Let each kind of connection occupy a server of its own. Gives whether all people and newcomers were served."""
+    """Hold each kind of connection on a server of its own. Returns whether players and new clients were served."""
     seconds, figures = 5.0 if given.quick else given.seconds, {}
     for name in ATTACKS:
         with tempfile.TemporaryDirectory() as folder, Server(Path(folder), FILES, pace=0) as server:
@@ -105,12 +105,12 @@ def run(given: argparse.Namespace) -> bool:
 
 
 async def under(server: Server, name: str, count: int, seconds: float) -> dict[str, Any]:
-    """The figures of people who play, and of a newcomer, while connections are held."""
+    """Return the figures of players and of a new client while connections are held."""
     async with client(server) as http:
         order = {"game": "maexchen", "seats": ["open", "open"]}
         table = (await http.post("/api/tables", json=order)).json()["id"]
-    says = ATTACKS[name].replace("{table}", table)
-    async with people(server, 1) as waits, held(server, says, count) as streams:
+    opening = ATTACKS[name].replace("{table}", table)
+    async with people(server, 1) as waits, held(server, opening, count) as streams:
         came = await newcomer(server, PATIENCE)
         still = await open_still(streams, seconds)
         await waits.reach(FEWEST)

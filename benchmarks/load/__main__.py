@@ -24,20 +24,17 @@ from rich.console import Console
 import parlour
 
 from .figures import show
-from .play import Play, run
+from .play import LoadPlan, run
 from .server import Server, busy_time, processor_time
 
-KEPT = (
-    "listen_addresses=",
-    "max_connections=100",
-)  # PostgreSQL's settings otherwise are its own: it waits for the disk
+SETTINGS = ("listen_addresses=", "max_connections=100")  # other settings are PostgreSQL's defaults: it syncs to disk
 out = Console()
 
 
 def main(arguments: list[str] | None = None) -> None:
     given = parse(arguments)
     games = [given.game] if given.game else parlour.games()
-    play = Play(games, given.tables, given.computers, given.every, given.seconds, given.seed)
+    plan = LoadPlan(games, given.tables, given.computers, given.every, given.seconds, given.seed)
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder, database(given.processes) as (url, postgres):
@@ -46,7 +43,7 @@ def main(arguments: list[str] | None = None) -> None:
         try:
             server.wait()
             watch = Watch(server, postgres, given.kill, given.seconds)
-            figures = asyncio.run(run(server.where, play, out, watch.look_on))
+            figures = asyncio.run(run(server.where, plan, out, watch.run))
             memory = server.memory()
         finally:
             server.stop()
@@ -81,27 +78,27 @@ def parse(arguments: list[str] | None) -> argparse.Namespace:
 
 @contextlib.contextmanager
 def database(processes: int) -> Iterator[tuple[str, int | None]]:
-    """The address of a fresh PostgreSQL and the number of its process; none where one process serves."""
+    """Yield the URL and process id of a new PostgreSQL server, or "" and None for a single process."""
     if processes == 1:
         yield "", None
         return
     from tests.server.postgres import postgres_server
 
-    with postgres_server(KEPT) as address:
+    with postgres_server(SETTINGS) as address:
         address.run("CREATE DATABASE parlour")
         yield address.of("parlour"), address.server.pid
 
 
 class Watch:
-    """Looks on for as long as there is play: kills processes in turn, and sees what each part takes of the machine."""
+    """Kills server processes in turn, and measures the CPU time of each part, during play."""
 
     def __init__(self, server: Server, postgres: int | None, kills: int, seconds: float):
         self.server, self.kills, self.seconds = server, kills, seconds
         self.parts = {"the server": server.process.pid, "PostgreSQL": postgres, "the clients": os.getpid()}
         self.spent: dict[str, float] = {}
 
-    async def look_on(self) -> None:
-        """From the first move to the last."""
+    async def run(self) -> None:
+        """Watch from the first move to the last."""
         began, before = time.perf_counter(), self._times()
         for number in range(self.kills):
             await asyncio.sleep(max(0.0, began + (number + 0.5) * self.seconds / self.kills - time.perf_counter()))
@@ -116,7 +113,7 @@ class Watch:
         return {**times, "everything on this machine": busy_time()}
 
     def show(self, moves: int) -> None:
-        """Print what each part took, and what the server did for a move."""
+        """Print the CPU time of each part, and the server's per move."""
         for name, share in self.spent.items():
             out.print(f"{name} used {share:.2f} of {os.cpu_count()} cores")
         out.print(f"server CPU time per move: {1000 * self.spent['the server'] * self.seconds / moves:.2f} ms")

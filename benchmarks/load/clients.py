@@ -1,6 +1,6 @@
-"""The people at the tables: real clients, with a WebSocket each, and HTTP for what they do.
+"""Clients that play at tables: each listens on a WebSocket and acts over HTTP.
 
-Where the line is cut they connect anew and repeat what they asked, as the page does.
+After a lost connection they reconnect and repeat their request, as the page does.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ import websockets
 
 from .figures import Figures
 
-OPTIONS = {"deathmatch_arena": {"players": 2}}  # for games that two people don't play unless they say so
-PAUSE = 0.3  # seconds before another try
-COMPUTER = "random"  # the level that takes the least from those who serve
+OPTIONS = {"deathmatch_arena": {"players": 2}}  # for games with another default
+PAUSE = 0.3  # maximum seconds before a retry
+COMPUTER = "random"  # the level with the least load
 
 
 class Client:
-    """Someone at a seat of a table: the newest view, and what to do with it."""
+    """A client at a seat, with the newest view of its table."""
 
     def __init__(self, http: httpx.AsyncClient, where: str, token: str, table: str, figures: Figures):
         self.http, self.where, self.table, self.figures = http, where, table, figures
@@ -31,7 +31,7 @@ class Client:
         self.view: dict[str, Any] = {}
         self.seq = 0
         self.news = asyncio.Condition()
-        self.cut: float | None = None  # when the line was cut, until the first news after
+        self.cut: float | None = None  # when the connection was lost, until the next message
 
     async def listen(self) -> None:
         """Keep the view up to date until cancelled."""
@@ -42,7 +42,7 @@ class Client:
                 await asyncio.sleep(PAUSE * random.random())
 
     async def _listen(self) -> None:
-        """Listen on one connection, until it is cut."""
+        """Listen on one connection until it is lost."""
         address = f"ws://{self.where}/api/tables/{self.table}/live?after={self.seq}"
         async with websockets.connect(address, additional_headers=self.headers, max_size=None) as live:
             try:
@@ -60,18 +60,18 @@ class Client:
         async with self.news:
             self.news.notify_all()
 
-    async def post(self, what: str, body: dict[str, Any]) -> httpx.Response:
-        """Ask until there is an answer."""
+    async def post(self, path: str, body: dict[str, Any]) -> httpx.Response:
+        """Send a request until there is a response."""
         while True:
             try:
-                path = f"http://{self.where}/api/tables/{self.table}/{what}"
-                return await self.http.post(path, json=body, headers=self.headers)
+                url = f"http://{self.where}/api/tables/{self.table}/{path}"
+                return await self.http.post(url, json=body, headers=self.headers)
             except httpx.TransportError:
                 self.figures.repeated += 1
                 await asyncio.sleep(PAUSE * random.random())
 
     async def play(self, dice: random.Random) -> int | None:
-        """Make a move. Returns the table's sequence number then, None where the move was refused."""
+        """Make a move. Returns the table's new sequence number; None if the move was refused."""
         began, before = time.perf_counter(), self.figures.repeated
         choice = dice.choice(self.view["scene"]["choices"])
         answer = await self.post("actions", {"seq": self.view["seq"], "actions": [choice["text"]]})
@@ -83,7 +83,7 @@ class Client:
         return answer.json()["seq"]
 
     async def wait(self, seq: int) -> None:
-        """Wait until the view is of a moment, or of a later one."""
+        """Wait until the view has a sequence number or a later one."""
         async with self.news:
             await self.news.wait_for(lambda: self.seq >= seq)
 
@@ -98,14 +98,14 @@ class Client:
 
 @dataclass(slots=True)
 class Party:
-    """A table with two people at it, or one person and a computer."""
+    """A table with two clients, or one client and a computer."""
 
     seats: list[Client]
     figures: Figures
-    seq: int = 0  # of the last move that was acknowledged
+    seq: int = 0  # sequence number after the last acknowledged move
 
     async def move(self, dice: random.Random) -> None:
-        """One move by the person to act, timed."""
+        """Make and time one move by the client to act."""
         actor = await self._actor()
         began = time.perf_counter()
         if actor is None or (seq := await actor.play(dice)) is None:
@@ -117,7 +117,7 @@ class Party:
         await asyncio.gather(*(self._wait_for_news(client, client is not actor, began) for client in self.seats))
 
     async def _actor(self) -> Client | None:
-        """Whoever is to act, once the news of that are there; None at the end of the game."""
+        """Wait for the client to act; None at the end of the game."""
         while not self.is_over:
             for client in self.seats:
                 if client.is_to_act:
@@ -128,7 +128,7 @@ class Party:
     async def _wait_for_news(self, client: Client, is_other: bool, began: float) -> None:
         await client.wait(self.seq)
         if is_other:
-            self.figures.told.append(1000 * (time.perf_counter() - began))
+            self.figures.shown.append(1000 * (time.perf_counter() - began))
 
     async def _wait_for_computer(self, client: Client, began: float) -> None:
         await client.wait(self.seq)
@@ -143,7 +143,7 @@ class Party:
 
 
 async def sit_down(where: str, game: str, people: int, figures: Figures, tasks: list[asyncio.Task[None]]) -> Party:
-    """Open a table and fill its seats: with two people, or one and a computer."""
+    """Open a table with two clients, or with one client and a computer."""
     http = fresh_client()
     tokens = [(await http.post(f"http://{where}/api/keys")).json()["token"] for _ in range(people)]
     other = "open" if people == 2 else COMPUTER
@@ -164,6 +164,6 @@ async def sit_down(where: str, game: str, people: int, figures: Figures, tasks: 
 
 
 def fresh_client() -> httpx.AsyncClient:
-    """Connections for one table. (In a pool for all, each request would look through all connections.)"""
-    limits = httpx.Limits(keepalive_expiry=20)  # sooner than the server hangs up
+    """Return a client for one table, because a request in a shared pool would search all connections."""
+    limits = httpx.Limits(keepalive_expiry=20)  # shorter than the server's keep-alive timeout
     return httpx.AsyncClient(limits=limits, timeout=60, verify=False, trust_env=False)

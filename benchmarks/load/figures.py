@@ -1,4 +1,4 @@
-"""What is measured, and how it is shown."""
+"""Measured times and their table."""
 
 from __future__ import annotations
 
@@ -8,30 +8,26 @@ from dataclasses import dataclass, field
 from rich.console import Console
 from rich.table import Table as Grid
 
+from benchmarks.hostile.report import percentile
+
 SOON = 50, 100  # milliseconds within which a move should be acknowledged
 
 
 @dataclass(slots=True)
 class Figures:
-    """What was seen. Times are milliseconds."""
+    """Latencies in milliseconds, and failures."""
 
     acknowledged: list[float] = field(default_factory=list)
-    told: list[float] = field(default_factory=list)  # until the other seat's client had the move
-    answered: list[float] = field(default_factory=list)  # until the computer had moved and it was the person's turn
-    again: list[float] = field(default_factory=list)  # until a client whose process died was told where its table is
-    repeated: int = 0  # requests that were sent again because the line was cut
+    shown: list[float] = field(default_factory=list)  # until the other client received the move
+    answered: list[float] = field(default_factory=list)  # until the computer had moved
+    again: list[float] = field(default_factory=list)  # until a client of a killed process received its table again
+    repeated: int = 0  # requests repeated after a lost connection
     refused: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
 
 
-def percentile(values: list[float], share: float) -> float:
-    """The value that a share of the values do not exceed."""
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
-
-
 def show(figures: Figures, title: str, out: Console) -> None:
-    """Print the times, and what went wrong."""
+    """Print the times and failures."""
     grid = Grid(title=title)
     for heading in ("ms until", "count", "median", "99%", "maximum", *(f"within {most} ms" for most in SOON)):
         grid.add_column(heading, justify="right")
@@ -45,10 +41,10 @@ def show(figures: Figures, title: str, out: Console) -> None:
 
 
 def named(figures: Figures) -> dict[str, list[float]]:
-    """The times of which there are any, by what happened then."""
+    """The times that were measured, by name."""
     rows = {
         "move acknowledged": figures.acknowledged,
-        "move shown to the other seat": figures.told,
+        "move shown to the other seat": figures.shown,
         "computer has moved": figures.answered,
         "client reconnected": figures.again,
     }

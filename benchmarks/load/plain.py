@@ -1,4 +1,4 @@
-"""`parlour` without what makes its server quicker: `python -m benchmarks.load.plain uvloop,httptools serve …`."""
+"""`parlour` without fast libraries: `python -m benchmarks.load.plain uvloop,httptools serve …`."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ QUICK = ("uvloop", "httptools")
 
 
 def leave_out(parts: list[str]) -> None:
-    """Have the server do with asyncio's own event loop, or with h11, which has none of our limits to connections."""
+    """Replace uvloop by asyncio's event loop, or httptools by h11, which lacks our connection limits."""
     if "uvloop" in parts:
         serve.loop_factory = lambda: None
     if "httptools" in parts:
-        serve.RequestConnection = H11Protocol
+        serve.HttpProtocol = H11Protocol
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The play: everyone sits down, moves for a while, and looks whether all is there."""
+"""The load: open tables, play for a while, and check that no move was lost."""
 
 from __future__ import annotations
 
@@ -16,33 +16,33 @@ from rich.progress import track
 from .clients import Party, sit_down
 from .figures import Figures
 
-GATES = 32  # tables that are opened at once
-PATIENCE = 60  # seconds for what is under way at the end
+GATES = 32  # tables opened at the same time
+PATIENCE = 60  # seconds per move, and for unfinished moves at the end
 
 
 @dataclass(frozen=True)
-class Play:
-    """How many play what for how long."""
+class LoadPlan:
+    """The number of tables, their games, and the duration."""
 
     games: list[str]
-    tables: int  # with two people
-    computers: int  # tables with a person and a computer
+    tables: int  # tables with two clients
+    computers: int  # tables with one client and one computer
     every: float  # seconds between two moves at a table
     seconds: float
     seed: int
 
 
-async def run(where: str, play: Play, out: Console, meanwhile: Callable[[], Awaitable[None]]) -> Figures:
-    """The whole play. What is done `meanwhile` begins with the first move."""
+async def run(where: str, plan: LoadPlan, out: Console, meanwhile: Callable[[], Awaitable[None]]) -> Figures:
+    """Run the load, and `meanwhile` from the first move on."""
     figures: Figures = Figures()
     tasks: list[asyncio.Task[None]] = []
-    parties = await sit_everybody(where, play, figures, tasks, out)
+    parties = await open_tables(where, plan, figures, tasks, out)
     while not all(client.view["compiled"] for party in parties for client in party.seats):
         await asyncio.sleep(0.5)
-    gc.disable()  # so that what is measured waits for the server alone
-    until = time.perf_counter() + play.seconds
-    dice = random.Random(play.seed)
-    moving = [keep_moving(party, play.every, until, random.Random(dice.random())) for party in parties]
+    gc.disable()  # measured times must include only the pauses of the server
+    until = time.perf_counter() + plan.seconds
+    dice = random.Random(plan.seed)
+    moving = [keep_moving(party, plan.every, until, random.Random(dice.random())) for party in parties]
     await asyncio.gather(meanwhile(), *moving)
     await count_lost(parties, figures)
     for party in parties:
@@ -53,13 +53,13 @@ async def run(where: str, play: Play, out: Console, meanwhile: Callable[[], Awai
     return figures
 
 
-async def sit_everybody(
-    where: str, play: Play, figures: Figures, tasks: list[asyncio.Task[None]], out: Console
+async def open_tables(
+    where: str, plan: LoadPlan, figures: Figures, tasks: list[asyncio.Task[None]], out: Console
 ) -> list[Party]:
-    """Open all tables, some at a time."""
-    count = play.tables + play.computers
-    wanted = list(islice(cycle(play.games), count))
-    people = [2] * play.tables + [1] * play.computers
+    """Open all tables, GATES at a time."""
+    count = plan.tables + plan.computers
+    wanted = list(islice(cycle(plan.games), count))
+    people = [2] * plan.tables + [1] * plan.computers
     parties: list[Party] = []
     for first in track(range(0, count, GATES), "Opening tables", console=out, transient=True):
         some = list(zip(wanted, people, strict=True))[first : first + GATES]
@@ -68,7 +68,7 @@ async def sit_everybody(
 
 
 async def keep_moving(party: Party, every: float, until: float, dice: random.Random) -> None:
-    """A move every so many seconds, the first at a moment of its own."""
+    """Make a move every `every` seconds, from a random start."""
     at = time.perf_counter() + dice.random() * every
     while at < until and not party.is_over:
         await asyncio.sleep(max(0.0, at - time.perf_counter()))
@@ -82,7 +82,7 @@ async def keep_moving(party: Party, every: float, until: float, dice: random.Ran
 
 
 async def count_lost(parties: list[Party], figures: Figures) -> None:
-    """Ask for each table once more: every move that was acknowledged has to be there."""
+    """Check that every acknowledged move is in its table."""
     for party in parties:
         client = party.seats[0]
         snapshot = await client.http.get(f"http://{client.where}/api/tables/{client.table}", headers=client.headers)

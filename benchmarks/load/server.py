@@ -1,4 +1,4 @@
-"""`parlour serve` beside the clients, and how much of the machine each part takes."""
+"""`parlour serve` beside the clients, and measurements of CPU time and memory."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import httpx
 import psutil
 
 MEGABYTE = 2**20
-LIMITS = {  # all clients share one address here, which the limits take for one caller
+LIMITS = {  # all clients share one address, which counts as one network
     "PARLOUR_REQUESTS_PER_MINUTE": "1000000",
     "PARLOUR_TABLES_PER_HOUR": "1000000",
     "PARLOUR_CONNECTIONS_PER_NETWORK": "100000",
@@ -24,10 +24,10 @@ LIMITS = {  # all clients share one address here, which the limits take for one 
 
 
 class Server:
-    """A server of one process or several, on a fresh database."""
+    """A server of one or several processes on a new database."""
 
     def __init__(self, folder: Path, *arguments: str, without: str = ""):
-        """`without` are parts that the server has to do without, as `plain.py` takes them."""
+        """`without` lists libraries to leave out, as for `plain.py`."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.where = f"127.0.0.1:{free.getsockname()[1]}"
@@ -37,7 +37,7 @@ class Server:
         self.process = subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.DEVNULL)
 
     def wait(self, seconds: float = 60) -> None:
-        """Wait until it answers. Raises TimeoutError."""
+        """Wait for the first response. Raises TimeoutError."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with suppress(httpx.TransportError):
@@ -47,13 +47,13 @@ class Server:
         raise TimeoutError(f"The server did not answer within {seconds:g} s.")
 
     def serving(self) -> list[psutil.Process]:
-        """The processes that serve, the oldest first."""
+        """The server processes, oldest first."""
         first = psutil.Process(self.process.pid)
         several = [child for child in first.children() if any("spawn_main" in word for word in child.cmdline())]
         return sorted(several, key=lambda each: each.create_time()) or [first]
 
     def memory(self) -> list[float]:
-        """Megabytes of memory of each process that serves."""
+        """The memory of each server process in MB."""
         return [each.memory_info().rss / MEGABYTE for each in self.serving()]
 
     def stop(self) -> None:
@@ -62,7 +62,7 @@ class Server:
 
 
 def processor_time(pid: int, but: Sequence[int] = ()) -> float:
-    """Seconds of processor time of a process and all that it has started, but for some of those."""
+    """CPU seconds of a process and its descendants, without some children."""
     process = psutil.Process(pid)
     own = process.cpu_times()
     started = [child for child in process.children() if child.pid not in but]
@@ -70,6 +70,6 @@ def processor_time(pid: int, but: Sequence[int] = ()) -> float:
 
 
 def busy_time() -> float:
-    """Seconds of processor time that the machine has spent on anything."""
+    """CPU seconds that the machine has spent on all processes."""
     times = psutil.cpu_times()
     return sum(times) - times.idle - getattr(times, "iowait", 0.0)

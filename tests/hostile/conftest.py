@@ -1,4 +1,4 @@
-"""What the hostile tests share: a server of their own, to be attacked."""
+"""A server in a process of its own, as a target."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from parlour.server.runtime.computing.compile_queue import CompileQueue
 
 @pytest.fixture
 def cold(monkeypatch):
-    """Nothing is compiled: all games are played by interpreted rules."""
+    """Disable compilation, so that games use interpreted rules."""
     monkeypatch.setattr(CompileQueue, "want", lambda queue, game: None)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """A server in a process of its own, which has to stand all of it."""
+    """The server that all tests attack."""
     with Server(tmp_path_factory.mktemp("server"), pace=0, lock_timeout=0.5, **NO_LIMITS) as it:
         yield it

@@ -1,4 +1,4 @@
-"""The process is killed at any moment: nothing that was acknowledged is lost, and games go on where they were."""
+"""Killed server processes lose nothing that was acknowledged."""
 
 import asyncio
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("cold")
 
 
 @pytest.mark.parametrize("lines", some_daily([1, 23, 100], 23))
-async def test_nothing_acknowledged_is_lost(tmp_path, lines):
+async def test_acknowledged_moves_survive_kill(tmp_path, lines):
     settings = {"data": str(tmp_path), "pace": 0}
     acknowledged = await play_and_kill(lines, settings)
     async with TableService(read_settings(**settings)) as service:
@@ -29,13 +29,15 @@ async def test_nothing_acknowledged_is_lost(tmp_path, lines):
             assert mine[: len(plays)] == [text for _, text in plays]
 
 
-async def test_games_go_on_and_the_computer_moves(tmp_path):
-    settings = {"data": str(tmp_path), "pace": 3600}  # so that the computer has not moved yet
+async def test_games_continue_after_kill(tmp_path):
+    settings = {"data": str(tmp_path), "pace": 3600}  # the computer has not moved yet
     acknowledged = await play_and_kill(4, settings, game="lokai_and_bele")
     assert len(acknowledged) == 4
     async with TableService(read_settings(**settings | {"pace": 0})) as service:
         async with asyncio.timeout(PATIENCE):
-            while {live.table.id for live in service.tables.cache.all()} != set(acknowledged):  # though nobody asks
+            while {live.table.id for live in service.tables.cache.all()} != set(
+                acknowledged
+            ):  # loaded without a request
                 await asyncio.sleep(0.01)
         for id in acknowledged:
             async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
@@ -45,7 +47,7 @@ async def test_games_go_on_and_the_computer_moves(tmp_path):
                         break
 
 
-async def test_no_table_is_left_half_written(tmp_path):
+async def test_tables_are_complete_after_kill(tmp_path):
     acknowledged = await play_and_kill(40, {"data": str(tmp_path), "pace": 0})
     store = Store(f"sqlite:///{tmp_path / 'parlour.db'}", "test")
     store.database.open()

@@ -1,6 +1,6 @@
-"""Two worlds that a caller cannot tell apart answer that caller alike, whatever is asked.
+"""Noninterference of the server: it answers a caller alike in two worlds that the caller cannot tell apart.
 
-The worlds differ in the secret of the dice, of which the rolls so far tell nothing, or in what others have chosen
-unseen. Both are whole servers in this process, with one clock and the same luck. What is compared is all of an answer,
-and the work that it took: statements to the database, dice, searches, threads.
+The worlds differ in the secret of the dice or in hidden choices of others. Both are complete servers in this process,
+with one clock and the same random numbers. Compared are the whole response and the work it took: database statements,
+rolls, searches and threads.
 """

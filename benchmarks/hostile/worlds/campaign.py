@@ -1,6 +1,6 @@
 """Ask questions of every family in pairs of worlds of every game, and compare the answers.
 
-It can be stopped at any time: what was counted is in the file, and the next run goes on from there.
+The counts are kept in a file, so an interrupted run can be resumed.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from .questions import FAMILIES
 from .twins import twins
 from .walk import Tally, walk
 
-WALKS, MOMENTS = 4, 25  # of a piece of work; moments at most of a walk
-QUICK = 20  # pairs
+WALKS, MOMENTS = 4, 25  # walks per job, moments per walk
+QUICK = 20  # number of pairs
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -40,15 +40,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Compare worlds until there were enough. Gives whether none differed."""
+    """Compare worlds until there are enough pairs. Returns whether none differed."""
     file = Path(given.out) / "worlds.json"
     counted: dict[str, Any] = json.loads(file.read_text()) if file.exists() else {}
     pairs, until = QUICK if given.quick else given.pairs, time.monotonic() + 60 * given.minutes
     games = given.game or parlour.games()
     with ProcessPoolExecutor(given.jobs) as pool:
         working: dict[Future[Tally], str] = {}
-        for game, seed in _pieces(counted, games, pairs, until):
-            working[pool.submit(piece, game, seed, given.compiled)] = game
+        for game, seed in _jobs(counted, games, pairs, until):
+            working[pool.submit(run_job, game, seed, given.compiled)] = game
             if len(working) >= given.jobs:
                 _collect(working, counted)
                 write(file, counted)
@@ -59,8 +59,8 @@ def run(given: argparse.Namespace) -> bool:
     return not any(game["differences"] for game in counted.values())
 
 
-def _pieces(counted: dict[str, Any], games: list[str], pairs: int, until: float) -> Iterator[tuple[str, int]]:
-    """What is still to be done: pieces of the games in turn, each with a seed of its own."""
+def _jobs(counted: dict[str, Any], games: list[str], pairs: int, until: float) -> Iterator[tuple[str, int]]:
+    """Yield jobs for the games in turn: a game and a seed."""
     while time.monotonic() < until:
         missing = [game for game in games if fewest(counted.get(game)) < pairs]
         if not missing:
@@ -72,12 +72,12 @@ def _pieces(counted: dict[str, Any], games: list[str], pairs: int, until: float)
 
 
 def fewest(seen: dict[str, Any] | None) -> int:
-    """How many pairs of a game there were in the family that had the fewest."""
+    """The number of a game's pairs in the family with the fewest."""
     return min((seen["pairs"].get(family, 0) for family in FAMILIES), default=0) if seen else 0
 
 
-def piece(game: str, seed: int, compiled: bool) -> Tally:
-    """Some walks through a game."""
+def run_job(game: str, seed: int, compiled: bool) -> Tally:
+    """Run the walks of one job."""
     return asyncio.run(walks(game, seed, WALKS, MOMENTS, compiled))
 
 
@@ -89,7 +89,7 @@ async def walks(
     compiled: bool = False,
     families: Collection[str] = tuple(FAMILIES),
 ) -> Tally:
-    """So many walks through a game, each of at most so many moments; a seed sets what happens."""
+    """Walk through a game `count` times, for at most `moments` each. The seed determines everything."""
     tally, rng = Tally(), random.Random(f"{game} {seed}")
     with tempfile.TemporaryDirectory() as folder:
         async with twins(Path(folder), compiled) as both:
@@ -99,11 +99,11 @@ async def walks(
 
 
 def _collect(working: dict[Future[Tally], str], counted: dict[str, Any]) -> None:
-    """Add what is done to what was counted."""
+    """Add the results of finished jobs to the counts."""
     done, _ = wait(working, return_when=FIRST_COMPLETED)
     for future in done:
         tally, seen = future.result(), counted[working.pop(future)]
-        for name, counter in (("pairs", tally.pairs), ("told", tally.told)):
+        for name, counter in (("pairs", tally.pairs), ("told", tally.told_apart)):
             for family, count in counter.items():
                 seen[name][family] = seen[name].get(family, 0) + count
         for family, found in tally.differences.items():
@@ -111,7 +111,7 @@ def _collect(working: dict[Future[Tally], str], counted: dict[str, Any]) -> None
 
 
 def show(counted: dict[str, Any]) -> None:
-    """A table: pairs and differences of each game and family."""
+    """Print the pairs and differences of each game and family."""
     grid = Grid(title="Pairs of worlds, and the number with different answers")
     for heading in ("", *counted):
         grid.add_column(heading, justify="right" if heading else "left")

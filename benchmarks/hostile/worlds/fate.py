@@ -1,4 +1,4 @@
-"""One fate for two worlds: the same time, ids and keys, and advice that tells all that the adviser was shown."""
+"""Determinism for two worlds: the same time, ids and keys, and advice that depends on all the adviser sees."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ BEGINNING = 1_800_000_000_000  # milliseconds since 1970
 
 
 class Fate:
-    """What would be chance and time. Whoever sets it twice to the same number gets the same ids and keys twice."""
+    """Random numbers and time. Setting it to the same number twice yields the same ids and keys twice."""
 
     def __init__(self) -> None:
         self.now = BEGINNING
-        self.work: list[str] = []  # that was done since it was last emptied
+        self.work: list[str] = []  # kinds of work since the last `set`
         self._random = random.Random()
 
     def set(self, number: int) -> None:
-        """Begin anew, at a number."""
+        """Seed the random numbers, and forget the work."""
         self._random.seed(number)
         self.work.clear()
 
     def time(self) -> int:
-        """Milliseconds since 1970: it stands still until it is put forward."""
+        """Milliseconds since 1970; the clock is stopped."""
         return self.now
 
     def token_hex(self, bytes: int = 32) -> str:
@@ -43,11 +43,11 @@ class Fate:
     def token_urlsafe(self, bytes: int = 32) -> str:
         return f"{self._random.getrandbits(8 * bytes):0{bytes * 4 // 3 + 1}x}"[: bytes * 4 // 3 + 1]
 
-    def noting(self, what: str, do: Callable[..., Any]) -> Callable[..., Any]:
-        """The same function, which notes each call as work."""
+    def noting(self, kind: str, do: Callable[..., Any]) -> Callable[..., Any]:
+        """Wrap a function to note each call as work."""
 
         def noted(*arguments: Any, **more: Any) -> Any:
-            self.work.append(what)
+            self.work.append(kind)
             return do(*arguments, **more)
 
         return noted
@@ -55,9 +55,9 @@ class Fate:
 
 @contextmanager
 def fated(compiled: bool = False) -> Iterator[Fate]:
-    """Within the context all that the server draws by lot follows from the fate, and its work is noted.
+    """Make the server's random numbers deterministic in the context, and note its work.
 
-    Games are played by interpreted rules, unless they shall be compiled.
+    Games use compiled rules only if `compiled`.
     """
     fate = Fate()
     with ExitStack() as stack:
@@ -75,7 +75,7 @@ def fated(compiled: bool = False) -> Iterator[Fate]:
 
 
 def telltale(adviser: Adviser, observation: State, stop: object = None) -> Report:
-    """Advice that hangs on everything in the position that the adviser is shown, and on nothing else."""
+    """Return advice that depends on everything in the position that the adviser is shown, and on nothing else."""
     shown = hashlib.sha256(observation.record.tobytes() + observation.to_text().encode())
     dice = random.Random(shown.digest())
     moves = [

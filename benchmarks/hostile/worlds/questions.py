@@ -1,4 +1,4 @@
-"""What a caller may ask of a table: random requests of every family, right ones and wrong ones."""
+"""Random requests about a table, valid and invalid, in families."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from parlour.server.domain.table import Table
 
 from .world import Request
 
-NEVER = ("zzz", "", "pass", "throw", "stop", "lazor 1", "wipe", "roll B3")  # legal nowhere, or at other moments
+NEVER = ("zzz", "", "pass", "throw", "stop", "lazor 1", "wipe", "roll B3")  # illegal now or everywhere
 KINDS = ("draw", "takeback", "rematch")
 RECORD = '[Game "maexchen"]\n\n'
 
 
 @dataclass(frozen=True)
 class Asker:
-    """Who asks, and what of."""
+    """A caller, and their knowledge of a table."""
 
-    table: Table  # of which only what the caller knows may be used
+    table: Table  # only what the caller knows of it may be used
     token: str | None
-    legal: tuple[str, ...]  # what the caller may play now
-    heard: tuple[str, ...]  # actions that were ever legal
+    legal: tuple[str, ...]  # the caller's legal actions
+    heard: tuple[str, ...]  # formerly legal actions
     rng: random.Random
 
     def get(self, path: str = "", **query: object) -> Request:
-        """A question about the table, in some language, packed or not."""
+        """Return a GET request about the table, in a random language, compressed or not."""
         rng = self.rng
-        asked = {name: value for name, value in query.items() if value is not None}
+        parameters = {name: value for name, value in query.items() if value is not None}
         if rng.random() < 0.3:
-            asked["lang"] = rng.choice(("de", "en"))
-        search = "&".join(f"{name}={value}" for name, value in asked.items())
+            parameters["lang"] = rng.choice(("de", "en"))
+        search = "&".join(f"{name}={value}" for name, value in parameters.items())
         headers = (("accept-encoding", "gzip"),) if rng.random() < 0.3 else ()
         where = f"/api/tables/{self.table.id}{path}" if path is not None else "/api/tables"
         return Request(f"{where}?{search}" if search else where, None, self.token, headers)
 
     def post(self, path: str, **body: Any) -> Request:
-        """Something to be done at the table."""
+        """Return a POST request to the table."""
         return Request(f"/api/tables/{self.table.id}/{path}", body, self.token)
 
     def seq(self) -> int:
-        """The number of the moment; seldom another."""
+        """The current sequence number, rarely another."""
         return self.table.seq if self.rng.random() < 0.9 else max(0, self.table.seq + self.rng.choice((-1, 1)))
 
     def seat(self) -> int:
@@ -52,7 +52,7 @@ class Asker:
 
 
 def actions(it: Asker) -> list[str]:
-    """Some actions: often a legal one, then what may become legal, then nonsense."""
+    """Random actions: often a legal one, then perhaps later ones, then invalid ones."""
     rng = it.rng
     later = [*it.legal, *it.heard, *NEVER]
     chosen = [rng.choice(it.legal or NEVER)] if rng.random() < 0.8 else []
@@ -99,12 +99,12 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "live": lambda it: Request(it.get("/live", after=it.rng.choice((None, it.rng.randrange(it.table.seq + 2)))).path,
                                None, it.token),
 }  # fmt: skip
-OFTEN = {"play": 4}  # questions at a moment, where one would find too little
-READING = {"snapshot", "turns", "events", "record", "analysis", "list", "live"}  # what changes nothing
+OFTEN = {"play": 4}  # requests per moment; default: 1
+READING = {"snapshot", "turns", "events", "record", "analysis", "list", "live"}  # families that change nothing
 
 
 def legal(table: Table, seat: int | None = None) -> tuple[str, ...]:
-    """The actions of the seat to act, or of one that acts or chooses at the same time as others."""
+    """Return the legal actions of the seat to act, or of another seat that chooses ahead of its turn."""
     actor, state = table.actor, table.match.state
     if seat not in (None, actor):
         ahead = table.choosing(seat)
@@ -113,7 +113,7 @@ def legal(table: Table, seat: int | None = None) -> tuple[str, ...]:
 
 
 def heard(tables: Sequence[Table], most: int = 40) -> tuple[str, ...]:
-    """Some actions that were legal, without a hint at which were played."""
+    """Return some formerly legal actions, played or not."""
     before = [turn.before for table in tables for turn in table.match.turns[-3:] if turn.actor >= 0]
     texts = itertools.chain.from_iterable(map(state.action_to_string, state.legal_actions()) for state in before)
     return tuple(dict.fromkeys(texts))[:most]

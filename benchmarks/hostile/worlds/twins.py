@@ -1,4 +1,4 @@
-"""Twins: two worlds in which the same is asked, and the callers to whom they look the same."""
+"""Twins: two worlds that receive the same requests."""
 
 from __future__ import annotations
 
@@ -14,15 +14,14 @@ from parlour.match import Turn
 from parlour.server.domain.table import Table
 
 from .fate import Fate, fated
-from .live import connected
-from .world import Answer, Request, World, world
+from .world import Answer, Request, World, connected, world
 
-Eyes = int | None  # a seat; None is a spectator
-SHOWN = 200  # characters on both sides of the first difference
+Eyes = int | None  # a seat; None: a spectator
+SHOWN = 200  # characters shown on each side of the first difference
 
 
 class DifferenceError(Exception):
-    """The worlds have answered differently a caller who cannot tell them apart."""
+    """The worlds answered a caller who cannot tell them apart differently."""
 
     def __init__(self, request: Request, one: object, other: object):
         here, there = repr(one), repr(other)
@@ -33,17 +32,15 @@ class DifferenceError(Exception):
 
 @dataclass
 class Twins:
-    """Two worlds with a table of the same id, and the number of what was asked last."""
+    """Two worlds with a table of the same id, and the number of the last request."""
 
     one: World
     other: World
     fate: Fate
     number: int = 0
 
-    # Asking
-
     async def ask(self, request: Request, instead: Request | None = None) -> tuple[Answer, Answer]:
-        """The same question in both worlds, or one `instead` in the other."""
+        """Send the same request to both worlds, or `instead` to the other."""
         self.number += 1
         self.fate.set(self.number)
         one = await self.one.ask(request)
@@ -51,67 +48,63 @@ class Twins:
         return one, await self.other.ask(instead or request)
 
     async def listen(self, request: Request) -> Sequence[Any]:
-        """What both worlds say first on a live connection, and to a ping: that it is accepted, a snapshot, a pong."""
+        """Return the first messages of a live connection per world: acceptance, snapshot, and a pong to a ping."""
         heard = []
         for it in (self.one, self.other):
             async with connected(it, request) as live:
-                heard.append([await live.hear(), await live.hear()])
-                live.say('{"type": "ping"}')
-                heard[-1].append(await live.hear())
+                heard.append([await live.receive(), await live.receive()])
+                live.send('{"type": "ping"}')
+                heard[-1].append(await live.receive())
         return heard
 
-    # Telling apart
-
     def are_told_apart(self, id: str, eyes: Eyes, since: int = 0) -> bool:
-        """Whether somebody may know which world it is, from the turns of a table from `since` on."""
+        """Whether a viewer may tell the worlds apart by the turns of a table from `since` on."""
         here, there = self.one.table(id), self.other.table(id)
         if here.status != there.status or here.status == "over":
             return True
-        return witnessed(here, eyes, since) != witnessed(there, eyes, since)
+        return observed(here, eyes, since) != observed(there, eyes, since)
 
     def join(self, id: str) -> None:
-        """Make the table of the other world what it is in the one."""
+        """Copy the table from the first world to the other."""
         self.other.become(self.one, id)
         self.one.forget_views(id)
 
-    # Secrets
-
     def share_dice(self, id: str) -> None:
-        """Let the dice fall alike in both worlds."""
+        """Give both worlds the same dice."""
         self.other.set_secret(id, self.one.table(id).secret)
 
     def part_dice(self, id: str, rng: random.Random) -> None:
-        """Let the dice to come fall otherwise in the other world."""
+        """Give the other world different dice."""
         self.other.set_secret(id, rng.randbytes(32).hex())
 
 
-def witnessed(table: Table, eyes: Eyes, since: int) -> list[Any]:
-    """What somebody has seen of a table's turns, by the rules alone: what each looked like when it was made.
+def observed(table: Table, eyes: Eyes, since: int) -> list[Any]:
+    """Return a viewer's observations of a table's turns, by the rules alone.
 
-    What others did is seen by what it led to. Once nothing is hidden, what it was is out too.
+    The action of another seat is observed by its effect. It becomes known once nothing is hidden any more.
     """
     turns = table.match.turns[since:]
     after = [*(turn.before for turn in turns[1:]), table.match.state] if turns else []
     out = max((number for number, state in enumerate(after) if is_open(state, eyes)), default=-1)
-    told = [
-        _witnessed_turn(turn, seen(state, eyes), eyes, number <= out)
+    seen_turns = [
+        _observed_turn(turn, seen(state, eyes), eyes, number <= out)
         for number, (turn, state) in enumerate(zip(turns, after, strict=True))
     ]
-    return [*told, seen(table.match.state, eyes)]
+    return [*seen_turns, seen(table.match.state, eyes)]
 
 
-def _witnessed_turn(turn: Turn, after: str, eyes: Eyes, is_out: bool) -> Any:
+def _observed_turn(turn: Turn, after: str, eyes: Eyes, is_out: bool) -> Any:
     text = turn.text if is_out or turn.actor < 0 or turn.actor == eyes else None
     return turn.actor, text, after
 
 
 def is_open(state: State, eyes: Eyes) -> bool:
-    """Whether nothing is hidden from somebody."""
+    """Whether nothing is hidden from a viewer."""
     return seen(state, eyes) == state.to_text()
 
 
 def seen(state: State, eyes: Eyes) -> str:
-    """A position as somebody sees it."""
+    """A position as a viewer sees it."""
     for seat in range(state.game.num_players()) if eyes is None else (eyes,):
         state = state.observation(seat)
     return state.to_text()
@@ -119,7 +112,7 @@ def seen(state: State, eyes: Eyes) -> str:
 
 @asynccontextmanager
 async def twins(folder: Path, compiled: bool = False) -> AsyncIterator[Twins]:
-    """Two worlds in two folders of a folder."""
+    """Run two worlds in subfolders of a folder."""
     async with AsyncExitStack() as stack:
         fate = stack.enter_context(fated(compiled))
         one, other = [await stack.enter_async_context(world(folder / name, fate)) for name in ("one", "other")]

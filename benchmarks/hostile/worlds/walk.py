@@ -1,4 +1,4 @@
-"""A walk through a game in two worlds that one of its people cannot tell apart, who asks all the way."""
+"""A walk through a game in two worlds, with requests by a viewer who cannot tell the worlds apart."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from .twins import DifferenceError, Eyes, Twins, seen
 from .world import Answer, Kept, Request
 
 MOST_OPTIONS = {"deathmatch_arena": {"players": (2, 3, 4, 5)}, "bingo_battle": {"players": (1, 2)}}
-HIDDEN_STARTS = 0.3  # the share of tables that begin where something is hidden, where that is known
-TAKEBACKS = 0.1  # the share of steps that go back
-AHEAD = 0.5  # … and of those at which seats choose at the same time, where one does ahead of its turn
-KEYS = [letter * 43 for letter in "ABCDE"]  # of the people at the seats
+HIDDEN_STARTS = 0.3  # share of tables that start from a position with hidden information
+TAKEBACKS = 0.1  # share of steps that take back
+AHEAD = 0.5  # share of steps in simultaneous choices where a seat chooses ahead of its turn
+KEYS = [letter * 43 for letter in "ABCDE"]  # tokens of the seated persons
 STRANGER = "S" * 43
 CLOCKS = ({"kind": "none"}, {"kind": "game", "seconds": 600, "increment": 5}, {"kind": "days", "days": 2})
 
 
 @dataclass(frozen=True)
 class Start:
-    """A position of which something is hidden from some eyes: as it is in the one world, and in the other."""
+    """A position with hidden information, as it is in each world."""
 
     options: dict[str, Any]
     eyes: Eyes
@@ -36,24 +36,26 @@ class Start:
 
 @dataclass
 class Tally:
-    """How many pairs of worlds were asked, by the family of the question, and where they differed."""
+    """The number of compared pairs by family of request, and the differences."""
 
     pairs: Counter[str] = field(default_factory=Counter)
-    told: Counter[str] = field(default_factory=Counter)  # pairs that the question itself told apart, by the rules
-    hidden: int = 0  # moments at which the worlds differed in what was hidden, and not in the dice alone
-    sealed: int = 0  # … in what was chosen ahead of its turn
+    told_apart: Counter[str] = field(
+        default_factory=Counter
+    )  # pairs that the request itself made distinguishable, by the rules
+    hidden: int = 0  # moments where hidden information differed, not only the dice
+    sealed: int = 0  # moments where sealed choices differed
     differences: dict[str, list[str]] = field(default_factory=dict)
-    starts: list[Start] = field(default_factory=list)  # met on the way, to begin from another time
+    starts: list[Start] = field(default_factory=list)  # found on the way, for later walks
 
 
 class Walk:
-    """One game at one table of both worlds. `eyes` are those that cannot tell the worlds apart."""
+    """One game at one table in both worlds. `eyes` is the viewer who cannot tell the worlds apart."""
 
     def __init__(self, twins: Twins, game: str, rng: random.Random, tally: Tally, families: Collection[str]):
         self.twins, self.game, self.rng, self.tally, self.families = twins, game, rng, tally, families
         self.options = {name: rng.choice(values) for name, values in MOST_OPTIONS.get(game, {}).items()}
         self.id = ""
-        self.joined = 0  # how many turns there were when the worlds were last the same
+        self.joined = 0  # number of turns when the worlds were last the same
         self.tokens: list[str | None] = []
         self.eyes: Eyes = None
 
@@ -62,17 +64,15 @@ class Walk:
         """The table in the first world."""
         return self.twins.one.table(self.id)
 
-    # Playing
-
     async def open(self) -> None:
-        """Open the table, from the usual start or from a position that hides something."""
+        """Open the table, from the usual start or from one with hidden information."""
         if self.tally.starts and self.rng.random() < HIDDEN_STARTS:
             await self._open_from(self.tally.starts.pop())
         else:
             await self._open()
 
     async def _open_from(self, start: Start) -> None:
-        """Let somebody whose eyes are others open the table."""
+        """Let another person than the viewer open the table."""
         self.options, self.eyes = start.options, start.eyes
         seats = start.options["players"]
         opener = (start.eyes + 1) % seats if start.eyes is not None else 0
@@ -83,7 +83,7 @@ class Walk:
         await self.begin(*(Request("/api/tables", order | {"position": text}, token) for text in start.texts))
 
     async def _open(self) -> None:
-        """Open the table, for persons alone or for one against computers."""
+        """Open the table, for persons only or for one person against computers."""
         count = self.options.get("players") or registry.info(self.game).min_num_players
         alone = self.rng.random() < 0.4
         seats = ["me", *["casual" if alone else "open"] * (count - 1)]
@@ -93,20 +93,20 @@ class Walk:
         await self.begin(Request("/api/tables", order | {"clock": self.rng.choice(CLOCKS)}, KEYS[0]))
 
     async def begin(self, order: Request, instead: Request | None = None) -> None:
-        """Have a table opened, and the dice of the other world fall otherwise from then on."""
+        """Open a table, and give the other world different dice."""
         opened = [answer.json() for answer in await self.twins.ask(order, instead)]
         assert opened[0] == opened[1], opened
         self.id = opened[0]["id"]
         self.twins.other.set_secret(self.id, self.rng.randbytes(32).hex(), on_disk=True)
 
     async def step(self) -> bool:
-        """Let the game go on in both worlds. Gives whether it did."""
+        """Advance the game in both worlds. Returns whether it did."""
         self.twins.fate.now += self.rng.randrange(2_000)
         self.twins.share_dice(self.id)
         if self.table.status == "waiting":
             await self._get_ready()
         elif self.table.status == "playing":
-            await self._go_on()
+            await self._continue()
         else:
             return await self._play_again()
         if self.twins.are_told_apart(self.id, self.eyes, self.joined):
@@ -118,8 +118,8 @@ class Walk:
             self.tally.starts = [Start(self.options, self.eyes, (texts[0], texts[1]))]
         return True
 
-    async def _go_on(self) -> None:
-        """Something is taken back, chosen or played."""
+    async def _continue(self) -> None:
+        """Take back, choose or play something."""
         table = self.table
         later = [seat for seat in table.choosable if seat not in (table.actor, *table.sealed) and self.tokens[seat]]
         if self.rng.random() < TAKEBACKS:
@@ -130,13 +130,13 @@ class Walk:
             await self._play()
 
     async def _choose(self, seat: int) -> None:
-        """A choice ahead of its turn: of another than the asking one, in the other world perhaps a different one."""
+        """Choose ahead of the turn; for seats other than the viewer's, perhaps differently in the other world."""
         texts = legal(self.table, seat)
         text = self.rng.choice(texts)
         await self._play_texts(text, text if seat == self.eyes else self.rng.choice(texts), seat)
 
     def _are_the_same(self) -> bool:
-        """Whether both worlds stand alike, and came to it by the same turns: two different ones may lead there."""
+        """Whether both worlds have the same position and turns."""
         one, other = (it.table(self.id).match for it in (self.twins.one, self.twins.other))
         turns, others = one.turns[self.joined :], other.turns[self.joined :]
         return one.state == other.state and [turn.text for turn in turns] == [turn.text for turn in others]
@@ -146,7 +146,7 @@ class Walk:
         return any(choice.action != other[seat].action for seat, choice in one.items())
 
     async def _get_ready(self) -> None:
-        """The next thing that is missing for the start."""
+        """Take the next step towards the start."""
         for seat, token in enumerate(self.tokens):
             if self.table.seats[seat].who == "open":
                 await self._post("seats", token, seat=seat, name=f"Player {seat}")
@@ -157,14 +157,14 @@ class Walk:
                 return
 
     async def _play(self) -> None:
-        """An action of the seat to act: of another than the asking one, in the other world a different one unseen."""
+        """Play an action; for seats other than the viewer's, one in the other world that looks the same."""
         table = self.table
         text = self.rng.choice(legal(table))
         instead = text if table.actor == self.eyes else self._instead(text)
         await self._play_texts(text, instead)
 
     def _instead(self, text: str) -> str:
-        """What the seat to act may play in the other world so that it looks the same."""
+        """Return an action for the other world that looks the same to the viewer."""
         here, there = (it.table(self.id) for it in (self.twins.one, self.twins.other))
         if not here.game.type.has_hidden_information:
             return text
@@ -195,7 +195,7 @@ class Walk:
         assert all(answer.done for answer in answers), answers
 
     async def _take_back(self) -> None:
-        """A person's last decision is taken back; the others agree."""
+        """Take back a person's last decision, with the agreement of the others."""
         asking = self.rng.choice([token for token in self.tokens if token])
         if sum(token is not None for token in self.tokens) == 1:
             await self._post("undo", asking, may_fail=True, seq=self.table.seq)
@@ -208,7 +208,7 @@ class Walk:
         self.joined = min(self.joined, len(self.table.match.turns))
 
     async def _play_again(self) -> bool:
-        """A rematch, if the table has not had one, at which the walk goes on."""
+        """Continue the walk at a rematch, if the table has not had one. Returns whether it does."""
         persons = [token for token in self.tokens if token and token in self._holders()]
         for token in persons:
             if not self.table.rematch:
@@ -228,16 +228,14 @@ class Walk:
         held = {seat.key for seat in self.table.seats}
         return {token for token in self.tokens if token and fingerprint(token) in held}
 
-    async def _post(self, what: str, token: str | None, may_fail: bool = False, **body: Any) -> bool:
-        answers = await self.twins.ask(Request(f"/api/tables/{self.id}/{what}", body, token))
+    async def _post(self, path: str, token: str | None, may_fail: bool = False, **body: Any) -> bool:
+        answers = await self.twins.ask(Request(f"/api/tables/{self.id}/{path}", body, token))
         assert answers[0].status == answers[1].status, answers
         assert may_fail or answers[0].done, answers
         return answers[0].done
 
-    # Asking
-
     async def ask_all(self) -> None:
-        """A question of every family, each at the same moment. What it changed is undone."""
+        """Send a request of every family at the same moment, undoing its changes."""
         self.twins.part_dice(self.id, self.rng)
         self.tally.hidden += not self._are_the_same()
         self.tally.sealed += self._are_sealed_otherwise()
@@ -250,7 +248,7 @@ class Walk:
                 await self._ask(family, FAMILIES[family](it), kept)
 
     def _asking(self) -> str | None:
-        """Whose token asks: that of the seat whose eyes they are; a spectator has one or none."""
+        """The viewer's token; a spectator has one or none."""
         return self.tokens[self.eyes] if self.eyes is not None else self.rng.choice((None, STRANGER))
 
     async def _ask(self, family: str, request: Request, kept: list[Kept]) -> None:
@@ -266,19 +264,19 @@ class Walk:
             await it.restore(before)
 
     async def _ask_and_look(self, family: str, request: Request) -> None:
-        """Ask, and where the worlds still look the same look at what became of it."""
+        """Compare the responses and, if the worlds still look the same, the resulting snapshots."""
         turns = len(self.table.match.turns)
         answers = await self.twins.ask(request)
-        if all(answer.done for answer in answers) and family not in READING and self._told(turns):
-            self.tally.told[family] += 1
+        if all(answer.done for answer in answers) and family not in READING and self._are_told_apart(turns):
+            self.tally.told_apart[family] += 1
             return
         self._compare(request, *answers)
         if answers[0].done and family not in READING:
             look = Request(f"/api/tables/{self.id}", None, request.token)
             self._compare(look, *await self.twins.ask(look))
 
-    def _told(self, turns: int) -> bool:
-        """Whether the answer may tell the worlds apart, for something came out that was not to be foreseen."""
+    def _are_told_apart(self, turns: int) -> bool:
+        """Whether the request revealed something that distinguishes the worlds."""
         return self.twins.are_told_apart(self.id, self.eyes, turns)
 
     def _compare(self, request: Request, one: Answer | Any, other: Answer | Any) -> None:
@@ -294,7 +292,7 @@ async def walk(
     tally: Tally,
     families: Collection[str] = tuple(FAMILIES),
 ) -> None:
-    """Walk through a game for at most so many moments, asking questions of some families at each."""
+    """Walk through a game for at most `moments`, sending requests of some families at each."""
     it = Walk(twins, game, rng, tally, families)
     await it.open()
     await it.ask_all()

@@ -1,11 +1,11 @@
-"""A world: a whole server in this process, on a database of its own, asked without a network."""
+"""A world: a server in this process with a database of its own, called without a network."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -24,17 +24,17 @@ from parlour.server.storage import schema
 from .fate import Fate
 
 MANY = 10_000_000
-PATIENCE = 600  # seconds for an answer, on a machine that has other work too
+PATIENCE = 600  # seconds per response on a busy machine
 HOST = "127.0.0.1"
-GZIP, STAMP = b"\x1f\x8b", slice(4, 8)  # where a compressed answer tells the time
+GZIP, STAMP = b"\x1f\x8b", slice(4, 8)  # where gzip stores a timestamp
 
 
 @dataclass(frozen=True)
 class Request:
-    """What a caller asks: by `token`, or without a key."""
+    """A request with a key, the `token`, or without one."""
 
     path: str
-    body: dict[str, Any] | None = None  # of a POST; without one it is a GET
+    body: dict[str, Any] | None = None  # body of a POST; None: a GET
     token: str | None = None
     headers: tuple[tuple[str, str], ...] = ()
 
@@ -43,7 +43,7 @@ class Request:
         return "GET" if self.body is None else "POST"
 
     def scope(self, kind: str = "http") -> dict[str, Any]:
-        """The request as ASGI has it."""
+        """The ASGI scope of the request."""
         path, _, query = self.path.partition("?")
         sent = {"host": HOST, "content-type": "application/json", **dict(self.headers)}
         if self.token:
@@ -67,7 +67,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """All that a caller is sent, and the work that it took."""
+    """A response, and the work that it took."""
 
     status: int
     headers: tuple[tuple[bytes, bytes], ...]
@@ -84,29 +84,27 @@ class Answer:
 
 @dataclass(frozen=True)
 class Kept:
-    """A table as it was at a moment."""
+    """A table and its row at a moment."""
 
     table: Table
     row: dict[str, Any] = field(repr=False)
 
 
 class World:
-    """A server, and what only its owner can do."""
+    """A server, and operations on its internals."""
 
     def __init__(self, service: TableService, settings: Settings, fate: Fate):
         self.service, self.fate = service, fate
         self.app = create_app(settings, service)
         self._engine = service.store.database.engine
-        service.tables.attend = lambda live: None  # no computer plays and no time is called unless somebody asks
+        service.tables.attend = lambda live: None  # computers and clocks act only on demand
         event.listen(self._engine, "before_cursor_execute", self._note)
 
     def _note(self, connection: Any, cursor: Any, statement: str, *more: Any) -> None:
         self.fate.work.append(statement.split(" ", 1)[0])
 
-    # What callers do
-
     async def ask(self, request: Request) -> Answer:
-        """The whole answer to a request."""
+        """Send a request, and return the response."""
         sent: list[Any] = []
         body = json.dumps(request.body).encode() if request.body is not None else b""
         waiting = [{"type": "http.request", "body": body, "more_body": False}]
@@ -128,10 +126,8 @@ class World:
         self.fate.work.clear()
         return work
 
-    # What its owner does
-
     def live(self, id: str) -> LiveTable:
-        """A table in memory."""
+        """The live table with an id."""
         live = self.service.tables.cache.find(id)
         assert live is not None
         return live
@@ -140,18 +136,18 @@ class World:
         return self.live(id).table
 
     async def play_for_computer(self, id: str, text: str) -> None:
-        """Have the computer to act play an action."""
+        """Play an action for the computer to act."""
         table = self.table(id)
         await self.service.do(id, Play(table.seq, (text,), table.computer_to_act), SERVER)
 
     def keep(self, id: str) -> Kept:
-        """Remember a table as it is."""
+        """Remember the current state of a table."""
         with self._engine.connect() as connection:
             row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).one()
         return Kept(self.table(id), dict(row._mapping))
 
     async def restore(self, kept: Kept) -> None:
-        """Make what happened at a table since undone, and every table opened since."""
+        """Undo everything since a table was kept, including newer tables."""
         id, tables = kept.table.id, self.service.tables
         if self.table(id) is kept.table and len(tables.cache.all()) == 1:
             return
@@ -168,25 +164,25 @@ class World:
         self._put(kept.table)
 
     async def _all_verified(self) -> None:
-        """Wait for all verdicts on dice that are on their way: how soon one comes tells of nothing but the machine."""
+        """Wait for all pending verifications of dice, whose duration depends only on the machine."""
         for live in self.service.tables.cache.all():
             await self._verified(live.table.id)
 
     async def _verified(self, id: str) -> None:
-        """Wait for a verdict on the dice that is on its way."""
+        """Wait for a pending verification of the dice."""
         live = self.live(id)
         while live.is_verifying and live.dice_proof is None:
             await asyncio.sleep(0)
 
     def become(self, other: World, id: str) -> None:
-        """Have a table become what it is in another world."""
+        """Copy a table from another world."""
         with other._engine.connect() as there:
-            told = there.execute(select(schema.events).where(schema.events.c.table_id == id)).mappings().all()
-        row = other.keep(id).row
+            events = there.execute(select(schema.events).where(schema.events.c.table_id == id)).mappings().all()
+        table_row = other.keep(id).row
         with self._engine.begin() as here:
             here.execute(delete(schema.events).where(schema.events.c.table_id == id))
-            here.execute(update(schema.tables).where(schema.tables.c.id == id).values(row))
-            here.execute(insert(schema.events), [dict(event) for event in told])
+            here.execute(update(schema.tables).where(schema.tables.c.id == id).values(table_row))
+            here.execute(insert(schema.events), [dict(row) for row in events])
         presence, table = self.table(id).presence, other.table(id).after(())
         table.presence = presence
         self._put(table)
@@ -201,11 +197,11 @@ class World:
         live.notify()
 
     def forget_views(self, id: str) -> None:
-        """Have all views of a table drawn anew."""
+        """Drop the cached views of a table."""
         self.app.state.view_cache.forget(id)
 
     def set_secret(self, id: str, secret: str, on_disk: bool = False) -> None:
-        """Exchange the secret of a table's dice, behind its commitment."""
+        """Replace the secret of a table's dice, but not its commitment."""
         self.table(id).secret = secret
         if on_disk:
             with self._engine.begin() as connection:
@@ -214,7 +210,7 @@ class World:
 
 @asynccontextmanager
 async def world(folder: Path, fate: Fate) -> AsyncIterator[World]:
-    """A server whose time is that of a fate."""
+    """Run a server with the clock of a fate."""
     settings = read_settings(data=folder, pace=0, heartbeat=3600, requests_per_minute=MANY, tables_per_hour=MANY)
     async with TableService(settings, fate.time) as service:
         await _until_quiet(service)
@@ -222,7 +218,7 @@ async def world(folder: Path, fate: Fate) -> AsyncIterator[World]:
 
 
 async def _until_quiet(service: TableService) -> None:
-    """Wait until the housekeeper has been round once: what it does then is work of nobody's."""
+    """Wait for the housekeeper's first round, whose work no request caused."""
     keeper = service._housekeeper
     while keeper._chores is None:
         await asyncio.sleep(0.001)
@@ -230,5 +226,50 @@ async def _until_quiet(service: TableService) -> None:
 
 
 def unstamped(body: bytes) -> bytes:
-    """An answer without the time at which it was compressed."""
+    """Remove the timestamp from a compressed body."""
     return body[: STAMP.start] + bytes(4) + body[STAMP.stop :] if body.startswith(GZIP) else body
+
+
+CLOSING = ("websocket.close",)
+
+
+class Live:
+    """A live connection's messages."""
+
+    def __init__(self) -> None:
+        self.sent: asyncio.Queue[Any] = asyncio.Queue()
+        self.received: asyncio.Queue[Any] = asyncio.Queue()
+
+    def send(self, text: str) -> None:
+        """Send a text to the server."""
+        self.sent.put_nowait({"type": "websocket.receive", "text": text})
+
+    async def receive(self) -> Any:
+        """Return the server's next text, or its message that closes the connection."""
+        async with asyncio.timeout(PATIENCE):
+            message = await self.received.get()
+        return message if message["type"] in CLOSING else message.get("text")
+
+    async def receive_until(self, seq: int) -> Any:
+        """Return the first snapshot that has a sequence number or a later one."""
+        while isinstance(text := await self.receive(), str) and json.loads(text).get("seq", seq) < seq:
+            pass
+        return text
+
+
+@asynccontextmanager
+async def connected(world: World, request: Request) -> AsyncIterator[Live]:
+    """Open a live connection. The first message received is its acceptance, as None."""
+    live = Live()
+    live.sent.put_nowait({"type": "websocket.connect"})
+
+    async def send(message: Any) -> None:
+        live.received.put_nowait(message)
+
+    task = asyncio.create_task(world.app(request.scope("websocket"), live.sent.get, send))
+    try:
+        yield live
+    finally:
+        live.sent.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        with suppress(asyncio.CancelledError):
+            await asyncio.wait_for(task, PATIENCE)

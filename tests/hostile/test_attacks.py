@@ -1,9 +1,11 @@
-"""A stranger asks for as much as they can: others go on playing, and the flood itself stays within bounds."""
+"""Attacks by floods, held connections, clock jumps and disk faults."""
 
 import asyncio
 
 import pytest
 
+from benchmarks.hostile.clock import jumping
+from benchmarks.hostile.disk import FAULTS, struck
 from benchmarks.hostile.floods import FLOODS, flood, under
 from benchmarks.hostile.server import client, loopback, token
 from benchmarks.hostile.sockets import ATTACKS, connect
@@ -12,13 +14,13 @@ from tests.campaign import some_daily
 
 
 @pytest.mark.parametrize("name", some_daily(FLOODS, "networks"))
-async def test_people_play_on(server, name):
+async def test_players_are_served_under_flood(server, name):
     figures = await under(server, name, callers=4, seconds=1)
     assert figures["refused"] == 0, figures
 
 
 @pytest.mark.campaign
-async def test_whoever_holds_many_networks_leaves_room_for_others(server):
+async def test_flood_from_many_networks_leaves_room_for_others(server):
     answers = set()
     async with client(server) as http:
         headers = await token(http)
@@ -35,14 +37,14 @@ async def test_whoever_holds_many_networks_leaves_room_for_others(server):
 
 
 @pytest.mark.parametrize("name", some_daily(ATTACKS, "half a header", "live, never read"))
-async def test_people_play_on_and_a_newcomer_is_served(server, name):
+async def test_players_and_new_client_are_served_beside_held_connections(server, name):
     figures = await under_connections(server, name, count=20, seconds=0.5)
     assert figures["refused"] == 0, figures
     assert figures["newcomer waited, ms"] is not None
 
 
 @pytest.mark.parametrize("address", ["192.0.2.1", "8.8.8.8", "0.0.0.0", "2001:db8::1"])
-def test_only_this_machine_is_attacked(server, address):
+def test_attacks_on_other_machines_are_refused(server, address):
     with pytest.raises(ValueError, match="Only this machine may be attacked"):
         loopback(address)
     with pytest.raises(ValueError, match="Only this machine"):
@@ -51,7 +53,19 @@ def test_only_this_machine_is_attacked(server, address):
         asyncio.run(connect(server, address))
 
 
-async def test_a_flood_ends_by_itself(server):
+async def test_flood_ends_by_itself(server):
     async with asyncio.timeout(30):
         answers = await flood(server, FLOODS["tables"], callers=10_000, seconds=0.2)
     assert answers["asked"] > 0
+
+
+async def test_answers_are_consistent_while_clock_jumps(tmp_path):
+    figures = await jumping(tmp_path, tables=12)
+    assert figures["moves"] > 12
+    assert figures["problems"] == []
+
+
+@pytest.mark.parametrize("fault", some_daily(FAULTS, "full"))
+async def test_disk_fault_loses_nothing_and_play_continues(server, fault):
+    figures = await struck(server, FAULTS[fault], rounds=1)
+    assert figures["held"], figures

@@ -11,9 +11,9 @@ from types import ModuleType
 
 import pytest
 
-from parlour.kit.interpreter import forget_twins
+from parlour.kit.interpreter import clear_twins
 from parlour.registry import discovery, locate
-from parlour.registry.cache import forget_all
+from parlour.registry.cache import clear_caches
 from parlour.templates import create
 
 NAME, PACKAGE = "pebbles", "parlour.games.pebbles"
@@ -34,9 +34,9 @@ def being_written(parent: Path, kind: str = "board") -> Iterator[Path]:
 
 
 def _forget() -> None:
-    discovery.HOUSE.__path__[:] = discovery.HOME
-    forget_all()
-    forget_twins(PACKAGE)
+    discovery.BUILT_IN.__path__[:] = discovery.BUILT_IN_PATHS
+    clear_caches()
+    clear_twins(PACKAGE)
     for module in [name for name in sys.modules if f"{name}.".startswith(f"{PACKAGE}.")]:
         del sys.modules[module]
 

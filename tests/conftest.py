@@ -105,6 +105,6 @@ def duration_rank(file):
 
 
 @pytest.fixture
-def no_games_from_outside(monkeypatch):
+def no_external_games(monkeypatch):
     """The games of the house alone are known, whatever other tests of this process have loaded."""
-    monkeypatch.setattr(registry, "_outside", set())
+    monkeypatch.setattr(registry, "_external", set())

@@ -4,7 +4,7 @@
 >>> parlour.load("lokai_and_bele").new_initial_state().to_text()
 'wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0'
 
-What is not used is not loaded: `import parlour` is quick, and the compiler comes with the first game.
+Modules are loaded on first use: `import parlour` is quick, and the first game loads the compiler.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from .registry import games, info  # at once, because submodules have these names too
+from .registry import games, info  # imported eagerly, because submodules share these names
 from .util import moved
 
 if TYPE_CHECKING:

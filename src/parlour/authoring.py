@@ -1,4 +1,4 @@
-"""Everything that a game, player, evaluator or environment outside Parlour imports: one small, stable namespace.
+"""Everything that external games, players, evaluators and environments import, in one stable namespace.
 
     from parlour.authoring import Area, Array, GameInfo, RecordText, rule, state
 

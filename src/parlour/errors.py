@@ -1,4 +1,4 @@
-"""What Parlour says when something is wrong: one family under ValueError, each message with the way out."""
+"""The exceptions of Parlour, all subclasses of ValueError, with messages that say how to go on."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from .view.language import phrases
 
 say = phrases(__package__)
-MOST_LISTED = 12  # known words
+MOST_LISTED = 12  # known words in a message
 
 
 class ParlourError(ValueError):
-    """The family of all errors that Parlour raises on purpose."""
+    """Base class of all errors that Parlour raises on purpose."""
 
 
 class UnknownNameError(ParlourError):
@@ -24,10 +24,10 @@ class OptionError(ParlourError):
 
 
 class PositionError(ParlourError):
-    """A position text that no game writes.
+    """An invalid position text.
 
-    `field` is the leftmost field at fault, or None where the text as a whole is: too few or too many fields, or not as
-    the game writes it.
+    `field` is the leftmost invalid field, or None if the whole text is invalid: a wrong number of fields, or a position
+    that the game writes differently.
     """
 
     def __init__(self, field: str | None, problem: str):
@@ -36,15 +36,15 @@ class PositionError(ParlourError):
 
 
 class ActionError(ParlourError):
-    """Something that cannot be done here."""
+    """An action that is impossible here."""
 
 
 class InvalidActionError(ActionError):
-    """A text that is no action of this game in any position."""
+    """A text that is not an action of this game in any position."""
 
 
 class IllegalActionError(ActionError):
-    """An action of this game, but not a legal one in this position; `reason` alone offers nothing instead."""
+    """An action that is not legal in this position; `reason` is the message without suggestions."""
 
     def __init__(self, reason: str, offered: str = ""):
         super().__init__(f"{reason} {offered}".strip())
@@ -52,35 +52,35 @@ class IllegalActionError(ActionError):
 
 
 class AmbiguousActionError(ActionError):
-    """A text that could mean several of the legal actions."""
+    """A text that matches several legal actions."""
 
 
 class EvaluatorError(ParlourError):
-    """An answer of an evaluator that a search cannot use."""
+    """An evaluator's answer that a search cannot use."""
 
 
 class DiceError(ParlourError):
-    """A secret, an entropy or a formula from which no dice can be made."""
+    """A secret, entropy or formula that cannot produce dice."""
 
 
 class RecordError(ParlourError):
-    """A record of play that cannot be read or replayed."""
+    """A game record that cannot be read or replayed."""
 
 
 class TerminalError(ParlourError):
-    """A terminal in which the table cannot be shown, or none at all."""
+    """A terminal that cannot show the table, or no terminal at all."""
 
 
 class MissingDependencyError(ParlourError, ImportError):
-    """A package that is needed here and is not installed."""
+    """A required package is not installed."""
 
 
 class GameDefinitionError(ParlourError):
-    """A fault in a game's own code: a missing function, a record that is no state."""
+    """An error in a game's own code, such as a missing function or an invalid record."""
 
 
 def suggestion(word: str, known: Iterable[str], heading: str = "") -> str:
-    """Return a sentence that suggests the closest known word, or else lists what is known under a heading."""
+    """Return a sentence that suggests the closest known word, or lists the known words under a heading."""
     words, heading = list(known), heading or say("Available")
     near = difflib.get_close_matches(word.lower(), words, n=1, cutoff=0.5)
     if near:
@@ -92,4 +92,4 @@ def suggestion(word: str, known: Iterable[str], heading: str = "") -> str:
 
 
 class LessonError(GameDefinitionError):
-    """A fault in a game's lesson: an action that is not legal there, a text that is missing."""
+    """An error in a game's lesson, such as an illegal action or a missing text."""

@@ -1,4 +1,4 @@
-"""What is known of a game before its rules are loaded: name, nature, seats, options."""
+"""The facts about a game that are known before its rules are loaded: title, type, seats, options."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ say = phrases(__package__)
 
 @dataclass(frozen=True, slots=True)
 class ChoiceOption:
-    """An option that takes one of a few words."""
+    """An option whose value is one of a few words."""
 
     name: str
     values: tuple[str, ...]
     default: str
     meaning: str
-    title: str = ""  # what a person calls it, if not by its name
-    words: tuple[str, ...] = ()  # what a person calls the values, likewise
+    title: str = ""  # label; default: the name
+    words: tuple[str, ...] = ()  # labels of the values; default: the values
 
     @property
     def accepts(self) -> str:
@@ -40,13 +40,13 @@ class ChoiceOption:
 
     @property
     def code_range(self) -> tuple[int, int]:
-        """The lowest and the highest code."""
+        """The lowest and highest code."""
         return 0, len(self.values) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class NumberOption:
-    """An option that takes a whole number."""
+    """An option whose value is a whole number."""
 
     name: str
     low: int
@@ -71,7 +71,7 @@ class NumberOption:
 
     @property
     def code_range(self) -> tuple[int, int]:
-        """The lowest and the highest code."""
+        """The lowest and highest code."""
         return self.low, self.high
 
 
@@ -98,21 +98,21 @@ class FlagOption:
 
     @property
     def code_range(self) -> tuple[int, int]:
-        """The lowest and the highest code."""
+        """The lowest and highest code."""
         return 0, 1
 
 
 Option = ChoiceOption | NumberOption | FlagOption
 
 
-def _spoken(option: Option, say: Say) -> Option:
-    """The same with its words in the language that is being spoken."""
+def _localized(option: Option, say: Say) -> Option:
+    """Return the option with its texts in the current language."""
     option = replace(option, meaning=say(option.meaning), title=say(option.title) if option.title else "")
     return replace(option, words=tuple(map(say, option.words))) if isinstance(option, ChoiceOption) else option
 
 
 def options_text(options: Mapping[str, Value], between: str = ", ") -> str:
-    """Options as they are typed, `players=2, rotate=true`, with something between them."""
+    """Return options as they are typed, `players=2, rotate=true`, with a separator."""
     return between.join(f"{name}={_typed(value)}" for name, value in options.items())
 
 
@@ -121,30 +121,30 @@ def _typed(value: Value) -> str:
 
 
 class ChanceMode(StrEnum):
-    """Whether chance decides anything."""
+    """Whether the game has chance."""
 
     DETERMINISTIC = "deterministic"
-    EXPLICIT_STOCHASTIC = "explicit_stochastic"  # at chance nodes, each outcome of which has a known probability
+    EXPLICIT_STOCHASTIC = "explicit_stochastic"  # chance nodes have known probabilities
 
 
 class Information(StrEnum):
-    """Whether every seat always knows all that was done."""
+    """Whether every seat always knows all earlier actions."""
 
     PERFECT_INFORMATION = "perfect_information"
     IMPERFECT_INFORMATION = "imperfect_information"
 
 
 class Utility(StrEnum):
-    """What the results of all seats add up to."""
+    """The sum of the results of all seats."""
 
     ZERO_SUM = "zero_sum"
     CONSTANT_SUM = "constant_sum"
-    GENERAL_SUM = "general_sum"  # to more in one game than in another; so does the score of one who plays alone
+    GENERAL_SUM = "general_sum"  # the sum varies; also for solo scores
 
 
 @dataclass(frozen=True, slots=True)
 class GameType:
-    """What kind of game it is, in the terms of OpenSpiel's GameType."""
+    """The type of a game, in the terms of OpenSpiel's GameType."""
 
     chance_mode: ChanceMode = ChanceMode.DETERMINISTIC
     information: Information = Information.PERFECT_INFORMATION
@@ -152,59 +152,59 @@ class GameType:
 
     @property
     def has_chance(self) -> bool:
-        """Whether there are chance nodes."""
+        """True if there are chance nodes."""
         return self.chance_mode is not ChanceMode.DETERMINISTIC
 
     @property
     def has_hidden_information(self) -> bool:
-        """Whether anything is ever hidden from a seat."""
+        """True if anything is ever hidden from a seat."""
         return self.information is Information.IMPERFECT_INFORMATION
 
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """A game's entry in the list: defined in the `__init__.py` of its folder."""
+    """A game's entry in the registry, defined in the `__init__.py` of its folder."""
 
     title: str
-    summary: str  # one paragraph, for a person who looks for a game
-    source: str  # who published it, and when
-    seat_names: tuple[str, ...]  # of all seats there can be
-    options: tuple[Option, ...]  # one named `players` sets the number of seats
-    num_distinct_actions: int  # actions are 0 … this - 1
-    game_type: GameType | Callable[[Mapping[str, Value]], GameType] = GameType()  # or what it is with some options
+    summary: str  # one paragraph, for someone choosing a game
+    source: str  # publisher and year
+    seat_names: tuple[str, ...]  # for the maximum number of seats
+    options: tuple[Option, ...]  # the one named `players` sets the number of seats
+    num_distinct_actions: int  # actions are 0 … num_distinct_actions - 1
+    game_type: GameType | Callable[[Mapping[str, Value]], GameType] = GameType()  # or a function of the options
     max_chance_outcomes: int = 0
-    max_score: int = 0  # of one seat playing alone
-    max_game_length: int = 50_000  # actions and outcomes in a game; one that goes on longer has no end
-    horizon: int = 1000  # plies of random play after which a search estimates the result
-    tells_luck: bool = False  # whether its positions are judged well enough to tell luck by, which tests prove
+    max_score: int = 0  # for a seat that plays alone
+    max_game_length: int = 50_000  # actions and outcomes; a longer game is an error
+    horizon: int = 1000  # plies of a playout before it is cut off with an estimate
+    tells_luck: bool = False  # its values are good enough to measure luck; tests prove that
 
     @property
     def min_num_players(self) -> int:
-        """How many seats there are at least."""
+        """The minimum number of seats."""
         option = self._players
         return option.low if option else len(self.seat_names)
 
     @property
     def max_num_players(self) -> int:
-        """How many seats there are at most."""
+        """The maximum number of seats."""
         option = self._players
         return option.high if option else len(self.seat_names)
 
     @property
     def seats(self) -> str:
-        """How many can sit down: `2`, `1 or 2`, `2 to 5`."""
+        """The possible numbers of seats as text: `2`, `1 or 2`, `2 to 5`."""
         low, high = self.min_num_players, self.max_num_players
         if low == high:
             return str(high)
         return say("{low} or {high}" if high == low + 1 else "{low} to {high}", low=low, high=high)
 
     def num_players(self, options: Mapping[str, Any]) -> int:
-        """How many seats there are with some options."""
+        """Return the number of seats with some options."""
         option = self._players
         return int(options.get(option.name, option.default)) if option else len(self.seat_names)
 
     def type_with(self, options: Mapping[str, Value]) -> GameType:
-        """What kind of game it is with every option set."""
+        """Return the type of the game with every option set."""
         return self.game_type if isinstance(self.game_type, GameType) else self.game_type(options)
 
     @property
@@ -213,19 +213,19 @@ class GameInfo:
         found = (it for it in self.options if it.name == PLAYERS and isinstance(it, NumberOption))
         return next(found, None)
 
-    def spoken(self, say: Say) -> GameInfo:
-        """The same in the language that is being spoken; `say` is the game's own."""
+    def localized(self, say: Say) -> GameInfo:
+        """Return the info in the current language; `say` is the game's own."""
         return replace(
             self,
             title=say(self.title),
             summary=say(self.summary),
             source=say(self.source),
             seat_names=tuple(map(say, self.seat_names)),
-            options=tuple(_spoken(option, say) for option in self.options),
+            options=tuple(_localized(option, say) for option in self.options),
         )
 
     def values(self, given: Mapping[str, Any]) -> dict[str, Value]:
-        """Every option's value: the given ones, checked, and defaults. Raises OptionError."""
+        """Return the value of every option: the given ones, checked, or defaults. Raises OptionError."""
         known = {option.name: option for option in self.options}
         for name in given:
             if name not in known:

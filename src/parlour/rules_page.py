@@ -40,7 +40,7 @@ def text(name: str, language: str | None = None) -> str:
         hint = suggestion(language, LANGUAGES, say("Languages"))
         raise UnknownNameError(say("No language named {name!r}. {hint}", name=language, hint=hint))
     with speaking(language or spoken()):
-        info = registry.spoken(name)
+        info = registry.localized_info(name)
         body = with_drawings(name, _body(name))
         lines = [f"# {info.title}", "", f"*{info.source}.*", "", body, "", say("## Options"), ""]
         lines += [_option(option) for option in info.options] or [say("None.")]

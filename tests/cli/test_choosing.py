@@ -14,7 +14,7 @@ from parlour.cli.choosing import ask, choose
 from parlour.cli.listing import games_table
 from parlour.errors import UnknownNameError
 
-pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+pytestmark = pytest.mark.usefixtures("no_external_games")
 
 
 @pytest.mark.parametrize(

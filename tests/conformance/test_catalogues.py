@@ -170,7 +170,7 @@ def test_what_is_known_of_a_game_is_translated(name, spoken):
         texts += [option.title, option.meaning, *getattr(option, "words", ())]
     assert set(texts) | set(parlour.load(name).endings) <= set(known)
     with speaking(spoken):
-        assert registry.spoken(name).summary == known[entry.summary]
+        assert registry.localized_info(name).summary == known[entry.summary]
         assert parlour.load(name).title == known[entry.title]
 
 

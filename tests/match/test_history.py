@@ -8,9 +8,9 @@ import pytest
 import parlour
 from parlour.conformance import CHECKS, Sampled
 from parlour.core.game import load_package
-from parlour.core.observation import RECALLED
+from parlour.core.observation import MAX_EVENTS
 from parlour.errors import IllegalActionError, ParlourError
-from parlour.match import History, hiding
+from parlour.match import History, hidden_information
 
 CARDS = load_package("tests.match.last_card")
 PENNIES = load_package("tests.match.pennies", rounds=2)
@@ -65,7 +65,7 @@ def test_what_is_known_once_stays_known():
 def test_the_check_of_games_finds_a_leak(monkeypatch):
     (check,) = [each for each in CHECKS if each.name == "what a seat knows tells nothing hidden"]
     assert list(check.faults(Sampled(CARDS))) == []
-    monkeypatch.setattr(hiding, "WORLDS", 0)  # as if what could be done in truth were all that there is
+    monkeypatch.setattr(hidden_information, "WORLDS", 0)  # as if what could be done in truth were all that there is
     assert "The history reveals hidden information to seat 1" in str(next(check.faults(Sampled(CARDS))))
 
 
@@ -76,7 +76,7 @@ def test_what_was_long_ago_is_forgotten_by_the_numbers_and_by_nothing_else():
         legal = history.state.legal_actions()
         history.apply_action(legal[parlour.kit.below(dice, len(legal))])
     assert numbers(history, 0)["events.action"][:5] == [each + 1 for each in reversed(history.history())]
-    assert len(numbers(history, 0)["events.action"]) == RECALLED < game.info.max_game_length
+    assert len(numbers(history, 0)["events.action"]) == MAX_EVENTS < game.info.max_game_length
     assert len(numbers(played(CARDS), 0)["events.action"]) == 3  # as long as the game can be
 
 

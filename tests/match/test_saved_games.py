@@ -7,9 +7,9 @@ import pytest
 
 import parlour
 from parlour.errors import ParlourError
-from parlour.match import Match, saved_games, saving
+from parlour.match import Match, saved_games
 
-pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+pytestmark = pytest.mark.usefixtures("no_external_games")
 
 SECONDS = 1_700_000_000  # when the first was left
 
@@ -24,11 +24,11 @@ def folder(tmp_path, monkeypatch):
 def games(folder):
     """Three games that were left, one after the other, and one that is over."""
     for number, name in enumerate(["columna", "lokai_and_bele", "columna"]):
-        path = saving.save(Match(parlour.load(name), number), ["human", "strong"])
+        path = saved_games.save(Match(parlour.load(name), number), ["human", "strong"])
         os.utime(path, (SECONDS + number, SECONDS + number))
     over = Match(parlour.load("lokai_and_bele", quiet=1), 3)
     over.play_text("d2d5")
-    saving.save(over, ["human", "human"])
+    saved_games.save(over, ["human", "human"])
 
 
 def test_the_last_comes_first(games):
@@ -41,7 +41,7 @@ def test_the_last_comes_first(games):
 @pytest.mark.parametrize(("which", "number"), [("", 1), ("1", 1), ("3", 3), ("columna", 1), ("lokai_and_bele", 2)])
 def test_one_is_found(games, which, number):
     found = saved_games.find(which)
-    assert found.number == number and saving.read_saved(found.path).match.dice.secret == str(3 - number)
+    assert found.number == number and saved_games.read_saved(found.path).match.dice.secret == str(3 - number)
 
 
 @pytest.mark.parametrize(
@@ -71,4 +71,4 @@ def test_a_damaged_file_is_among_them_and_hides_no_other(games, folder, content)
     assert [each.game for each in saved_games.saved_games()] == ["", "columna", "lokai_and_bele", "columna"]
     assert saved_games.find("columna").number == 2
     with pytest.raises(ParlourError, match="The saved game .*broken.txt cannot be read"):
-        saving.read_saved(saved_games.find("1").path)
+        saved_games.read_saved(saved_games.find("1").path)

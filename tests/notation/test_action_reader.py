@@ -7,6 +7,7 @@ import pytest
 
 import parlour
 from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError
+from parlour.notation import by_squares
 from parlour.notation.action_reader import ActionReader
 from parlour.view.language import speaking
 
@@ -130,3 +131,27 @@ def test_what_is_written_as_an_action_is_not_taken_for_another_one():
     assert state.action_to_string(state.parse_action("ne")) == "ne"
     with pytest.raises(IllegalActionError):
         state.parse_action("NE")
+
+
+LEGAL = {"d2d5": 1, "e2xd5": 2, "+d4": 3, "pass": 4, "NE": 5}
+SQUARE = "[a-h][1-8]|ne"
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("D2 - d5", [1]),
+        ("d2xd5", [1]),
+        ("e2d5", [2]),
+        ("d5", [1, 2]),
+        ("D4", [3]),
+        ("ne", [5]),
+        ("e2", []),
+        ("d2 to d5", []),
+        ("+d4", []),
+        ("pass", []),
+        ("", []),
+    ],
+)
+def test_the_squares_named_are_the_last_of_the_action_s(text, actions):
+    assert by_squares(text, LEGAL, SQUARE) == actions

@@ -15,9 +15,9 @@ from parlour.match import Match, read_record, write_record
 from parlour.registry import discovery
 
 PENNIES = Path(__file__).parents[1] / "match" / "pennies"
-HOUSE = discovery.house_games()
+BUILT_IN = discovery.builtin_games()
 
-pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+pytestmark = pytest.mark.usefixtures("no_external_games")
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def nothing_named(monkeypatch):
     """No folders are named but by the test, and what it finds is forgotten."""
     monkeypatch.setenv("PARLOUR_GAMES", "")
     yield
-    registry.discovery.HOUSE.__path__[:] = discovery.HOME
+    registry.discovery.BUILT_IN.__path__[:] = discovery.BUILT_IN_PATHS
     discovery.problem_with.cache_clear()
     for module in [name for name in sys.modules if name.startswith(("parlour.games.pennies", "parlour.games.broken"))]:
         del sys.modules[module]
@@ -50,7 +50,7 @@ def test_a_folder_of_games_is_as_good_as_parlours_own(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     (tmp_path / "notes").mkdir()
     name(monkeypatch, tmp_path)
-    assert parlour.games() == sorted([*HOUSE, "pennies"])
+    assert parlour.games() == sorted([*BUILT_IN, "pennies"])
     assert parlour.info("pennies").title == "Matching Pennies"
     assert registry.folder_of("pennies") == tmp_path / "pennies"
     assert registry.problems() == []
@@ -60,7 +60,7 @@ def test_a_folder_that_is_a_game_brings_that_one_alone(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     copy(tmp_path / "nickels")
     name(monkeypatch, tmp_path / "pennies")
-    assert parlour.games() == sorted([*HOUSE, "pennies"])
+    assert parlour.games() == sorted([*BUILT_IN, "pennies"])
 
 
 def test_its_record_is_read_where_it_is_known_and_nowhere_else(tmp_path, monkeypatch):
@@ -78,7 +78,7 @@ def test_a_path_is_a_name_too(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     monkeypatch.chdir(tmp_path)
     assert parlour.load("./pennies").name == "pennies"
-    assert parlour.games() == sorted([*HOUSE, "pennies"])
+    assert parlour.games() == sorted([*BUILT_IN, "pennies"])
     assert os.environ["PARLOUR_GAMES"] == str(tmp_path / "pennies")
 
 
@@ -98,7 +98,7 @@ def test_a_record_names_no_path(tmp_path):
     copy(tmp_path / "pennies")
     with pytest.raises(parlour.RecordError, match="No game"):
         read_record(f'[Game "{tmp_path / "pennies"}"]\n')
-    assert parlour.games() == HOUSE
+    assert parlour.games() == BUILT_IN
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_a_broken_game_is_left_out_and_named(tmp_path, monkeypatch, content, why
     copy(tmp_path / "pennies")
     broken(tmp_path / "broken", content)
     name(monkeypatch, tmp_path)
-    assert parlour.games() == sorted([*HOUSE, "pennies"])
+    assert parlour.games() == sorted([*BUILT_IN, "pennies"])
     (problem,) = registry.problems()
     assert problem.startswith(f"Skipped the game broken in {tmp_path / 'broken'}: ")
     with pytest.raises(GameDefinitionError, match=why):
@@ -137,7 +137,7 @@ def test_of_two_games_of_one_name_the_first_counts(tmp_path, monkeypatch):
 
 def test_a_folder_that_is_not_there_is_named(tmp_path, monkeypatch):
     name(monkeypatch, tmp_path / "nowhere")
-    assert parlour.games() == HOUSE
+    assert parlour.games() == BUILT_IN
     assert registry.problems() == [f"PARLOUR_GAMES lists {tmp_path / 'nowhere'}, which is not a folder."]
 
 

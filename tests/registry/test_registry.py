@@ -13,7 +13,7 @@ from parlour.core.game import load_package
 from parlour.errors import GameDefinitionError, RecordError, UnknownNameError
 from parlour.match import Match, read_record, write_record
 
-pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+pytestmark = pytest.mark.usefixtures("no_external_games")
 
 
 def test_a_game_is_found_by_its_folder():

@@ -148,7 +148,7 @@ def test_notation_is_the_same_in_all_languages():
 
 def test_what_is_known_of_games_and_levels():
     with speaking("de"):
-        entry, level = registry.spoken("deathmatch_arena"), LEVELS[0].spoken()
+        entry, level = registry.localized_info("deathmatch_arena"), LEVELS[0].spoken()
         assert entry.seats == "2 bis 5"
     assert entry.seat_names == ("Rot", "Blau", "Grün", "Gelb", "Violett")
     assert entry.options[0].meaning == "Zahl der Spieler"

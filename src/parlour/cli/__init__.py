@@ -9,7 +9,7 @@ from typing import NoReturn
 
 from parlour.errors import MissingDependencyError, ParlourError
 from parlour.util.dependencies import not_installed, require
-from parlour.util.gc import without_looking_for_garbage
+from parlour.util.gc import gc_frozen
 from parlour.view.language import speaking
 
 
@@ -30,7 +30,7 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
-    with without_looking_for_garbage():  # imports that need optional packages
+    with gc_frozen():  # imports that need optional packages
         from typer import Abort
 
         from .arguments import usual_language

@@ -31,7 +31,7 @@ def ask_for_game() -> str:
 
 def _menu() -> str:
     """Return the numbered games, with summaries as long as fit the window."""
-    infos = [registry.spoken(name) for name in registry.games()]
+    infos = [registry.localized_info(name) for name in registry.games()]
     whole = [(info.title, f" · {info.summary}\n") for info in infos]
     short = [(info.title, f" · {info.summary.partition('. ')[0].removesuffix('.')}.") for info in infos]
     line = [(title, _cut(text, out.width - len(title) - 5)) for title, text in short]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from parlour.terminal.launch import loading
 from parlour.util.dependencies import require
-from parlour.util.gc import without_looking_for_garbage
+from parlour.util.gc import gc_frozen
 from parlour.view.language import phrases
 
 from .choosing import ask_for_game
@@ -34,7 +34,7 @@ def open_parlour(players: Sequence[str] | None = None) -> None:
         welcome()
         return
     require("The server")
-    with loading(), without_looking_for_garbage():
+    with loading(), gc_frozen():
         from parlour.server import serve
         from parlour.server.settings import read_settings
         from parlour.server.storage.database_file import DatabaseInUseError

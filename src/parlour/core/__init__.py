@@ -1,1 +1,1 @@
-"""The public interface to a game: games, positions, observations, scenes, weights and solutions."""
+"""Games and states: the public interface to every game."""

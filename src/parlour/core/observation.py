@@ -1,4 +1,4 @@
-"""What a seat sees or knows as numbers: which parts these have, and where they stand."""
+"""Specifications of observations and information states: their parts, shapes and ranges."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from parlour.kit.records import number_fields
 
 SEAT = "seat"
 ACTORS, ACTIONS = "events.actor", "events.action"
-RECALLED = 500  # events, at most
+MAX_EVENTS = 500  # maximum number of events
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Numbers of one meaning, and the range in which they are."""
+    """Consecutive numbers of one meaning, with their range."""
 
     name: str
     shape: tuple[int, ...]
@@ -30,20 +30,20 @@ class Part:
 
     @property
     def size(self) -> int:
-        """How many numbers these are."""
+        """The number of numbers."""
         return math.prod(self.shape)
 
 
 @dataclass(frozen=True)
 class ObservationSpec:
-    """The parts of a game's observations, which are `size` numbers of 32 bits, one part after the other."""
+    """The parts of a game's observations, which are `size` numbers of 32 bits, one part after another."""
 
     parts: tuple[Part, ...]
     dtype = np.dtype(np.float32)
 
     @functools.cached_property
     def size(self) -> int:
-        """How many numbers an observation has."""
+        """The length of an observation."""
         return sum(self._sizes())
 
     @property
@@ -53,16 +53,16 @@ class ObservationSpec:
 
     @property
     def low(self) -> NDArray[np.float32]:
-        """The least that each number may be; shape (size,)."""
+        """The minimum of each number; shape (size,)."""
         return np.repeat([part.low for part in self.parts], self._sizes()).astype(self.dtype)
 
     @property
     def high(self) -> NDArray[np.float32]:
-        """The most that each number may be; shape (size,)."""
+        """The maximum of each number; shape (size,)."""
         return np.repeat([part.high for part in self.parts], self._sizes()).astype(self.dtype)
 
     def room(self, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """An array for one observation: the one given, if there is one. Raises ParlourError if it does not fit."""
+        """Return `out`, or a new array for one observation if it is None. Raises ParlourError if it does not fit."""
         if out is None:
             return np.empty(self.size, self.dtype)
         if out.shape != (self.size,) or out.dtype != self.dtype or not out.flags.carray:
@@ -72,7 +72,7 @@ class ObservationSpec:
         return out
 
     def split(self, tensor: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
-        """Each part by its name, in its shape, of one observation or of many: views of shape (…, size)."""
+        """Split observations of shape (…, size) into views of their parts, by name."""
         ends = np.cumsum(self._sizes())
         pieces = np.split(tensor, ends[:-1], axis=-1)
         return {
@@ -85,9 +85,9 @@ class ObservationSpec:
 
 
 def spec_of(rules: ModuleType, seats: int) -> ObservationSpec:
-    """The parts that a game's rules name as OBSERVATION, or those of its record; and last which seat it is that sees.
+    """Return the parts that rules declare in OBSERVATION (default: the fields of the record), plus the observing seat.
 
-    Raises GameDefinitionError where rules have one of OBSERVATION and `observe` alone.
+    Raises GameDefinitionError if rules define only one of OBSERVATION and `observe`.
     """
     if hasattr(rules, "observe") != hasattr(rules, "OBSERVATION"):
         raise GameDefinitionError(
@@ -98,16 +98,16 @@ def spec_of(rules: ModuleType, seats: int) -> ObservationSpec:
 
 
 def information_spec_of(seen: ObservationSpec, seats: int, length: int, most: int) -> ObservationSpec:
-    """The parts of an information state: the last events of a game so long, with such actions; then what is seen.
+    """Return the parts of an information state: the last events of a game of this length, then the observation.
 
-    Of each event who acted: chance, or one of the seats; and its action or outcome plus 1, or 0.
+    An event has an actor (chance or one of the seats) and an action or outcome plus 1 (at most `most`); 0: no event.
     """
-    recalled = min(length, RECALLED)
+    recalled = min(length, MAX_EVENTS)
     return ObservationSpec((Part(ACTORS, (recalled, 1 + seats)), Part(ACTIONS, (recalled,), high=most), *seen.parts))
 
 
 def _parts(kind: np.dtype) -> Iterator[Part]:
-    """A part for each field of a record: a number as it is, a set of squares as 64 bits."""
+    """Yield a part for each field of a record: a number as it is, a set of squares as 64 bits."""
     for field in number_fields(kind):
         if field.is_set:
             yield Part(field.name, (*field.shape, 8 * field.kind.itemsize))

@@ -1,6 +1,7 @@
-"""Games that are solved. The folder of one holds `solution.py`, which tells what its positions are worth.
+"""Solved games: the values of their positions.
 
-It has `load(game)`, for what comes with the package, and `solve(game, report)`, which finds it all out anew.
+The folder of a solved game holds `solution.py` with two functions: `load(game)` returns the solution that comes with
+the package, and `solve(game, report)` computes it.
 """
 
 from __future__ import annotations
@@ -25,45 +26,45 @@ from parlour.view.language import phrases
 
 from .game import State
 
-Progress = Callable[[float], object]  # is told from time to time which part of the work is done, 0 to 1
+Progress = Callable[[float], object]  # called now and then with the share of the work done, 0 to 1
 MOST_DIGITS = 9
 say = phrases(__package__)
 
 
 class NotSolvedError(ParlourError):
-    """A game, or a position, of which nobody knows what it is worth."""
+    """A game or position without a known value."""
 
 
 class Solution(Protocol):
-    """What the positions of a game are worth when all seats play perfectly."""
+    """The values of a game's positions with perfect play by all seats."""
 
-    error: float  # no value is wrong by more than this
+    error: float  # maximum error of any value
 
     def value(self, state: State) -> float:
-        """The expected result of seat 0. Raises NotSolvedError."""
+        """Return the expected result of seat 0. Raises NotSolvedError."""
         ...
 
     def values(self, state: State) -> dict[int, float]:
-        """For each legal action the expected result of the seat to act. Raises NotSolvedError."""
+        """Return the expected result of the seat to act for each legal action. Raises NotSolvedError."""
         ...
 
     def lines(self, state: State) -> list[str]:
-        """What to do in a position and those that may follow soon, to be read by a person. Raises NotSolvedError."""
+        """Return advice for a position and those that may follow soon, line by line. Raises NotSolvedError."""
         ...
 
 
 def load(game: Game) -> Solution:
-    """What is known of a game, at once or after a few seconds. Raises NotSolvedError."""
+    """Load a game's solution, which may take a few seconds. Raises NotSolvedError."""
     return _module(game).load(game)
 
 
 def solve(game: Game, report: Progress = lambda done: None) -> Solution:
-    """Solve a game as exactly as can be, however long it takes. Raises NotSolvedError."""
+    """Solve a game, however long it takes. Raises NotSolvedError."""
     return _module(game).solve(game, report)
 
 
 def explain(solution: Solution, state: State) -> list[str]:
-    """What a position is worth and how to play on from it, to be read by a person. Raises NotSolvedError."""
+    """Return a position's value and the best continuations as lines of text. Raises NotSolvedError."""
     game, digits = state.game, _digits(solution.error)
     words = {"value": f"{solution.value(state):.{digits}f}", "error": f"{solution.error:.0e}"}
     seat = game.seat_names[0]
@@ -84,12 +85,12 @@ def explain(solution: Solution, state: State) -> list[str]:
 
 
 def _digits(error: float) -> int:
-    """How many digits of a value are right behind the point."""
+    """Return the number of correct decimals of a value."""
     return min(MOST_DIGITS, max(0, int(-math.log10(error)))) if error else MOST_DIGITS
 
 
 def solved_games() -> list[str]:
-    """The names of the games that have a solution."""
+    """Return the names of the games that have a solution."""
     return [name for name in registry.games() if _has_solution(registry.identity(name))]
 
 
@@ -105,13 +106,13 @@ def _module(game: Game) -> ModuleType:
 
 
 def write(path: Path, **arrays: NDArray[Any]) -> None:
-    """Keep arrays in a small file."""
+    """Write arrays to a compressed file."""
     buffer = io.BytesIO()
     np.savez(buffer, allow_pickle=False, **arrays)
     path.write_bytes(lzma.compress(buffer.getvalue(), preset=9 | lzma.PRESET_EXTREME))
 
 
 def read(path: Path) -> dict[str, NDArray[Any]]:
-    """The arrays of a file."""
+    """Read the arrays of a file."""
     with np.load(io.BytesIO(lzma.decompress(path.read_bytes()))) as file:
         return dict(file)

@@ -1,4 +1,4 @@
-"""What a game's table shows: a position as a scene, a turn as beats."""
+"""Scenes of positions and beats of turns, made by a game's `table.py`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ say = phrases(__package__)
 
 
 class TableScenes:
-    """The scenes and beats of records, by what a game's `table.py` and `notation.py` say."""
+    """Makes the scenes and beats of records with a game's `table.py` and `notation.py`."""
 
     def __init__(self, table: ModuleType, notation: ModuleType, colours: tuple[str, ...]):
-        """`colours` are those of the seats."""
+        """Keep the game's modules and the colours of its seats."""
         self._table, self._notation, self._colours = table, notation, colours
 
     def scene(self, title: str, seats: tuple[str, ...], record: Any, actor: int, remains: Sequence[Piece]) -> Scene:
-        """The table as a person sees it, without choices."""
+        """Return the table as a person sees it, without choices."""
         table = self._table
         areas = table.areas(record, remains) if hasattr(table, "remains") else table.areas(record)
         return Scene(
@@ -38,7 +38,7 @@ class TableScenes:
         )
 
     def with_choices(self, scene: Scene, record: Any, actions: Sequence[int]) -> Scene:
-        """A scene with a choice for each of some actions."""
+        """Add a choice for each of some actions to a scene."""
         table = self._table
         choices = sorted((self._choice(record, action) for action in actions), key=_rank)
         return replace(
@@ -49,7 +49,7 @@ class TableScenes:
         )
 
     def beats(self, record: Any, actor: int, action: int, after: Any, is_over: bool) -> list[Beat]:
-        """What a turn brings about, moment by moment; the last ends at the record after it."""
+        """Return the steps of a turn's animation; the last one shows the record after it."""
         table = self._table
         told = table.beats(record, action, after) if hasattr(table, "beats") else [self._beat(record, actor, action)]
         told[-1] = replace(told[-1], after=after)
@@ -58,7 +58,7 @@ class TableScenes:
         return told
 
     def _beat(self, record: Any, actor: int, action: int) -> Beat:
-        """What is shown of a turn where the game says nothing more."""
+        """Return the beat of a turn for games that do not define `beats`."""
         sentence = self._table.describe_action(kit.snapshot(record), action)
         if actor == kit.CHANCE:
             return Beat("roll", sentence)
@@ -81,8 +81,8 @@ def _rank(choice: Choice) -> int:
 
 
 def draw_svg(scene: Scene, marks: Collection[str]) -> str:
-    """A scene as an SVG document, some of its spots marked. Raises ParlourError for a spot that is not there."""
-    from parlour.view import svg  # here, because few programs draw
+    """Draw a scene as an SVG document with some spots marked. Raises ParlourError for an unknown spot."""
+    from parlour.view import svg  # imported here because few programs draw
 
     for mark in marks:
         if scene.spot(mark) is None:

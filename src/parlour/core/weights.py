@@ -1,15 +1,16 @@
-"""Weights: what a game's estimate weighs things with. They are fitted by self-play and lie in the game's folder."""
+"""Weights of a game's evaluation, fitted by self-play and stored in the game's folder."""
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from parlour import kit
 from parlour.errors import ParlourError, suggestion
 from parlour.view.language import phrases
 
@@ -26,13 +27,13 @@ class WeightsError(ParlourError):
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """A number for each feature of a game's evaluation, and how they came about."""
+    """A weight for each feature of a game's evaluation, and how they were fitted."""
 
     values: Mapping[str, float]
     origin: Mapping[str, Any] = field(default_factory=dict)
 
     def write(self, path: Path) -> None:
-        """Put them into a file. Raises WeightsError."""
+        """Write the weights to a file. Raises WeightsError."""
         rounded = {name: round(value, DIGITS) for name, value in self.values.items()}
         content = {"version": VERSION, "weights": rounded, "origin": dict(self.origin)}
         try:
@@ -43,7 +44,7 @@ class Weights:
 
 
 def read(path: Path, game: str = "NAME") -> Weights:
-    """The weights in a file; `game` is named in what is said of one that cannot be used. Raises WeightsError."""
+    """Read the weights in a file; `game` is named in error messages. Raises WeightsError."""
     try:
         content = json.loads(path.read_text(encoding="utf-8"))
         version, values, origin = content["version"], content["weights"], content["origin"]
@@ -61,7 +62,7 @@ def read(path: Path, game: str = "NAME") -> Weights:
 
 
 def of_game(evaluation: ModuleType | None, folder: Path) -> Weights:
-    """The weights of a game; zeros where nothing is fitted yet. Raises WeightsError."""
+    """Return a game's weights, or zeros if none are fitted yet. Raises WeightsError."""
     names: tuple[str, ...] = evaluation.FEATURES if evaluation else ()
     path = folder / FILE
     if not path.exists():
@@ -74,7 +75,7 @@ def of_game(evaluation: ModuleType | None, folder: Path) -> Weights:
 
 
 def check(values: Mapping[str, float], features: tuple[str, ...], title: str) -> None:
-    """Raises WeightsError unless there is a weight for all that a game's estimate weighs, and for nothing else."""
+    """Raise WeightsError unless there is a weight for each feature, and no other."""
     for name in values:
         if name not in features:
             problem = say("The evaluation of {title} has no feature {name!r}.", title=title, name=name)
@@ -84,6 +85,14 @@ def check(values: Mapping[str, float], features: tuple[str, ...], title: str) ->
         raise WeightsError(
             say("The evaluation of {title} also needs weights for: {names}.", title=title, names=", ".join(missing))
         )
+
+
+def scales(values: Sequence[float], seats: int) -> Any:
+    """Return the record by which `kit.estimate` judges positions: weights, in the order of the features, and seats."""
+    made = kit.new(kit.Scales)
+    kit.raw(made.weight)[: len(values)] = values
+    made.seats = seats
+    return made
 
 
 def _is_number(value: Any) -> bool:

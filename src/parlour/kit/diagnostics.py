@@ -21,7 +21,7 @@ from parlour.errors import GameDefinitionError
 from .compiler import INTERPRETED
 from .compiler.fingerprints import reachable
 from .record_views import no_field
-from .source_locations import place
+from .source_locations import code_location
 
 KIT = "parlour.kit."  # in which what is no rule is the compiler's own
 REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…)(.+)$", re.MULTILINE)
@@ -64,12 +64,12 @@ def _in_node(node: ast.AST, function: Any) -> Iterator[str]:
     if isinstance(node, ast.Attribute):
         kind = _kind(node.value, function)
         if kind is not None and kind.names and node.attr not in kind.names:
-            yield f"{place(function, node.lineno)}: {no_field(kind, node.attr)}"
+            yield f"{code_location(function, node.lineno)}: {no_field(kind, node.attr)}"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         called = function.__globals__.get(node.func.id)
         if _is_plain(called) and _are_neighbours(called, function):
-            there = place(called, called.__code__.co_firstlineno)
-            yield f"{place(function, node.lineno)}: {node.func.id} is not a rule. Put @rule above it in {there}."
+            there, here = code_location(called, called.__code__.co_firstlineno), code_location(function, node.lineno)
+            yield f"{here}: {node.func.id} is not a rule. Put @rule above it in {there}."
 
 
 def _kind(node: ast.AST, function: Any) -> np.dtype | None:

@@ -53,7 +53,7 @@ def _twin(function: Any) -> Function:
 _NAMESPACES: dict[str, dict[str, Any]] = {}
 
 
-def forget_twins(package: str) -> None:
+def clear_twins(package: str) -> None:
     """Let go of the globals of a package's modules, which are being reloaded."""
     for module in [name for name in _NAMESPACES if f"{name}.".startswith(f"{package}.")]:
         del _NAMESPACES[module]

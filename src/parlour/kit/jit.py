@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from parlour.util.gc import looking_for_garbage_later
+from parlour.util.gc import gc_deferred
 
 from .compiler import INTERPRETED
 from .diagnostics import explain
@@ -88,7 +88,7 @@ def _dispatchers() -> Any:
 
 @functools.cache
 def _make_dispatchers() -> Any:
-    with looking_for_garbage_later():
+    with gc_deferred():
         from .compiler.dispatchers import Dispatchers
         from .intrinsics import implement
 

@@ -10,7 +10,7 @@ import numpy as np
 from parlour.errors import GameDefinitionError, suggestion
 
 from .compiler import INTERPRETED
-from .source_locations import caller
+from .source_locations import caller_location
 
 GAP = "gap_before_"  # what fills the space between fields is called so
 STRUCTURES = (np.ndarray, np.void)
@@ -58,7 +58,7 @@ class Checked:
             self.raw[name] = value
         except OverflowError:
             kind = self.raw.dtype[name]
-            raise FieldError(f"{caller(1)}: {value} does not fit in the field {name} ({kind}).") from None
+            raise FieldError(f"{caller_location(1)}: {value} does not fit in the field {name} ({kind}).") from None
         except (ValueError, IndexError):
             raise _no_field(self.raw, name) from None
 
@@ -72,7 +72,7 @@ class Checked:
         except IndexError:
             size = len(self.raw)
             raise BoundsError(
-                f"{caller(1)}: index {index} is out of range for an array of length {size}.", size
+                f"{caller_location(1)}: index {index} is out of range for an array of length {size}.", size
             ) from None
 
     def __len__(self) -> int:
@@ -95,7 +95,7 @@ class Checked:
 def _no_field(record: Any, name: str) -> GameDefinitionError:
     """Why a field cannot be read or written, with the line of the author's file that wants it."""
     what = no_field(record.dtype, name) if record.dtype.names else f"an array has no attribute {name!r}."
-    return GameDefinitionError(f"{caller(2)}: {what}")
+    return GameDefinitionError(f"{caller_location(2)}: {what}")
 
 
 def no_field(kind: np.dtype, name: str) -> str:

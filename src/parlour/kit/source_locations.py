@@ -10,30 +10,30 @@ from typing import Any
 from parlour.errors import ParlourError
 
 
-def place(function: Any, line: int) -> str:
+def code_location(function: Any, line: int) -> str:
     """A line of the file in which a function stands."""
-    return named(function.__code__.co_filename, line)
+    return file_location(function.__code__.co_filename, line)
 
 
-def named(file: str, line: int) -> str:
+def file_location(file: str, line: int) -> str:
     """A line of a file, by the names of its folder and itself."""
     path = Path(file)
     return f"{path.parent.name}/{path.name}:{line}"
 
 
-def blame(problem: Exception, folder: Path) -> str:
+def describe_error(problem: Exception, folder: Path) -> str:
     """An error as a sentence, with the last line of the author's files, those in a folder, that it passed through."""
     said = str(problem) if isinstance(problem, ParlourError) else f"{type(problem).__name__}: {problem}"
     if isinstance(problem, SyntaxError):
-        return f"{named(problem.filename or '', problem.lineno or 0)}: {problem.msg}."
+        return f"{file_location(problem.filename or '', problem.lineno or 0)}: {problem.msg}."
     frames = traceback.extract_tb(problem.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
     if not own or f"{folder.name}/" in said:
         return said
-    return f"{named(own[-1].filename, own[-1].lineno or 0)}: {said}"
+    return f"{file_location(own[-1].filename, own[-1].lineno or 0)}: {said}"
 
 
-def caller(depth: int) -> str:
+def caller_location(depth: int) -> str:
     """The line from which a function was called that was called so many calls ago."""
     frame = sys._getframe(depth + 1)
-    return named(frame.f_code.co_filename, frame.f_lineno)
+    return file_location(frame.f_code.co_filename, frame.f_lineno)

@@ -1,4 +1,4 @@
-"""Help for the texts of positions and actions: writing them, reading them exactly, and guessing what people mean."""
+"""Helpers for position and action texts: writing, strict parsing, and lenient parsing of typed moves."""
 
 from .action_reader import by_squares
 from .position_text import RecordText, number, numbers, read_board, refusals, split, square_name, write_board

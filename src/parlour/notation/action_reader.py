@@ -1,4 +1,4 @@
-"""The reading of actions: exactly as a game writes them, or as people type them."""
+"""Parsing action texts: strictly, as a game writes them, or leniently, as people type them."""
 
 from __future__ import annotations
 
@@ -12,71 +12,71 @@ from parlour.errors import ActionError, AmbiguousActionError, IllegalActionError
 from parlour.view.language import phrases
 
 say = phrases(__package__)
-MOST_NAMED = 6  # actions in a message
+MAX_LISTED = 6  # in a message
 
 
 @dataclass(frozen=True, slots=True)
 class ActionReader:
-    """Reads the texts of actions in one position.
+    """Parses action texts in one position.
 
-    A game's `notation` may help: `guess(s, text, legal)` lists the legal actions that other words could mean,
-    `spellings(s, text)` the texts that they could stand for, legal or not, and `why_not(s, text)` is a sentence that
-    says why a text of the notation is not legal, or "".
+    A game's `notation` may define `guess(s, text, legal)`, which returns the legal actions that other words could mean,
+    `spellings(s, text)`, which returns action texts (legal or not) they could stand for, and `why_not(s, text)`, which
+    explains why an action text is not legal ("" if unknown).
     """
 
-    title: str  # of the game
-    help: str  # how its actions are written
+    title: str  # the game's
+    help: str  # describes the notation of actions
     notation: ModuleType
     record: Any
-    legal: Mapping[str, int]  # the actions, by their texts
-    clicks: Callable[[int], Iterable[str]]  # the spots of an action, in the order in which they are clicked
+    legal: Mapping[str, int]  # actions by their texts
+    clicks: Callable[[int], Iterable[str]]  # the spots to click for an action, in order
 
     def exact(self, text: str) -> int:
-        """The action with a text. Raises InvalidActionError or IllegalActionError."""
+        """Return the action with a text. Raises InvalidActionError or IllegalActionError."""
         if text not in self.legal:
             raise self._refusal(text)
         return self.legal[text]
 
     def lenient(self, text: str) -> int:
-        """The one action that a person may mean by a text: in any case, its spots, in other words, a beginning.
+        """Return the action that a person means: case, spaces, other words, clicked spots or a prefix will do.
 
-        Raises AmbiguousActionError where it could mean several, InvalidActionError or IllegalActionError for none.
+        Raises AmbiguousActionError for several matches, InvalidActionError or IllegalActionError for none.
         """
-        meant = next(filter(None, self._meanings(text)), [])
+        meant = next(filter(None, self._readings(text)), [])
         if len(meant) > 1:
-            raise AmbiguousActionError(self._ambiguity(text, meant))
-        return meant[0] if meant else self.exact(self._as_notation(text))
+            raise AmbiguousActionError(self._ambiguous_message(text, meant))
+        return meant[0] if meant else self.exact(self._normalized(text))
 
-    def _meanings(self, text: str) -> Iterator[list[int]]:
-        """What a text could mean, the closest readings first."""
+    def _readings(self, text: str) -> Iterator[list[int]]:
+        """Yield the actions that a text could mean, closest readings first."""
         yield [self.legal[text]] if text in self.legal else []
-        is_written = self.notation.ACTION.fullmatch(text) is not None  # as an action is: case may tell it from others
-        for fold in (_joined, _bare) if not is_written else ():
-            yield self._where(lambda written, fold=fold: fold(written) == fold(text) != "")
+        is_notation = self.notation.ACTION.fullmatch(text) is not None  # case may distinguish action texts
+        for fold in (_without_spaces, _letters_and_digits) if not is_notation else ():
+            yield self._matching(lambda written, fold=fold: fold(written) == fold(text) != "")
         yield self._guessed(text)
-        start = text if is_written else _bare(text)
-        bare = str if is_written else _bare
+        start = text if is_notation else _letters_and_digits(text)
+        bare = str if is_notation else _letters_and_digits
         yield [action for action in self.legal.values() if bare("".join(self.clicks(action))) == start != ""]
-        yield self._where(lambda written: bare(written).startswith(start) and start != "")
+        yield self._matching(lambda written: bare(written).startswith(start) and start != "")
 
-    def _where(self, is_meant: Callable[[str], bool]) -> list[int]:
-        return [action for written, action in self.legal.items() if is_meant(written)]
+    def _matching(self, matches: Callable[[str], bool]) -> list[int]:
+        return [action for written, action in self.legal.items() if matches(written)]
 
     def _guessed(self, text: str) -> list[int]:
         guess = getattr(self.notation, "guess", None)
         return guess(self.record, text, self.legal) if guess and text.strip() else []
 
-    def _as_notation(self, text: str) -> str:
-        """The text as its writer may have meant it, so that a refusal speaks of the action and not of its spaces."""
+    def _normalized(self, text: str) -> str:
+        """Return the action text that a refusal should explain, whatever its spaces and case."""
         spellings = getattr(self.notation, "spellings", None)
         others = spellings(self.record, text) if spellings else []
-        ways = (text, *others, text.strip().lower(), _joined(text), _bare(text))
+        ways = (text, *others, text.strip().lower(), _without_spaces(text), _letters_and_digits(text))
         return next(filter(self.notation.ACTION.fullmatch, ways), text)
 
-    def _ambiguity(self, text: str, meant: Iterable[int]) -> str:
+    def _ambiguous_message(self, text: str, meant: Iterable[int]) -> str:
         texts = [written for written, action in self.legal.items() if action in meant]
-        named = ", ".join(texts[:MOST_NAMED])
-        if len(texts) > MOST_NAMED:
+        named = ", ".join(texts[:MAX_LISTED])
+        if len(texts) > MAX_LISTED:
             return say("{text!r} could be {named}, … ({count} moves in all).", text=text, named=named, count=len(texts))
         named = say(" or ").join((", ".join(texts[:-1]), texts[-1]))
         return say("{text!r} could be {named}. Type the whole move.", text=text, named=named)
@@ -92,24 +92,24 @@ class ActionReader:
         return IllegalActionError(reason, suggestion(text, self.legal, say("You can play")))
 
 
-def _joined(text: str) -> str:
+def _without_spaces(text: str) -> str:
     return "".join(text.split()).casefold()
 
 
-def _bare(text: str) -> str:
+def _letters_and_digits(text: str) -> str:
     return "".join(filter(str.isalnum, text)).casefold()
 
 
-SEPARATORS = re.compile(r"[\s\-–—>→:;.,x×]+")  # what people write between squares
+SQUARE_SEPARATORS = re.compile(r"[\s\-–—>→:;.,x×]+")  # written between squares by people
 
 
 def by_squares(text: str, legal: Mapping[str, int], square: str) -> list[int]:
-    """The legal actions whose squares, in the order of their texts, end with those that a text names.
+    """Return the legal actions whose last squares are those in a text, in order.
 
-    `square` is a regular expression. So "E2-e4", "e2 e4" and "e2xe4" are one move, and "e4" is whatever ends there. A
-    text that is more than squares and what people write between them means none.
+    `square` is a regular expression. "E2-e4", "e2 e4" and "e2xe4" all name one move, and "e4" any move that ends there.
+    A text with anything but squares and separators matches nothing.
     """
-    typed = SEPARATORS.sub("", text.casefold())
+    typed = SQUARE_SEPARATORS.sub("", text.casefold())
     if not re.fullmatch(f"(?:{square})+", typed, re.IGNORECASE):
         return []
     named = _squares(typed, square)

@@ -1,8 +1,9 @@
-"""Help for reading position texts, in which only the exact text that a game writes is accepted."""
+"""Writing and parsing position texts. Parsers accept exactly the text that a game writes."""
 
 from __future__ import annotations
 
 import functools
+import math
 import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
@@ -14,14 +15,14 @@ from parlour.kit import raw
 from parlour.view.language import phrases
 
 
-class Wrong(Protocol):
-    """Makes a refusal of a position: `raise wrong("SEAT", "{seat} is not the winner", seat=seat)`."""
+class PositionErrorFactory(Protocol):
+    """Makes a PositionError: `raise wrong("SEAT", "{seat} is not the winner", seat=seat)`."""
 
     def __call__(self, field: str | None, template: str, /, **values: object) -> PositionError: ...
 
 
-def refusals(package: str | None) -> Wrong:
-    """What a package refuses positions with, in the language that is being spoken: `wrong = refusals(__package__)`."""
+def refusals(package: str | None) -> PositionErrorFactory:
+    """Return a package's factory of translated position errors: `wrong = refusals(__package__)`."""
     say = phrases(package)
     return lambda field, template, /, **values: PositionError(field, say(template, **values))
 
@@ -30,7 +31,7 @@ wrong = refusals(__package__)
 
 
 def split(text: str, names: str) -> list[str]:
-    """The fields of a position text, as many as there are names (both separated by one space)."""
+    """Split a position text into fields, one for each of `names` (separated by spaces)."""
     fields = text.split(" ")
     if len(fields) != len(names.split()):
         raise wrong(
@@ -45,14 +46,14 @@ def split(text: str, names: str) -> list[str]:
 
 
 def number(name: str, text: str, low: int, high: int) -> int:
-    """A whole number without leading zeros."""
-    if not re.fullmatch(r"0|[1-9][0-9]{0,9}", text) or not low <= int(text) <= high:
+    """Parse a whole number without leading zeros, from `low` to `high`."""
+    if not re.fullmatch(r"0|-?[1-9][0-9]{0,9}", text) or not low <= int(text) <= high:
         raise wrong(name, "{text!r} is not a whole number from {low} to {high}", text=text, low=low, high=high)
     return int(text)
 
 
 def numbers(name: str, text: str, count: int, low: int, high: int) -> list[int]:
-    """As many numbers as seats, joined by commas."""
+    """Parse `count` whole numbers from `low` to `high`, separated by commas."""
     parts = text.split(",")
     if len(parts) != count:
         if count == 1:
@@ -62,7 +63,7 @@ def numbers(name: str, text: str, count: int, low: int, high: int) -> list[int]:
 
 
 def read_board(name: str, text: str, files: int, ranks: int, piece: str) -> list[str]:
-    """The pieces of a board, '' for none, a1 b1 … first; the text has the highest rank first.
+    """Parse a board, written from the highest rank down, into its pieces ('' for none) in the order a1 b1 ….
 
     `piece` is a regular expression; a digit stands for that many empty squares in a row.
     """
@@ -92,7 +93,7 @@ def _read_rank(name: str, row: str, rank: int, files: int, piece: str) -> list[s
 
 
 def write_board(squares: Sequence[str], files: int) -> str:
-    """The text of a board; squares as `read_board` gives them."""
+    """Return the text of a board; squares as `read_board` returns them."""
     ranks = [squares[i : i + files] for i in range(0, len(squares), files)]
     return "/".join(map(_write_rank, reversed(ranks)))
 
@@ -110,22 +111,22 @@ def _write_rank(squares: Iterable[str]) -> str:
 
 @functools.cache
 def square_name(square: int, files: int) -> str:
-    """a1, b1 … for squares numbered in that order."""
+    """Return the name of a square, for squares numbered a1, b1 …"""
     return "abcdefghi"[square % files] + str(square // files + 1)
 
 
-Range = tuple[int, int]  # the lowest and the highest value
+Range = tuple[int, int]  # lowest and highest value
 
 
 class RecordText:
-    """Writes the fields of a record as numbers with spaces between, and reads them back.
+    """Writes the fields of a record as numbers separated by spaces, and parses them.
 
         TEXT = RecordText(State, board=(0, 2), turn=(0, 1))
         write, read = TEXT.write, TEXT.read
 
-    Each field is named with its lowest and highest value: what is read lies between, so that rules can rely on it.
-    What the rest of the record says follows from these fields, and is derived by the rule `arrange`. The numbers of an
-    array stand between commas, as `0,0,2,1`. Raises GameDefinitionError for a field that the record has not.
+    Each field is named with its lowest and highest value, which `read` enforces. The rule `arrange` derives all other
+    fields. The numbers of an array are separated by commas, as in `0,0,2,1`. Raises GameDefinitionError for an unknown
+    field.
     """
 
     def __init__(self, kind: Any, **ranges: Range):
@@ -135,28 +136,13 @@ class RecordText:
             raise GameDefinitionError(f"RecordText: the record has no field {name!r}.")
 
     def write(self, s: Any) -> str:
-        """The text of a position."""
-        return " ".join(",".join(map(str, _numbers(raw(s)[name]))) for name in self.ranges)
+        """Return the text of a position."""
+        return " ".join(",".join(map(str, np.ravel(raw(s)[name]))) for name in self.ranges)
 
     def read(self, text: str, s: Any) -> None:
-        """Fill a state from a text. Raises PositionError, naming the leftmost field at fault."""
+        """Fill a state from a text. Raises PositionError, naming the leftmost invalid field."""
         record = raw(s)
         for part, (name, between) in zip(split(text, self.names), self.ranges.items(), strict=True):
             kind = record.dtype[name]
-            numbers = np.array(list(_read(name.upper(), part, int(np.prod(kind.shape)), between)))
-            record[name] = numbers.reshape(kind.shape) if kind.shape else numbers[0]
-
-
-def _numbers(value: Any) -> Iterable[int]:
-    return np.asarray(value).ravel().tolist()
-
-
-def _read(field: str, text: str, count: int, between: Range) -> Iterable[int]:
-    low, high = between
-    parts = text.split(",")
-    if len(parts) != count:
-        raise wrong(field, "{text!r} is not {count} numbers separated by commas", text=text, count=count)
-    for part in parts:
-        if not re.fullmatch(r"0|-?[1-9][0-9]{0,9}", part) or not low <= int(part) <= high:
-            raise wrong(field, "{text!r} is not a whole number from {low} to {high}", text=part, low=low, high=high)
-        yield int(part)
+            values = np.array(numbers(name.upper(), part, math.prod(kind.shape), *between))
+            record[name] = values.reshape(kind.shape) if kind.shape else values[0]

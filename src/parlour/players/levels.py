@@ -1,7 +1,7 @@
-"""The levels of computer players, from the weakest to the strongest, and which player each of them is in a game.
+"""The levels of computer players, from weakest to strongest, and the player of each level in a game.
 
-A game says it in the `levels.toml` of its folder, a line for each level: `casual = "mcts:simulations=80"`, a
-specification as `spec` reads it. A game without that file has the levels that are usual for its kind of game.
+A game defines them in the `levels.toml` of its folder, one line per level: `casual = "mcts:simulations=80"`, in the
+format of `spec`. Games without that file use default levels.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 from parlour import registry
 from parlour.core.game import Game
 from parlour.errors import GameDefinitionError, ParlourError, suggestion
-from parlour.registry.cache import remembered
+from parlour.registry.cache import cached_until_reload
 from parlour.search import alphabeta
 from parlour.view.language import phrases
 
@@ -24,7 +24,7 @@ from .spec import Spec, parse_spec
 say = phrases(__package__)
 
 FILE = "levels.toml"
-SEARCHING = 0.9  # of a level's time; the rest is for what comes before and after, on a busy machine
+SEARCHING = 0.9  # share of a level's time for the search; the rest is overhead
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +33,20 @@ class Level:
 
     name: str
     meaning: str
-    seconds: float  # that it takes for a move, at most; what counts simulations is cut off there too
+    seconds: float  # time limit per move, also for searches with a simulation budget
 
     @property
     def title(self) -> str:
-        """What it is called in the language that is being spoken."""
+        """Its name in the current language."""
         return say(self.name)
 
     def spoken(self) -> Level:
-        """The same in the language that is being spoken."""
+        """A copy in the current language."""
         return replace(self, meaning=say(self.meaning))
 
     @property
     def budget(self) -> float:
-        """The seconds of its search."""
+        """Seconds of search per move."""
         return SEARCHING * self.seconds
 
 
@@ -61,7 +61,7 @@ STEPS = (
 LEVELS = (RANDOM, *STEPS)
 MASTER = STEPS[-1]
 NAMES = tuple(level.name for level in STEPS)
-USUAL_LEVEL = "casual"  # who plays where nobody says who
+USUAL_LEVEL = "casual"  # the default opponent
 
 USUAL = {
     "alphabeta": (
@@ -82,24 +82,24 @@ USUAL = {
 
 
 def levels_of(game: Game) -> Mapping[str, Spec]:
-    """The player that each level is in a game, by the level's name.
+    """The player of each level in a game, by the level's name.
 
-    What cannot play the game with its options is replaced by what is usual. Raises GameDefinitionError where the
-    game's `levels.toml` is wrong.
+    Players that do not support the game's options are replaced by the default. Raises GameDefinitionError if the game's
+    `levels.toml` is invalid.
     """
     own = read_levels(game.folder / FILE)
-    return _usual_levels(game) | {name: spec for name, spec in own.items() if spec.suits(game)}
+    return _default_levels(game) | {name: spec for name, spec in own.items() if spec.suits(game)}
 
 
 def spec_of(player: str, game: Game) -> str:
-    """The specification of what plays a game under a name: a level's with its time; any other stands for itself."""
+    """The specification of a level in a game, with its time limit; any other name is returned unchanged."""
     level = next((level for level in STEPS if level.name == player), None)
     return str(levels_of(game)[player].within(level.budget)) if level else player
 
 
-@remembered
+@cached_until_reload
 def read_levels(path: Path) -> Mapping[str, Spec]:
-    """The levels in a file; none where there is no file. Raises GameDefinitionError, naming what is wrong."""
+    """Read the levels in a file; empty if there is no file. Raises GameDefinitionError, which names the fault."""
     if not path.is_file():
         return {}
     try:
@@ -114,7 +114,7 @@ def read_levels(path: Path) -> Mapping[str, Spec]:
 
 
 def problems() -> Iterator[str]:
-    """Which games cannot be played for their levels, a sentence each."""
+    """Yield a sentence for each game that cannot be played because its levels are invalid."""
     for name in registry.games():
         try:
             read_levels(registry.folder_of(name) / FILE)
@@ -123,7 +123,7 @@ def problems() -> Iterator[str]:
 
 
 def _problems(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """What is wrong with the levels of a game: which level, and a sentence."""
+    """Yield each problem with a game's levels: the level and a sentence."""
     for name in levels:
         if name not in NAMES:
             yield name, f"No level named {name!r}. {suggestion(name, NAMES, 'Levels')}"
@@ -135,7 +135,7 @@ def _problems(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _line(text: str, name: str) -> str:
-    """Where a level stands in a file, as `:3`; nothing where it does not."""
+    """The line number of a level in a file, as `:3`; empty if it is missing."""
     lines = (number for number, line in enumerate(text.splitlines(), 1) if line.partition("=")[0].strip() == name)
     return f":{number}" if (number := next(lines, None)) else ""
 
@@ -150,6 +150,6 @@ def _problem(text: Any) -> str | None:
     return None
 
 
-def _usual_levels(game: Game) -> dict[str, Spec]:
+def _default_levels(game: Game) -> dict[str, Spec]:
     texts = USUAL["alphabeta" if alphabeta.fits(game) else "mcts"]
     return dict(zip(NAMES, map(parse_spec, texts), strict=True))

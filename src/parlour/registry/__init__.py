@@ -1,9 +1,9 @@
-"""Which games there are, and how each is named. (Asking loads no rules, and no compiler.)
+"""The available games and their names. (Nothing here loads rules or the compiler.)
 
-A game's identity is the package that holds it, as `parlour.games.columna` or `mygames.columna`: records of play,
-tables, logs and compiled code name the game by it. Its name is what people type: the last part alone for the games
-that come with Parlour or lie in a folder that was named, what the package says for one that is installed, and the whole
-identity for any other that this process has loaded; no two games share one.
+A game's identity is its package, such as `parlour.games.columna` or `mygames.columna`. Game records, tables, logs and
+compiled code refer to it. Its name is what people type: the folder's name for built-in games and games in a named
+folder, the declared name for an installed one, and the identity for any other game that this process has loaded. Names
+are unique.
 """
 
 from __future__ import annotations
@@ -16,120 +16,120 @@ from parlour.game_info import GameInfo
 from parlour.view.language import phrases
 
 from .discovery import (
-    HOUSE,
+    BUILT_IN,
     VARIABLE,
-    Place,
-    drop_folder,
-    house_games,
+    GameLocation,
+    add_folders,
+    builtin_games,
+    external_games,
+    is_builtin_folder,
     is_game_folder,
-    is_house_folder,
     missing_folders,
-    name_folders,
-    places,
     problem_with,
     read_info,
+    remove_folder,
 )
 
 say = phrases(__package__)
 
-_outside: set[str] = set()  # the identities of other games that this process has loaded
+_external: set[str] = set()  # identities of other games that this process has loaded
 
 
 def games() -> list[str]:
-    """The names of all games that can be played, in alphabetical order."""
+    """Return the names of all playable games, in alphabetical order."""
     return sorted(_packages())
 
 
 def problems() -> list[str]:
-    """What is wrong with games from outside that are left out, and with folders that are named, a sentence each."""
+    """Return a sentence for each external game that is left out and each named folder that does not exist."""
     absent = [f"{VARIABLE} lists {path}, which is not a folder." for path in missing_folders()]
-    return absent + [f"Skipped the game {place.name} in {place.where}: {why}" for place, why in _left_out()]
+    return absent + [f"Skipped the game {place.name} in {place.where}: {why}" for place, why in _unusable_games()]
 
 
 def identity(name: str) -> str:
-    """The package of a game, by its name or by its identity. Raises UnknownNameError.
+    """Return the package of a game, given its name or identity. Raises UnknownNameError.
 
-    Only packages of games are named so: a record that a stranger wrote can make nobody import anything else.
+    Only packages of games are accepted, so that a stranger's game record cannot import anything else.
     """
     packages = _packages()
     if name in packages:
         return packages[name]
-    if name in _outside or name in packages.values():
+    if name in _external or name in packages.values():
         return name
-    known = [*packages, *sorted(_outside)]
+    known = [*packages, *sorted(_external)]
     raise UnknownNameError(say("No game named {name!r}. {hint}", name=name, hint=suggestion(name, known, say("Games"))))
 
 
 def locate(text: str) -> str:
-    """The name of the game that somebody means who may also type a path to its folder, as `./mygame`.
+    """Return the name of a game, given its name or the path of its folder, such as `./mygame`.
 
-    The folder is known from then on, unless it is refused. Raises UnknownNameError for a path where no game is,
-    GameDefinitionError for a game that is broken or has the name of another.
+    The folder is registered unless its game is refused. Raises UnknownNameError if the path holds no game,
+    GameDefinitionError if the game is broken or its name is taken.
     """
     if not text.startswith((".", "/", "~")) and "/" not in text and "\\" not in text:
         return text
     folder = Path(text).expanduser().resolve()
     if not is_game_folder(folder):
         raise UnknownNameError(say("No game in {folder}: rules.py is missing.", folder=folder))
-    if is_house_folder(folder):
+    if is_builtin_folder(folder):
         return folder.name
-    is_new = folder not in {Path(place.where) for place in places()}
+    is_new = folder not in {Path(place.where) for place in external_games()}
     if is_new:
-        name_folders(str(folder))
-    place = next(each for each in places() if Path(each.where) == folder)
-    if problem := _problem(place):
+        add_folders(str(folder))
+    place = next(each for each in external_games() if Path(each.where) == folder)
+    if problem := _problem_with(place):
         if is_new:
-            drop_folder(folder)
+            remove_folder(folder)
         raise GameDefinitionError(say("Cannot load the game in {folder}: {why}", folder=folder, why=problem))
     return place.name
 
 
 def name_of(package: str) -> str:
-    """The name of the game in a package."""
-    declared = {place.package: place.name for place in places()}
-    return declared.get(package) or package.removeprefix(f"{HOUSE.__name__}.")
+    """Return the name of the game in a package."""
+    declared = {place.package: place.name for place in external_games()}
+    return declared.get(package) or package.removeprefix(f"{BUILT_IN.__name__}.")
 
 
 def admit(package: str) -> GameInfo:
-    """Make a game known that lies in any importable package. Raises UnknownNameError and GameDefinitionError."""
+    """Register a game in any importable package. Raises UnknownNameError and GameDefinitionError."""
     entry = read_info(package)
     if name_of(package) == package:
-        _outside.add(package)
+        _external.add(package)
     return entry
 
 
 def info(name: str) -> GameInfo:
-    """What is known of a game without loading its rules. Raises UnknownNameError and GameDefinitionError."""
+    """Return a game's info without loading its rules. Raises UnknownNameError and GameDefinitionError."""
     return read_info(identity(name))
 
 
-def spoken(name: str) -> GameInfo:
-    """What is known of a game, in the language that is being spoken. Raises UnknownNameError."""
-    return info(name).spoken(phrases(identity(name)))
+def localized_info(name: str) -> GameInfo:
+    """Return a game's info in the current language. Raises UnknownNameError."""
+    return info(name).localized(phrases(identity(name)))
 
 
 def folder_of(name: str) -> Path:
-    """Where the files of a game lie. Raises UnknownNameError."""
+    """Return the folder of a game's files. Raises UnknownNameError."""
     return Path(str(resources.files(identity(name))))
 
 
 def _packages() -> dict[str, str]:
-    """The package of each game that can be played, by its name."""
-    found = {name: f"{HOUSE.__name__}.{name}" for name in house_games()}
-    for place in places():
+    """Map the name of each playable game to its package."""
+    found = {name: f"{BUILT_IN.__name__}.{name}" for name in builtin_games()}
+    for place in external_games():
         if place.name not in found and problem_with(place.package) is None:
             found[place.name] = place.package
     return found
 
 
-def _left_out() -> list[tuple[Place, str]]:
-    """The games from outside that cannot be played, each with the reason."""
-    return [(place, why) for place in places() if (why := _problem(place))]
+def _unusable_games() -> list[tuple[GameLocation, str]]:
+    """Return the external games that cannot be played, each with the reason."""
+    return [(place, why) for place in external_games() if (why := _problem_with(place))]
 
 
-def _problem(place: Place) -> str | None:
-    """Why a game from outside cannot be played, if it cannot."""
-    namesakes = (each for each in places() if each.name == place.name)
-    if place.name in house_games() or place != next(namesakes):
+def _problem_with(place: GameLocation) -> str | None:
+    """Return why an external game cannot be played, or None."""
+    namesakes = (each for each in external_games() if each.name == place.name)
+    if place.name in builtin_games() or place != next(namesakes):
         return say("another game is named {name}. Rename the folder or the entry point.", name=place.name)
     return problem_with(place.package)

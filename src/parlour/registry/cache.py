@@ -1,4 +1,4 @@
-"""What is remembered of games until one of them is reloaded."""
+"""Caches of facts about games, cleared when a game is reloaded."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ R = TypeVar("R")
 _forget: list[Callable[[], None]] = []
 
 
-def remembered(function: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
-    """Cache, as functools.cache does, until a game is reloaded."""
+def cached_until_reload(function: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
+    """Cache a function's results, as functools.cache does, until a game is reloaded."""
     cached = functools.cache(function)
     _forget.append(cached.cache_clear)
     return cached
 
 
-def forget_all() -> None:
-    """Remember nothing that was asked before."""
+def clear_caches() -> None:
+    """Clear all caches of `cached_until_reload`."""
     for forget in _forget:
         forget()

@@ -1,8 +1,8 @@
-"""Where games are found: with Parlour, in installed packages that declare them, and in folders that somebody names.
+"""Finding games: built-in ones, installed packages that declare them, and named folders.
 
-An installed package declares a game by an entry point of the group `parlour.games`: its name, and the package that
-holds it. PARLOUR_GAMES names folders, separated as in PATH: each holds games, a folder each, or is a game itself. Such
-a game is found as if it lay beside those that come with Parlour.
+An installed package declares a game by an entry point of the group `parlour.games`: the game's name and its package.
+PARLOUR_GAMES lists folders, separated as in PATH. Each holds a folder per game, or is a game itself. Such a game is
+imported as a module of `parlour.games`.
 """
 
 from __future__ import annotations
@@ -21,100 +21,103 @@ from parlour.errors import GameDefinitionError, ParlourError, UnknownNameError
 from parlour.game_info import GameInfo
 from parlour.view.language import phrases
 
-from .cache import remembered
+from .cache import cached_until_reload
 
-HOUSE = importlib.import_module("parlour.games")  # the package of the games that come with Parlour
-HOME = tuple(HOUSE.__path__)
+BUILT_IN = importlib.import_module("parlour.games")  # the package of built-in games
+BUILT_IN_PATHS = tuple(BUILT_IN.__path__)
 GROUP = "parlour.games"
 VARIABLE = "PARLOUR_GAMES"
 RULES = "rules.py"
 
 
-class Place(NamedTuple):
-    """A game's name, the package that holds it, and where that was found."""
+class GameLocation(NamedTuple):
+    """A game's name, its package, and a description of where it was found."""
 
     name: str
     package: str
     where: str
 
 
-def house_games() -> list[str]:
-    """The names of the games that come with Parlour, in alphabetical order: a game is found by its folder."""
-    return sorted(module.name for module in pkgutil.iter_modules(HOME))
+def builtin_games() -> list[str]:
+    """Return the names of the built-in games, in alphabetical order."""
+    return sorted(module.name for module in pkgutil.iter_modules(BUILT_IN_PATHS))
 
 
-def places() -> list[Place]:
-    """All games that are not Parlour's own, in the order in which they are looked for; two may have one name."""
-    return [*_declared(), *folders_of_games()]
+def external_games() -> list[GameLocation]:
+    """Return all external games in order of precedence; two may share a name."""
+    return [*_installed_games(), *games_in_folders()]
 
 
-def widen_house() -> None:
-    """Let the package of Parlour's games hold those, too, that lie in folders that are named."""
-    HOUSE.__path__[:] = [*HOME, *(str(parent) for parent, _ in _named_folders())]
+def extend_package_path() -> None:
+    """Make the games in named folders importable from `parlour.games`."""
+    BUILT_IN.__path__[:] = [*BUILT_IN_PATHS, *(str(parent) for parent, _ in _folders_with_games())]
 
 
 def missing_folders() -> list[Path]:
-    """The folders that PARLOUR_GAMES names and that are not there."""
-    return [path for path in _paths(os.environ.get(VARIABLE, "")) if not path.is_dir()]
+    """Return the folders in PARLOUR_GAMES that do not exist."""
+    return [path for path in _split_paths(os.environ.get(VARIABLE, "")) if not path.is_dir()]
 
 
-def name_folders(folders: str) -> None:
-    """Add folders, separated as in PATH, to PARLOUR_GAMES, for this process and those that it starts."""
-    known = [str(path) for path in _paths(os.environ.get(VARIABLE, ""))]
-    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys([*known, *map(str, _paths(folders))]))
+def add_folders(folders: str) -> None:
+    """Add folders, separated as in PATH, to PARLOUR_GAMES, for this process and its children."""
+    known = [str(path) for path in _split_paths(os.environ.get(VARIABLE, ""))]
+    os.environ[VARIABLE] = os.pathsep.join(dict.fromkeys([*known, *map(str, _split_paths(folders))]))
 
 
-def drop_folder(folder: Path) -> None:
-    """Take a folder out of PARLOUR_GAMES again."""
-    known = [str(path) for path in _paths(os.environ.get(VARIABLE, "")) if path != folder]
+def remove_folder(folder: Path) -> None:
+    """Remove a folder from PARLOUR_GAMES."""
+    known = [str(path) for path in _split_paths(os.environ.get(VARIABLE, "")) if path != folder]
     os.environ[VARIABLE] = os.pathsep.join(known)
 
 
-def is_house_folder(path: Path) -> bool:
-    """Whether a folder is a game that comes with Parlour."""
-    return path.parent in {Path(parent).resolve() for parent in HOME} and path.name in house_games()
+def is_builtin_folder(path: Path) -> bool:
+    """True if a folder is that of a built-in game."""
+    return path.parent in {Path(parent).resolve() for parent in BUILT_IN_PATHS} and path.name in builtin_games()
 
 
 def is_game_folder(path: Path) -> bool:
-    """Whether a folder is a game, or means to be one."""
+    """True if a folder contains rules of a game."""
     return (path / RULES).is_file()
 
 
-def _paths(folders: str) -> list[Path]:
+def _split_paths(folders: str) -> list[Path]:
     return [Path(each).expanduser().resolve() for each in folders.split(os.pathsep) if each]
 
 
-def _named_folders() -> Iterator[tuple[Path, list[str]]]:
-    """Each folder that holds games, with the names of those that are meant."""
-    for path in _paths(os.environ.get(VARIABLE, "")):
+def _folders_with_games() -> Iterator[tuple[Path, list[str]]]:
+    """Yield each folder that holds games, with the names of these games."""
+    for path in _split_paths(os.environ.get(VARIABLE, "")):
         if is_game_folder(path):
             yield path.parent, [path.name]
         elif path.is_dir():
             yield path, sorted(each.name for each in path.iterdir() if is_game_folder(each))
 
 
-def folders_of_games() -> Iterator[Place]:
-    """The games in folders that are named."""
-    for parent, names in _named_folders():
-        yield from (Place(name, f"{HOUSE.__name__}.{name}", str(parent / name)) for name in names)
+def games_in_folders() -> Iterator[GameLocation]:
+    """Yield the games in named folders."""
+    for parent, names in _folders_with_games():
+        yield from (GameLocation(name, f"{BUILT_IN.__name__}.{name}", str(parent / name)) for name in names)
 
 
 @functools.cache
-def _declared() -> tuple[Place, ...]:
-    """The games that installed packages declare."""
+def _installed_games() -> tuple[GameLocation, ...]:
+    """Return the games that installed packages declare."""
     return tuple(
-        Place(each.name, each.value, f"the package {each.dist.name}" if each.dist else each.value)
+        GameLocation(each.name, each.value, f"the package {each.dist.name}" if each.dist else each.value)
         for each in metadata.entry_points(group=GROUP)
     )
 
 
-PARTS = ("rules.py", "notation.py")  # the files that no game's folder can do without
+PARTS = ("rules.py", "notation.py")  # required files of a game
 say = phrases(__package__)
 
 
 def read_info(package: str) -> GameInfo:
-    """The entry in a game's `__init__.py`. Raises UnknownNameError, GameDefinitionError for an incomplete folder."""
-    widen_house()
+    """Import INFO from a game's `__init__.py`.
+
+    Raises UnknownNameError if there is no such package, GameDefinitionError if the folder is incomplete.
+    """
+    extend_package_path()
     if not _is_package(package):
         raise UnknownNameError(say("No game package named {name!r}.", name=package))
     folder = resources.files(package)
@@ -127,14 +130,14 @@ def read_info(package: str) -> GameInfo:
     return entry
 
 
-@remembered
+@cached_until_reload
 def problem_with(package: str) -> str | None:
-    """Why a game that somebody else wrote cannot be played, in a sentence; None where it can."""
+    """Return a sentence on why an external game cannot be loaded, or None."""
     try:
         read_info(package)
     except ParlourError as problem:
         return str(problem)
-    except Exception as problem:  # whatever a stranger's module does when it is imported
+    except Exception as problem:  # external modules may raise anything when imported
         return f"importing it failed ({type(problem).__name__}: {problem})."
     return None
 

@@ -1,4 +1,4 @@
-"""Reloading a game's files, while what was loaded before is being played. (This loads the rules.)"""
+"""Reloading a game's files while matches of the previous version are in progress. (This loads the rules.)"""
 
 from __future__ import annotations
 
@@ -11,54 +11,53 @@ from types import ModuleType
 
 from parlour.errors import GameDefinitionError
 from parlour.kit.diagnostics import problems_in
-from parlour.kit.interpreter import forget_twins
-from parlour.kit.source_locations import blame
+from parlour.kit.interpreter import clear_twins
+from parlour.kit.source_locations import describe_error
 from parlour.view.language import translations
 
-from .cache import forget_all
+from .cache import clear_caches
 from .discovery import read_info
 from .loader import load_rules
 
 
 @contextlib.contextmanager
 def reloaded(package: str) -> Iterator[None]:
-    """Reload a game's files, for what is tried within the context and whatever comes after it.
+    """Reload a game's files, for the code within the context and everything after it.
 
-    Where either fails, all is as it was before. Raises GameDefinitionError then, with the author's line if there is
-    one.
+    If either fails, the previous modules are restored. Raises GameDefinitionError, with the author's line if known.
     """
     folder = Path(str(sys.modules[package].__file__)).parent
-    before = _forget(package)
+    before = _unload(package)
     try:
-        _read(package)
+        _load(package)
         yield
-    except Exception as problem:  # whatever an author's module does
-        _forget(package)
-        _remember(package, before)
-        raise GameDefinitionError(blame(problem, folder)) from problem
+    except Exception as problem:  # an author's module may raise anything
+        _unload(package)
+        _restore(package, before)
+        raise GameDefinitionError(describe_error(problem, folder)) from problem
 
 
-def _read(package: str) -> None:
+def _load(package: str) -> None:
     read_info(package)
     load_rules(package)
     if fault := next(problems_in(package), None):
         raise GameDefinitionError(fault)
 
 
-def _forget(package: str) -> dict[str, ModuleType]:
-    """Let go of all modules of a game, and of their bytecode: it is told from newer source by whole seconds only."""
+def _unload(package: str) -> dict[str, ModuleType]:
+    """Remove a game's modules, and their bytecode, whose timestamps are too coarse; return the modules."""
     names = [name for name in sys.modules if f"{name}.".startswith(f"{package}.")]
     gone = {name: sys.modules.pop(name) for name in names}
     for module in gone.values():
         if cached := getattr(module, "__cached__", None):
             with contextlib.suppress(OSError):
                 Path(cached).unlink()
-    _forget_what_followed(package)
+    _clear_caches(package)
     return gone
 
 
-def _remember(package: str, modules: dict[str, ModuleType]) -> None:
-    """Have again what was let go."""
+def _restore(package: str, modules: dict[str, ModuleType]) -> None:
+    """Put back the modules that `_unload` returned."""
     sys.modules.update(modules)
     parent, _, name = package.rpartition(".")
     if parent:
@@ -67,8 +66,8 @@ def _remember(package: str, modules: dict[str, ModuleType]) -> None:
         load_rules(package)
 
 
-def _forget_what_followed(package: str) -> None:
-    forget_all()
-    forget_twins(package)
+def _clear_caches(package: str) -> None:
+    clear_caches()
+    clear_twins(package)
     translations.cache_clear()
     importlib.invalidate_caches()

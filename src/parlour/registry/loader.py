@@ -1,4 +1,4 @@
-"""The parts of a game as modules, and whether its rules are what its INFO says. (Loading rules loads the compiler.)"""
+"""Loading a game's modules, and checking its rules against its INFO. (Loading rules loads the compiler.)"""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ import numpy as np
 from parlour import kit
 from parlour.errors import GameDefinitionError, ParlourError
 from parlour.game_info import GameInfo, GameType
-from parlour.kit.source_locations import blame, named
+from parlour.kit.source_locations import describe_error, file_location
 
-from .cache import remembered
+from .cache import cached_until_reload
 
 
 def import_part(package: str, part: str) -> ModuleType:
-    """A module of a game. Raises GameDefinitionError, with the author's line, where it cannot be imported."""
+    """Import a module of a game. Raises GameDefinitionError, with the author's line, if that fails."""
     try:
         return importlib.import_module(f"{package}.{part}")
     except ParlourError:
         raise
     except Exception as problem:
         folder = Path(str(importlib.import_module(package).__file__)).parent
-        raise GameDefinitionError(blame(problem, folder)) from problem
+        raise GameDefinitionError(describe_error(problem, folder)) from problem
 
 
-@remembered
+@cached_until_reload
 def load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
-    """A game's rules and, where it has one, the evaluation of its positions."""
+    """Load a game's rules and its evaluation (None if it has none)."""
     rules = import_part(package, "rules")
     is_there = importlib.util.find_spec(f"{package}.evaluation") is not None
     evaluation = import_part(package, "evaluation") if is_there else None
@@ -41,10 +41,10 @@ def load_rules(package: str) -> tuple[ModuleType, ModuleType | None]:
 
 
 def check_evaluation(evaluation: ModuleType) -> None:
-    """Raises GameDefinitionError where an evaluation lacks what it weighs, or the rule that does."""
+    """Raise GameDefinitionError if an evaluation lacks `evaluate` or a valid FEATURES."""
     evaluate, features = getattr(evaluation, "evaluate", None), getattr(evaluation, "FEATURES", None)
     code = getattr(getattr(evaluate, "py_func", evaluate), "__code__", None)
-    at = named(str(evaluation.__file__), code.co_firstlineno if code else 1)
+    at = file_location(str(evaluation.__file__), code.co_firstlineno if code else 1)
     if evaluate is None or features is None:
         needed = "FEATURES, the names of its features" if features is None else "the rule evaluate(s, seat, weights)"
         raise GameDefinitionError(f"{at}: an evaluation must define {needed}.")
@@ -55,8 +55,8 @@ def check_evaluation(evaluation: ModuleType) -> None:
 
 
 def check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
-    """Raises GameDefinitionError where a game's rules do not do what its INFO says of it."""
-    is_fixed = isinstance(info.game_type, GameType)  # else rules may have a part that some options never reach
+    """Raise GameDefinitionError if a game's rules contradict the type in its INFO."""
+    is_fixed = isinstance(info.game_type, GameType)  # a type that depends on options may leave a rule unused
     for rule, needed in (("chance", declared.has_chance), ("hide", declared.has_hidden_information)):
         defined = hasattr(rules, rule)
         if (needed and not defined) or (is_fixed and defined and not needed):
@@ -65,7 +65,7 @@ def check_type(info: GameInfo, declared: GameType, rules: ModuleType) -> None:
 
 
 def check_seats(info: GameInfo) -> None:
-    """Raises GameDefinitionError where there can be more seats than a game can have, or than have names."""
+    """Raise GameDefinitionError if INFO allows more seats than the kit supports or than INFO names."""
     most = info.max_num_players
     if most > kit.MAX_SEATS:
         raise GameDefinitionError(
@@ -79,7 +79,7 @@ def check_seats(info: GameInfo) -> None:
 
 
 def check_options(info: GameInfo, rules: ModuleType) -> None:
-    """Raises GameDefinitionError where the record has no room for an option, or the default is none of its values."""
+    """Raise GameDefinitionError if the record has no room for an option, or if its default is invalid."""
     for option in info.options:
         kind = rules.State[option.name] if option.name in rules.State.names else None
         if kind is None or kind.kind not in "iu":

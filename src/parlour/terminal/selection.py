@@ -1,4 +1,4 @@
-"""A person's selection on the board: the spots clicked so far, and what one more click makes of them."""
+"""Selecting moves: the spots and buttons clicked so far, and the effect of one more click."""
 
 from __future__ import annotations
 
@@ -6,18 +6,52 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from parlour.core.game import State
+from parlour.terminal.widgets.board_layout import BOARD
 from parlour.view.language import phrases
-from parlour.view.scene import Choice, Scene
+from parlour.view.scene import Area, Choice, Plan, Scene, Spot
 
-from .buttons import PRESS, is_button
-from .widgets.layout import BOARD
+BUTTONS = "buttons"  # the kind of the area with buttons
+PRESS = "press:"  # prefix of the ids of buttons
+
+
+def buttons(scene: Scene) -> tuple[Area, ...]:
+    """An area with buttons for plans and for choices without spots; empty if there are none."""
+    labels = [(f"{PRESS}{c.action}", *_button_texts(c)) for c in scene.choices if not c.spots]
+    labels += [(f"{PRESS}{plan.name}", plan.name, plan.sentence) for plan in scene.plans]
+    spots = [Spot(id, x, 0, label=label, name=name) for x, (id, label, name) in enumerate(labels)]
+    return (Area(BUTTONS, BUTTONS, tuple(spots)),) if spots else ()
+
+
+def _button_texts(choice: Choice) -> tuple[str, str]:
+    """The label and the description of a choice's button."""
+    if choice.button is None:
+        return choice.text, choice.sentence
+    sentence = f"{choice.sentence} ({choice.button.note})" if choice.button.note else choice.sentence
+    return choice.button.label, sentence
+
+
+def plan_at(scene: Scene, spot: str) -> Plan | None:
+    """The plan of a button."""
+    return next((plan for plan in scene.plans if f"{PRESS}{plan.name}" == spot), None)
+
+
+def spots_of(choice: Choice) -> tuple[str, ...]:
+    """The spots of a choice, or its button."""
+    return choice.spots or (f"{PRESS}{choice.action}",)
+
+
+def is_button(spot: str) -> bool:
+    """Whether a spot is a button."""
+    return spot.startswith(PRESS)
+
 
 say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What came of a click: the spots that are selected, the choices to play (several: ask which), or why not."""
+    """The result of a click: the selected spots, the complete choices (if several, ask which), or a problem."""
 
     spots: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
@@ -25,7 +59,7 @@ class Selection:
 
 
 def click(scene: Scene, selected: tuple[str, ...], spot: str) -> Selection:
-    """What one more click does. A click that leads nowhere says why and leaves things as they were."""
+    """The effect of one more click. An invalid click reports a problem and keeps the selection."""
     if is_button(spot):
         return Selection(choices=tuple(c for c in scene.choices if f"{PRESS}{c.action}" == spot))
     if spot in next_spots(scene, selected):
@@ -40,7 +74,7 @@ def click(scene: Scene, selected: tuple[str, ...], spot: str) -> Selection:
 
 
 def next_spots(scene: Scene, selected: tuple[str, ...]) -> dict[str, bool]:
-    """The spots that can be clicked next, and whether something is captured there."""
+    """The spots that can be clicked next, and whether the click captures."""
     targets: dict[str, bool] = {}
     for choice in scene.choices_after(selected):
         if len(choice.spots) > len(selected):
@@ -51,14 +85,14 @@ def next_spots(scene: Scene, selected: tuple[str, ...]) -> dict[str, bool]:
 
 
 def ending_at(scene: Scene, spot: str) -> tuple[Choice, ...]:
-    """The choices of which a spot is the last, and with which nothing can begin: a click on it means one of them."""
+    """The choices that end at a spot where none begins, so that a first click there means one of them."""
     if spot in next_spots(scene, ()):
         return ()
     return tuple(choice for choice in scene.choices if len(choice.spots) > 1 and choice.spots[-1] == spot)
 
 
 def single_picks(scene: Scene) -> dict[str, str]:
-    """The spots at which one click is a whole choice, and what they are to be marked with."""
+    """The spots where one click is a complete choice, with their marks."""
     starts, ends = Counter(c.spots[0] for c in scene.choices if c.spots), Counter(c.spots[-1:] for c in scene.choices)
     marked: dict[str, str] = {}
     for choice in scene.choices:
@@ -70,29 +104,29 @@ def single_picks(scene: Scene) -> dict[str, str]:
 
 
 def usable_spots(scene: Scene, spots: Sequence[str]) -> list[str]:
-    """Those of some spots at which there is something to select or press."""
+    """The spots among `spots` that can be selected or pressed."""
     usable = {*next_spots(scene, ()), *single_picks(scene)}
     return [spot for spot in spots if spot in usable or is_button(spot)]
 
 
 def first_spot(scene: Scene, spots: Sequence[str]) -> str:
-    """Where the cursor begins, of spots in order: where there is something to select."""
+    """The initial cursor: the first usable spot, or the first one."""
     return next(iter(usable_spots(scene, spots) or spots))
 
 
 def marks(scene: Scene, selected: tuple[str, ...], hinted: tuple[str, ...]) -> dict[str, str]:
-    """What is to be marked, by spot: what one click does, where the selection goes, hint, selection."""
+    """The marks of spots: single picks, targets of the selection, the hint, and the selection."""
     targets = next_spots(scene, selected) if selected else {}
     return {
-        **({} if selected else {**_things_to_pick(scene), **single_picks(scene)}),
+        **({} if selected else {**_pickable_outside_boards(scene), **single_picks(scene)}),
         **{spot: "capture" if captures else "target" for spot, captures in targets.items()},
         **dict.fromkeys(hinted, "hint"),
         **dict.fromkeys(selected, "selected"),
     }
 
 
-def _things_to_pick(scene: Scene) -> dict[str, str]:
-    """The things beside boards with which a choice begins: whose a piece is tells that on a board alone."""
+def _pickable_outside_boards(scene: Scene) -> dict[str, str]:
+    """The spots outside boards where a choice begins. On boards, the colour of the pieces shows it."""
     beginnings = next_spots(scene, ())
     things = (spot.id for area in scene.areas if area.kind != BOARD for spot in area.spots)
     return {spot: "target" for spot in things if spot in beginnings}
@@ -117,3 +151,12 @@ def _why_not(scene: Scene, selected: tuple[str, ...], spot: str) -> str:
     if not scene.choices:
         return say("It isn't your turn.")
     return say("You can't do anything with {spot} right now.", spot=name)
+
+
+def parse_move(state: State, scene: Scene, text: str) -> Choice:
+    """The legal choice that a typed text means: its notation, or the spots to click.
+
+    Raises AmbiguousActionError, InvalidActionError or IllegalActionError.
+    """
+    action = state.parse_action(text)
+    return next(choice for choice in scene.choices if choice.action == action)

@@ -1,1 +1,1 @@
-"""Small tools without a layer of their own: paths, file locks, the garbage collector, optional dependencies."""
+"""Small tools: the file system, the garbage collector, optional dependencies, moved modules."""

@@ -1,4 +1,4 @@
-"""What each part of the package needs besides numba, numpy and platformdirs, and whether it is installed."""
+"""Optional dependencies: the modules that each part of the package needs, and whether they are installed."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "A PostgreSQL database": ("psycopg",),
     "Request tracing": ("opentelemetry.exporter.otlp.proto.http",),
 }
-INSTALLED_AS: dict[str, str] = {  # where pip knows a module by another name
+INSTALLED_AS: dict[str, str] = {  # distribution names that differ from the module's
     "duckdb": "parlour[lab]",
     "markdown_it": "markdown-it-py",
     "opentelemetry.exporter.otlp.proto.http": "parlour[telemetry]",
@@ -45,14 +45,14 @@ INSTALLED_AS: dict[str, str] = {  # where pip knows a module by another name
 
 
 def require(part: str) -> None:
-    """Raises MissingDependencyError where anything is not installed that a part, one of NEEDS, needs."""
+    """Raise MissingDependencyError if a module is missing that a part (a key of NEEDS) needs."""
     missing = [module for module in NEEDS[part] if not _is_installed(module)]
     if missing:
         raise not_installed(part, missing)
 
 
 def not_installed(part: str, modules: list[str]) -> MissingDependencyError:
-    """The error that says which modules a part needs that are not installed, and how to install them."""
+    """Return the error that names a part's missing modules and how to install them."""
     template = "{part} needs {modules}, which is not installed. Run: pip install {names}"
     if len(modules) > 1:
         template = "{part} needs {modules}, which are not installed. Run: pip install {names}"

@@ -1,4 +1,4 @@
-"""Where Parlour keeps what people make: games, logs, weights."""
+"""The data folder, and locks on files."""
 
 from __future__ import annotations
 
@@ -10,18 +10,24 @@ from platformdirs import user_data_path
 
 
 def data_folder() -> Path:
-    """The folder of all data: $PARLOUR_DATA, or `parlour` in the user's data directory. It need not exist yet."""
+    """Return the folder for games, logs and weights: $PARLOUR_DATA or `parlour` in the user's data directory.
+
+    It need not exist yet.
+    """
     return Path(os.environ.get("PARLOUR_DATA") or user_data_path("parlour"))
 
 
-FAR = 1 << 30  # where Windows locks a byte, so that the text can be read
+LOCK_OFFSET = 1 << 30  # the byte that Windows locks, past the text, which stays readable
 
 if sys.platform == "win32":
     import msvcrt
 
     def lock(handle: int) -> None:
-        """Lock an open file. Raises BlockingIOError where another process holds it, OSError where it cannot be."""
-        os.lseek(handle, FAR, os.SEEK_SET)
+        """Lock an open file until this process closes it or ends.
+
+        Raises BlockingIOError if another process holds the lock, OSError if the file cannot be locked.
+        """
+        os.lseek(handle, LOCK_OFFSET, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         except PermissionError as problem:
@@ -33,5 +39,8 @@ else:
     import fcntl
 
     def lock(handle: int) -> None:
-        """Lock an open file. Raises BlockingIOError where another process holds it, OSError where it cannot be."""
+        """Lock an open file until this process closes it or ends.
+
+        Raises BlockingIOError if another process holds the lock, OSError if the file cannot be locked.
+        """
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""When Python looks for garbage: not while much is made that stays, and not right after that."""
+"""Context managers that suspend the garbage collector during bulk allocation."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def without_looking_for_garbage() -> Iterator[None]:
-    """Within the context nothing looks for garbage; what is there at its end is never looked at.
+def gc_frozen() -> Iterator[None]:
+    """Suspend the garbage collector, and exclude all objects that exist at the end from later collections.
 
-    For what is loaded at a program's start: looking would take a tenth of a server's.
+    For what a program loads at its start: collecting it would take a tenth of a server's startup time.
     """
-    with _paused(gc.freeze):
+    with _gc_paused(gc.freeze):
         yield
 
 
 @contextmanager
-def looking_for_garbage_later() -> Iterator[None]:
-    """Within the context nothing looks for garbage; what is there at its end counts as old, and is looked at in time.
+def gc_deferred() -> Iterator[None]:
+    """Suspend the garbage collector, and treat all objects that exist at the end as old.
 
     For a compilation, which makes millions of objects and keeps most of them to its end.
     """
-    with _paused(_age):
+    with _gc_paused(_move_to_old_generation):
         yield
 
 
 @contextmanager
-def _paused(at_end: Callable[[], None]) -> Iterator[None]:
-    """Garbage is left alone meanwhile. A program that never looks for any is left alone, too."""
+def _gc_paused(at_end: Callable[[], None]) -> Iterator[None]:
+    """Disable the collector for a while. A program that has disabled it itself is left alone."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:
@@ -40,8 +40,8 @@ def _paused(at_end: Callable[[], None]) -> Iterator[None]:
             gc.enable()
 
 
-def _age() -> None:
-    """Let all there is count as old; else it is young, and looked through at once. What a program froze stays so."""
+def _move_to_old_generation() -> None:
+    """Move all objects to the oldest generation; objects that a program has frozen stay frozen."""
     if not gc.get_freeze_count():
         gc.freeze()
         gc.unfreeze()

@@ -24,7 +24,7 @@ MOVED = {  # modules that games, players and programs outside Parlour may import
 
 
 class MovedFinder(MetaPathFinder, Loader):
-    """Imports the module that an old path now means."""
+    """Imports the new module in place of an old path."""
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
@@ -40,6 +40,6 @@ class MovedFinder(MetaPathFinder, Loader):
 
 
 def install() -> None:
-    """Let old paths be found. Paths that exist are found before."""
+    """Make old paths importable. Existing modules take precedence."""
     if not any(isinstance(each, MovedFinder) for each in sys.meta_path):
         sys.meta_path.append(MovedFinder())

@@ -9,7 +9,7 @@ from parlour.registry import discovery
 from tests.cli.helpers import invoke
 from tests.registry.test_discovery import PENNIES, broken
 
-pytestmark = pytest.mark.usefixtures("no_games_from_outside")
+pytestmark = pytest.mark.usefixtures("no_external_games")
 
 
 @pytest.fixture(autouse=True)

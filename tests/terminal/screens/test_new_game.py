@@ -3,8 +3,7 @@
 from textual.widgets import Static
 
 from parlour import registry
-from parlour.terminal.screens.chooser import Chooser, NumberField
-from parlour.terminal.screens.new_game import NewGame
+from parlour.terminal.new_game import Chooser, NewGame, NumberField
 from parlour.view.language import speaking
 from tests.terminal.helpers import make_table, said, sit, type_in
 
@@ -37,7 +36,7 @@ async def test_options_are_told_in_the_language_that_is_spoken():
         async with sit(table) as pilot:
             await pilot.press("f4")
             names = [str(name.content) for name in table.screen.query(".row-name").results(Static)]
-        title = registry.spoken("lokai_and_bele").options[0].title
+        title = registry.localized_info("lokai_and_bele").options[0].title
     assert title in names
     assert title != registry.info("lokai_and_bele").options[0].title
 

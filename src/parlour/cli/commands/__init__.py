@@ -12,7 +12,7 @@ from parlour.cli.console import out
 from parlour.cli.localized_help import Localized, LocalizedCommand, LocalizedGroup
 from parlour.cli.welcome import open_parlour
 from parlour.errors import OptionError
-from parlour.registry import name_folders
+from parlour.registry import add_folders
 from parlour.view.language import speaking
 
 from . import (
@@ -90,7 +90,7 @@ def start(
     if version:
         out.print(f"parlour {__version__}", highlight=False)
         raise typer.Exit
-    name_folders(games)
+    add_folders(games)
     if context.invoked_subcommand is None:
         with speaking(usual_language()):
             open_parlour(player or None)

@@ -11,7 +11,7 @@ from parlour.cli.arguments import Data, Database, Players
 from parlour.errors import OptionError
 from parlour.registry.folder_watch import watched_folders
 from parlour.util.dependencies import require
-from parlour.util.gc import without_looking_for_garbage
+from parlour.util.gc import gc_frozen
 
 if TYPE_CHECKING:
     from parlour.server.endpoint import Endpoint
@@ -44,7 +44,7 @@ def serve(
 ) -> None:
     """Serve Parlour to browsers and bots until Ctrl-C."""
     require("The server")
-    with without_looking_for_garbage():
+    with gc_frozen():
         from parlour.server.endpoint import Endpoint
         from parlour.server.serve import serve as serve_tables
         from parlour.server.settings import read_settings

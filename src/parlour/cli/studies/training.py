@@ -15,7 +15,7 @@ from parlour.core.game import Game
 from parlour.core.weights import WeightsError
 from parlour.errors import ParlourError
 from parlour.game_info import options_text
-from parlour.registry.discovery import is_house_folder
+from parlour.registry.discovery import is_builtin_folder
 from parlour.runs.executor import Executor
 from parlour.runs.run_log import RunLog, read_log
 from parlour.search.alphabeta import fits
@@ -94,7 +94,7 @@ def _forget(log: TrainingLog) -> None:
 
 def _typed(game: Game) -> str:
     """How a game is named in a command that can be copied: one outside by its folder."""
-    if is_house_folder(game.folder):
+    if is_builtin_folder(game.folder):
         return game.name
     here = Path.cwd()
     is_below = game.folder.is_relative_to(here)

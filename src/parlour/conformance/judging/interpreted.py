@@ -8,7 +8,7 @@ from itertools import islice
 from parlour import kit
 from parlour.conformance.walks import step
 from parlour.core.game import Game, State
-from parlour.kit.source_locations import blame
+from parlour.kit.source_locations import describe_error
 
 from .finding import Finding
 
@@ -29,7 +29,7 @@ def play(game: Game) -> Iterator[Finding]:
                 where = f" (after the position {state.to_text()})"
                 _look(state)
     except Exception as problem:
-        yield Finding(blame(problem, game.folder) + where)
+        yield Finding(describe_error(problem, game.folder) + where)
     finally:
         game.compiled = True
 

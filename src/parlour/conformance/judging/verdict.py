@@ -13,7 +13,7 @@ from parlour.conformance.walks import variants_of
 from parlour.core.game import Game
 from parlour.errors import GameDefinitionError
 from parlour.kit.diagnostics import problems_in
-from parlour.kit.source_locations import blame
+from parlour.kit.source_locations import describe_error
 
 from . import interpreted
 from .drawing import stumbles
@@ -54,7 +54,7 @@ def _conforming(game: Game, tell: Tell) -> Iterator[Finding]:
         try:
             tell(f"Checking {len(sampled.positions)} positions{named}")
         except Exception as problem:
-            yield Finding(blame(problem, game.folder) + named)
+            yield Finding(describe_error(problem, game.folder) + named)
             return
         yield from (
             Finding(finding.sentence + named, finding.is_wrong) for finding in _checked(sampled, named, tell, known)
@@ -69,7 +69,7 @@ def _checked(sampled: Sampled, named: str, tell: Tell, known: set[Check]) -> Ite
         if faults:
             known.add(check)
             first, more = faults[0], f" ({len(faults) - 1} more like this.)" if len(faults) > 1 else ""
-            said = blame(first.cause, sampled.game.folder) if first.cause else first.sentence
+            said = describe_error(first.cause, sampled.game.folder) if first.cause else first.sentence
             at = f" (at {first.state!r})" if first.state else ""
             yield Finding(f"{said}{at}{more}")
     if not named:

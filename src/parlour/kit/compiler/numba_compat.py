@@ -18,7 +18,7 @@ from numba.core import errors, itanium_mangler
 from numba.core.typing.templates import AbstractTemplate, infer_global
 from numba.extending import typeof_impl
 
-from parlour.util.gc import looking_for_garbage_later
+from parlour.util.gc import gc_deferred
 
 from .argument_types import Memory, received
 
@@ -48,7 +48,7 @@ def explain_failures(dispatcher: Any, explain: Callable[[tuple[Any, ...], Except
 
     def compile_or_explain(signature: Any) -> Any:
         try:
-            with looking_for_garbage_later():
+            with gc_deferred():
                 return compile_for(signature)
         except errors.ForceLiteralArg:
             raise

@@ -12,10 +12,10 @@ from pathlib import Path
 from parlour.errors import GameDefinitionError
 from parlour.match.record import Draft, draft_of
 from parlour.match.refit import look_ahead, refit
-from parlour.registry.cache import forget_all
+from parlour.registry.cache import clear_caches
 from parlour.registry.folder_watch import FolderWatch
 from parlour.registry.hot_reload import reloaded
-from parlour.server.domain.events import Event
+from parlour.server.domain.events import TableEvent
 from parlour.server.domain.game_flow import reload
 from parlour.server.domain.table import Table
 from parlour.view.language import LANGUAGES, speaking
@@ -65,7 +65,7 @@ class GameReloader:
     async def reload(self, package: str) -> None:
         """Reload a game, and continue its tables with the new rules."""
         if package not in sys.modules:  # never loaded, so there are no tables
-            forget_all()
+            clear_caches()
             return
         async with AsyncExitStack() as stack:
             for live in (lives := self._tables_of(package)):
@@ -90,13 +90,13 @@ class GameReloader:
 
     def _reload_tables(
         self, package: str, lives: Sequence[LiveTable]
-    ) -> list[tuple[LiveTable, Table, list[Event], Notice]]:
+    ) -> list[tuple[LiveTable, Table, list[TableEvent], Notice]]:
         """The tables under the new rules. On failure, raises GameDefinitionError and restores the old rules."""
         drafts = [draft_of(live.table.match) for live in lives]
         with reloaded(package):
             return [self._reload_table(live, draft) for live, draft in zip(lives, drafts, strict=True)]
 
-    def _reload_table(self, live: LiveTable, draft: Draft) -> tuple[LiveTable, Table, list[Event], Notice]:
+    def _reload_table(self, live: LiveTable, draft: Draft) -> tuple[LiveTable, Table, list[TableEvent], Notice]:
         events = reload(live.table, draft, max(self._tables.now(), live.table.changed_at))
         table = live.table.after(events)
         look_ahead(table.match.state)

@@ -10,11 +10,11 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
 from parlour.core.game import Game
-from parlour.kit.source_locations import blame
+from parlour.kit.source_locations import describe_error
 from parlour.match.dice import fresh_secret
 from parlour.server.domain.commands import CallTime, Command
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import Event, RematchOpened, TableOpened
+from parlour.server.domain.events import RematchOpened, TableEvent, TableOpened
 from parlour.server.domain.game_flow import restore
 from parlour.server.domain.opening import open_rematch
 from parlour.server.domain.preconditions import SERVER
@@ -124,7 +124,7 @@ class LiveTables:
             await self.peers.refresh(live)
         return live
 
-    async def _rebuild(self, id: str, secret: str, events: Sequence[Event]) -> Table:
+    async def _rebuild(self, id: str, secret: str, events: Sequence[TableEvent]) -> Table:
         """Rebuild a table from its events, in threads of its own, so that long games block nobody's disk access."""
         loop, is_warm = asyncio.get_running_loop(), self._compiling.is_warm
         try:
@@ -137,7 +137,7 @@ class LiveTables:
         await self._write(TableUpdate(table, more))
         return table
 
-    def _is_in_development(self, events: Sequence[Event]) -> bool:
+    def _is_in_development(self, events: Sequence[TableEvent]) -> bool:
         """Whether the rules of a table's game may have changed since it was played."""
         return any(isinstance(event, TableOpened) and event.game in self._uncompiled for event in events)
 
@@ -157,12 +157,12 @@ class LiveTables:
 
     # Changing
 
-    async def enter(self, table: Table, events: Sequence[Event]) -> Table:
+    async def enter(self, table: Table, events: Sequence[TableEvent]) -> Table:
         """Add a new table with its events."""
         await self._write(TableUpdate(table, events, table.secret))
         return self._add(table).table
 
-    async def reload(self, live: LiveTable, table: Table, events: Sequence[Event], notice: Notice) -> None:
+    async def reload(self, live: LiveTable, table: Table, events: Sequence[TableEvent], notice: Notice) -> None:
         """Replace a table whose game was reloaded; the caller holds its lock."""
         await self._write(TableUpdate(table, events))
         live.cancel_pending()  # computed with the old rules
@@ -205,14 +205,14 @@ class LiveTables:
             self.cache.replace(live, after)
             return
 
-    def _after(self, live: LiveTable, events: Sequence[Event]) -> Table:
+    def _after(self, live: LiveTable, events: Sequence[TableEvent]) -> Table:
         """The table after some events. If its game is in development, check that it can be displayed."""
         after = live.table.after(events)
         if after.game.package in self._uncompiled:
             check_display(after, len(live.table.match.turns))
         return after
 
-    async def _decide(self, live: LiveTable, command: Command, who: str | None) -> list[Event]:
+    async def _decide(self, live: LiveTable, command: Command, who: str | None) -> list[TableEvent]:
         """Decide on the events of a command. Before refusing, make sure that no other process changed the table."""
         try:
             return decide(live.table, command, who, self._next_time(live))
@@ -225,7 +225,7 @@ class LiveTables:
         """The time of a table's next event, never earlier than the last event of another process."""
         return max(self.now(), live.table.changed_at)
 
-    def _rematch_entries(self, table: Table, events: Sequence[Event]) -> list[TableUpdate]:
+    def _rematch_entries(self, table: Table, events: Sequence[TableEvent]) -> list[TableUpdate]:
         """The new table of a rematch, if the events contain one."""
         if not any(isinstance(event, RematchOpened) for event in events):
             return []
@@ -249,7 +249,7 @@ class LiveTables:
         except Exception as fault:
             if game.package not in self._uncompiled:
                 raise
-            raise Refusal("not_allowed", blame(fault, game.folder)) from fault
+            raise Refusal("not_allowed", describe_error(fault, game.folder)) from fault
 
     # Following changes
 

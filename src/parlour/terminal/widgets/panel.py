@@ -15,13 +15,13 @@ from parlour.view.language import phrases
 from parlour.view.scene import Scene
 from parlour.view.text import counter_words
 
-from .pieces import seat_runs
-from .words import value_word
+from .piece_text import seat_runs
+from .spot_text import value_word
 
 say = phrases(__package__)
-GROUND = "#3a7355"  # behind a seat's sign
+GROUND = "#3a7355"  # background of a seat's sign
 HEADING = Style(bold=True, underline=True)
-INDENT = 2  # where a seat's sign stands
+INDENT = 2  # columns before a seat's counters
 GAP, LEAST_GAP = 3, 1  # columns between seats in a strip
 Keys = Sequence[tuple[str, str, str]]  # key, word, action
 KEYS: Keys = (
@@ -39,7 +39,7 @@ KEYS: Keys = (
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat's sign and name, who plays there, and its counters."""
+    """A seat's sign and name, its player, and its counters."""
 
     name: Text
     player: Text
@@ -47,25 +47,25 @@ class Seat:
 
     @property
     def anonymous(self) -> Seat:
-        """Without who plays there."""
+        """A copy without the player."""
         return replace(self, player=Text())
 
     @property
     def numbers(self) -> Seat:
-        """With counters whose names a legend says."""
+        """A copy with only the numbers of its counters, for use with a legend."""
         return replace(self, counters=(", ".join(counter.rpartition(" ")[2] for counter in self.counters),))
 
     @property
-    def counted(self) -> tuple[str, ...]:
+    def counter_names(self) -> tuple[str, ...]:
         """The names of the counters."""
         return tuple(counter.rpartition(" ")[0] for counter in self.counters)
 
     def line(self, gap: int = 2) -> Text:
-        """All of it on one line."""
+        """Everything on one line."""
         return _joined([self.name, *filter(None, [self.player]), *map(Text, self.counters)], gap)
 
     def lines(self, width: int) -> Text:
-        """The counters on lines of their own, unless all fits on one."""
+        """Everything on one line, or the counters on separate lines."""
         whole, named = self.line(), replace(self, counters=()).line()
         if whole.cell_len <= width or not self.counters:
             return whole
@@ -74,27 +74,27 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """What stands over the log: the game, the counters of the table, and each seat with its own."""
+    """The game, the counters of the table, and the seats with theirs."""
 
     title: str = ""
     counters: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
 
     def panel(self, width: int, most: int) -> Text:
-        """A line or two a seat; where that is more lines than there may be, one, under a legend of its numbers."""
+        """The panel beside a board: one or two lines per seat, or one line and a legend if that is too long."""
         head = [_wrapped(self.title, width, HEADING), *([_flow(self.counters, width, 2)] if self.counters else [])]
         whole = [*head, *(seat.lines(width) for seat in self.seats)]
         short = [*head, *self._legend(width), *(seat.anonymous.numbers.lines(width) for seat in self.seats)]
         return _first_that_fits([_stacked(*whole), *([_stacked(*short)] if self._legend(width) else [])], most)
 
     def strip(self, width: int, most: int) -> Text:
-        """One line if all fits; else the first way to say it on so few lines as there may be, or the shortest."""
+        """The strip above a board: one line, or the first variant of at most `most` lines, or the shortest."""
         head: list[Text | str] = [Text(self.title, HEADING), *self.counters]
         whole = _joined([*_texts(head), *(seat.line() for seat in self.seats)], GAP)
         return whole if whole.cell_len <= width else _first_that_fits(list(self._strips(head, width)), most)
 
     def _strips(self, head: Sequence[Text | str], width: int) -> Iterator[Text]:
-        """Who plays is left out first, then what numbers count is said once, then the game is not named."""
+        """Yield variants: without players, then with a legend, then without the game."""
         anonymous, legend = [seat.anonymous for seat in self.seats], self._legend(width)
         ways = [(head, self.seats, GAP), (head, anonymous, GAP)]
         if legend:
@@ -105,21 +105,21 @@ class Players:
             yield _stacked(_flow(above, width, 2), _row(seats, width, gap))
 
     def _legend(self, width: int) -> list[Text]:
-        """What the numbers of each seat count, where they count the same."""
-        names, *others = {seat.counted for seat in self.seats} or {()}
+        """A legend of the counters, if all seats have the same ones."""
+        names, *others = {seat.counter_names for seat in self.seats} or {()}
         if others or not names:
             return []
         return [_wrapped(say("each: {counters}", counters=", ".join(names)), width)]
 
 
 def players(game: Game, scene: Scene, names: Sequence[str], terminal: Capabilities) -> Players:
-    """Who sits where, whose turn it is, and all counters."""
+    """The players, the seat to act, and all counters."""
     seats = tuple(_seat(scene, seat, name, terminal) for seat, name in enumerate(names))
     return Players(_title(game), _counters(scene, None), seats)
 
 
 def key_line(keys: Keys, width: int) -> str:
-    """The keys, each of which can be clicked; where there is little room, the last but one goes first."""
+    """The clickable keys. If there is little room, keys are dropped from the second to last."""
     shown = list(keys)
     while len(shown) > 2 and sum(len(f"{key} {word}  ") for key, word, _ in shown) - 2 > width:
         del shown[-2]
@@ -127,20 +127,20 @@ def key_line(keys: Keys, width: int) -> str:
 
 
 def keys() -> Keys:
-    """The keys of the table, in the language that is spoken."""
+    """The keys of the table, in the current language."""
     return [(key, say(word), action) for key, word, action in KEYS]
 
 
 def _title(game: Game) -> str:
-    """The game, and its options where they differ from the usual."""
-    options = {option.name: option for option in game.info.spoken(game.say).options}
+    """The game and its options that differ from the defaults."""
+    options = {option.name: option for option in game.info.localized(game.say).options}
     changed = [(options[name], value) for name, value in game.options.items() if value != options[name].default]
-    told = [f"{option.title or option.name} {value_word(option, value)}" for option, value in changed]
-    return " · ".join([game.title, *told])
+    texts = [f"{option.title or option.name} {value_word(option, value)}" for option, value in changed]
+    return " · ".join([game.title, *texts])
 
 
 def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:
-    """A seat, with an arrow where it is to act."""
+    """A seat, with an arrow if it is to act."""
     is_actor = seat == scene.actor
     text = Text(("▶" if terminal.unicode else ">") if is_actor else " ")
     ground = Style(bgcolor=GROUND) if terminal.colour else Style()
@@ -159,7 +159,7 @@ def _height(text: Text) -> int:
 
 
 def _first_that_fits(ways: Sequence[Text], most: int) -> Text:
-    """The first text of no more lines than there may be, or the one that has fewest."""
+    """The first text of at most `most` lines, or the shortest one."""
     return next((way for way in ways if _height(way) <= most), min(ways, key=_height))
 
 
@@ -180,7 +180,7 @@ def _texts(parts: Sequence[Text | str]) -> list[Text]:
 
 
 def _row(seats: Sequence[Seat], width: int, gap: int) -> Text:
-    """Seats side by side, or one below the other where a single one takes more than a line."""
+    """Seats side by side, or below each other if one needs more than a line."""
     lines = [seat.line(max(gap - 1, 1)) for seat in seats]
     if all(line.cell_len <= width for line in lines):
         return _flow(lines, width, gap)
@@ -192,7 +192,7 @@ def _indented(text: Text) -> Text:
 
 
 def _flow(parts: Sequence[Text | str], width: int, gap: int) -> Text:
-    """Parts one after another, on as many lines as it takes."""
+    """Parts side by side, wrapped to several lines."""
     lines: list[list[Text]] = []
     for part in _texts(parts):
         if lines and _joined([*lines[-1], part], gap).cell_len <= width:

@@ -1,4 +1,4 @@
-"""Keys, and what there is to play."""
+"""Keys, games and computer players."""
 
 from __future__ import annotations
 
@@ -11,13 +11,11 @@ from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
-from parlour.server.http import findings, keys, views
-from parlour.server.http.dependencies import Draw, KnownGame, Service, written
+from parlour.server.http import documents, keys
+from parlour.server.http.dependencies import KnownGame, Render, Service, api_router, json_response
 from parlour.server.http.schemas import answers
 from parlour.view.language import phrases
-from parlour.view.seats import seat_colours
-
-from .router import api_router
+from parlour.view.scene import seat_colours
 
 say = phrases(__package__)
 router = api_router()
@@ -32,23 +30,23 @@ async def make_key() -> answers.Token:
 @router.get("/games", tags=["games"])
 async def list_games() -> list[answers.Game]:
     """List the games and their options."""
-    taught = await asyncio.to_thread(lambda: {name for name in registry.games() if find_lesson(name)})
-    return [_game(name, has_lesson=name in taught) for name in registry.games()]
+    with_lesson = await asyncio.to_thread(lambda: {name for name in registry.games() if find_lesson(name)})
+    return [_game(name, has_lesson=name in with_lesson) for name in registry.games()]
 
 
 @router.get("/games/{name}/rules", tags=["games"], response_model=answers.Rules)
-async def read_rules(name: KnownGame, draw: Draw) -> Response:
+async def read_rules(name: KnownGame, render: Render) -> Response:
     """Get the rules of a game, formatted for players."""
-    return written(await draw(views.rules, name))
+    return json_response(await render(documents.rules, name))
 
 
 @router.get("/games/{name}/findings", tags=["games"], response_model=answers.Findings)
-async def read_findings(name: KnownGame, draw: Draw) -> Response:
+async def read_findings(name: KnownGame, render: Render) -> Response:
     """Get the lab's findings on a game."""
-    page = findings.page(name)
+    page = documents.findings_page(name)
     if page is None:
         raise HTTPException(404, say("The lab has no findings on {name} yet.", name=repr(name)))
-    return written(await draw(views.findings, name, page))
+    return json_response(await render(documents.findings, name, page))
 
 
 @router.get("/levels", tags=["games"])
@@ -58,16 +56,16 @@ async def list_levels(service: Service) -> list[answers.Level]:
     shown = [
         answers.Level(name=it.name, meaning=it.meaning, usual=it.name == USUAL_LEVEL, outside=False) for it in levels
     ]
-    return [*shown, *(_outsider(name, seconds) for name, seconds in service.external_players.seconds.items())]
+    return [*shown, *(_external_player(name, seconds) for name, seconds in service.external_players.seconds.items())]
 
 
-def _outsider(name: str, seconds: float) -> answers.Level:
+def _external_player(name: str, seconds: float) -> answers.Level:
     meaning = say("external player; up to {seconds} s per move", seconds=f"{seconds:g}")
     return answers.Level(name=name, meaning=meaning, usual=False, outside=True)
 
 
 def _game(name: str, *, has_lesson: bool) -> answers.Game:
-    entry = registry.spoken(name)
+    entry = registry.localized_info(name)
     return answers.Game(
         name=name,
         title=entry.title,
@@ -79,7 +77,7 @@ def _game(name: str, *, has_lesson: bool) -> answers.Game:
         seat_colours=list(seat_colours(registry.info(name).seat_names)),
         options=[_option(option) for option in entry.options],
         lesson=has_lesson,
-        findings=findings.page(name) is not None,
+        findings=documents.findings_page(name) is not None,
     )
 
 

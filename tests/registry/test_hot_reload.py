@@ -120,7 +120,7 @@ def test_a_fault_is_told_with_its_line_and_the_game_stays(folder, file, old, new
     with pytest.raises(GameDefinitionError, match=said):
         reload()
     assert interpreted().rules is rules
-    assert getattr(parlour.registry.discovery.HOUSE, NAME) is sys.modules[PACKAGE]
+    assert getattr(parlour.registry.discovery.BUILT_IN, NAME) is sys.modules[PACKAGE]
     assert len(interpreted().new_initial_state().legal_actions()) == 9
     assert NAME in parlour.games()
     (folder / file).write_text(content)

@@ -5,7 +5,7 @@ import gc
 import pytest
 
 from parlour.kit import rule
-from parlour.util.gc import looking_for_garbage_later, without_looking_for_garbage
+from parlour.util.gc import gc_deferred, gc_frozen
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def looks():
     gc.callbacks.remove(note)
 
 
-@pytest.mark.parametrize("context", [looking_for_garbage_later, without_looking_for_garbage])
+@pytest.mark.parametrize("context", [gc_deferred, gc_frozen])
 def test_nobody_looks_meanwhile_and_what_is_there_at_the_end_is_no_longer_young(context, looks):
     with context():
         rings()
@@ -53,7 +53,7 @@ def test_nobody_looks_meanwhile_and_what_is_there_at_the_end_is_no_longer_young(
 
 def test_what_was_postponed_is_found_in_time():
     gc.collect()
-    with looking_for_garbage_later():
+    with gc_deferred():
         rings()
     assert gc.get_freeze_count() == 0
     assert gc.collect() >= 2000
@@ -61,7 +61,7 @@ def test_what_was_postponed_is_found_in_time():
 
 def test_what_was_loaded_is_never_looked_at():
     gc.collect()
-    with without_looking_for_garbage():
+    with gc_frozen():
         rings()
     assert gc.get_freeze_count() > 2000
     assert gc.collect() < 2000
@@ -70,12 +70,12 @@ def test_what_was_loaded_is_never_looked_at():
 def test_what_a_program_froze_stays_frozen():
     gc.freeze()
     frozen = gc.get_freeze_count()
-    with looking_for_garbage_later():
+    with gc_deferred():
         rings()
     assert gc.get_freeze_count() == frozen
 
 
-@pytest.mark.parametrize("context", [looking_for_garbage_later, without_looking_for_garbage])
+@pytest.mark.parametrize("context", [gc_deferred, gc_frozen])
 def test_a_program_that_looks_for_none_is_left_alone(context):
     gc.disable()
     with context():
@@ -84,7 +84,7 @@ def test_a_program_that_looks_for_none_is_left_alone(context):
     assert gc.get_freeze_count() == 0
 
 
-@pytest.mark.parametrize("context", [looking_for_garbage_later, without_looking_for_garbage])
+@pytest.mark.parametrize("context", [gc_deferred, gc_frozen])
 def test_an_error_changes_nothing(context):
     with pytest.raises(ZeroDivisionError), context():
         raise ZeroDivisionError

@@ -7,8 +7,7 @@ import parlour
 from parlour.core.game import load_package
 from parlour.errors import EvaluatorError
 from parlour.search import PuctSearch
-
-from .helpers import Even, Noisy, nim, search
+from tests.search.puct_helpers import Even, Noisy, nim, search
 
 
 def test_an_evaluator_sees_what_the_seat_to_act_may_see():

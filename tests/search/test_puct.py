@@ -15,8 +15,7 @@ from parlour.search import PuctSearch, Search
 from tests.campaign import some_daily
 from tests.search.brute_force import BruteForce, outcomes
 from tests.search.late_positions import SOURCES
-
-from .helpers import Even, Noisy, after, nim, search
+from tests.search.puct_helpers import Even, Noisy, after, nim, search
 
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
 SIZES = some_daily([1, 7, 64], 7)

@@ -140,7 +140,7 @@ def test_for_people_the_table_is_printed_by_itself(capsys):
 
 
 class Recording:
-    """A player that notes the seats it is asked for."""
+    """A player that records the seats it plays."""
 
     def __init__(self):
         self.seats = set()

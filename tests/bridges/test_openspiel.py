@@ -166,7 +166,7 @@ def last_to_choose():
     return state, state.secrets.open.current_player()
 
 
-def test_what_is_secret_is_in_no_observation():
+def test_observations_contain_no_secrets():
     state, first = last_to_choose()
     looker, others = state.current_player(), []
     for choice in state.secrets.open.legal_actions():
@@ -177,7 +177,9 @@ def test_what_is_secret_is_in_no_observation():
     assert len({str(other) for other in others}) > 1
     for told in "observation_string", "information_state_string", "observation_tensor", "information_state_tensor":
         assert len({str(getattr(other, told)(looker)) for other in others}) == 1
-        assert len({str(getattr(other, told)(first)) for other in others}) == len(others)  # who knows what it chose
+        assert len({str(getattr(other, told)(first)) for other in others}) == len(
+            others
+        )  # the seat knows its own choice
 
 
 def test_secrets_are_drawn_anew():
@@ -231,7 +233,7 @@ def test_there_are_numbers_for_what_a_player_knows_in_every_game(name):
 
 
 def test_a_resampled_position_looks_the_same():
-    """As OpenSpiel's own test has it, which Python can't call."""
+    """Replica of OpenSpiel's own C++ test."""
     game = pyspiel.load_game(ARENA)
     for state in itertools.islice(walk(game, seed=7), 120):
         for seat in range(3):

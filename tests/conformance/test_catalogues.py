@@ -29,10 +29,10 @@ SPEAKERS = [
     "parlour.server",
     *(f"parlour.games.{name}" for name in parlour.games()),
 ]
-PLIES = 120  # of a game with the default options
+PLIES = 120  # turns of a game with the default options
 PLIES_OF_A_VARIANT = 60
 SOME = 8  # actions or outcomes at each of them
-WORD = re.compile(r"[^\W\d_]{3}")  # what is shorter is notation
+WORD = re.compile(r"[^\W\d_]{3}")  # shorter texts are notation
 
 
 def modules(package):
@@ -82,7 +82,7 @@ def given_to_say(call):
 
 
 def of_lesson(package):
-    """What the lesson of a game says; of other packages nothing."""
+    """Sentences of a game's lesson; none for other packages."""
     name = registry.name_of(package)
     return sentences(name) if name in parlour.games() else set()
 
@@ -119,7 +119,7 @@ def test_translations_have_the_same_fields(package, spoken):
 
 
 class Emptied(dict):
-    """A catalogue from which all words are gone and only fields are left; it remembers what it was asked for."""
+    """A catalogue that returns only the fields of a sentence and records every lookup."""
 
     def get(self, template, default=None):
         self[template] = "".join(f"{{{field}}}" for field in fields(template))
@@ -128,7 +128,7 @@ class Emptied(dict):
 
 @pytest.mark.parametrize("variant", some_daily(list(variants()), *usual_variants()), ids=str)
 def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
-    """A game is played and told without any words; whatever was asked for is in the catalogues."""
+    """Every sentence looked up while a game is played is in the catalogues."""
     asked = defaultdict(Emptied)
     monkeypatch.setattr(language, "translations", lambda package, spoken: asked[package])
     name, options = variant
@@ -144,7 +144,7 @@ def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
 
 
 def shown(state):
-    """What a person reads on a table, and of what can happen there."""
+    """Texts on a table and of its choices."""
     scene = state.scene()
     yield from (scene.title, *scene.seats, scene.prompt)
     for area in scene.areas:
@@ -163,7 +163,7 @@ def shown(state):
 
 @pytest.mark.parametrize("spoken", OTHERS)
 @pytest.mark.parametrize("name", parlour.games())
-def test_what_is_known_of_a_game_is_translated(name, spoken):
+def test_game_info_is_translated(name, spoken):
     entry, known = parlour.info(name), translations(f"parlour.games.{name}", spoken)
     texts = [entry.title, entry.summary, entry.source, *entry.seat_names]
     for option in entry.options:

@@ -99,7 +99,7 @@ def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
 
 
 @pytest.mark.parametrize("looks", ["size=0.5 + 0.5 * (row > 0)", 'colour="red" if row else ""'])
-def test_what_plain_text_does_not_show_wants_a_label(broken, looks):
+def test_pieces_without_plain_text_need_a_label(broken, looks):
     told = list(stumbles(interpreted(broken("plain", "board", table=('"man", owner', f'"man", owner, {looks}')))))
     assert [finding.sentence.partition(" (at ")[0] for finding in told] == [
         "Two pieces of the kind man differ only in size or colour, which plain text cannot show. Give them labels"

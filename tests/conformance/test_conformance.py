@@ -1,4 +1,4 @@
-"""What every game keeps to, checked on positions of random games with every option set one way and another."""
+"""Every game passes every check, on positions of random games with each option varied."""
 
 import pytest
 

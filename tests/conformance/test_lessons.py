@@ -8,7 +8,7 @@ from parlour.view.language import LANGUAGES, speaking
 
 STRANGE = "no such action"
 CHAPTERS, MINUTES = (5, 8), (3, 6)
-ALL_TRIED = 12  # of the actions that do what a step wants
+ALL_TRIED = 12  # actions that reach a step's goal
 
 
 def taught():
@@ -43,7 +43,7 @@ def test_each_step_is_done_by_every_action_that_reaches_its_goal(name, language)
 
 
 @pytest.mark.parametrize(("name", "language"), taught())
-def test_what_does_not_reach_the_goal_is_told_why(name, language):
+def test_actions_that_miss_the_goal_get_a_reason(name, language):
     with speaking(language):
         for number, step in steps_of(name):
             legal = [step.start.action_to_string(action) for action in step.start.legal_actions()]

@@ -15,7 +15,7 @@ def variants():
 
 
 def usual_variants():
-    """Those that are tried every day: the defaults, and the fewest players."""
+    """Options tested daily: the defaults, and the fewest players."""
     for name in parlour.games():
         yield name, {}
         for option in parlour.info(name).options:

@@ -28,5 +28,5 @@ def _beats(state, text):
 
 
 def pieces(scene, spot):
-    """What lies on a spot: owners and labels of the pieces, from bottom to top."""
+    """Owners and labels of the pieces on a spot, from bottom to top."""
     return " ".join(f"{piece.owner}{piece.label}" for piece in scene.spot(spot).pieces)

@@ -17,7 +17,7 @@ POSITIONS = 30
 
 @pytest.mark.parametrize("package", GAMES)
 @pytest.mark.parametrize("options", ["default", "other"])
-def test_what_is_allowed_is_what_is_listed(package, options):
+def test_allowed_actions_are_the_listed_ones(package, options):
     game = load_package(package, **(GAMES[package] if options == "other" else {}))
     assert hasattr(game.rules, "allows")
     moves, numbers = kit.new(kit.Moves), [-(2**63), -1, *range(game.num_distinct_actions() + 2), 2**32, 2**32 + 3]

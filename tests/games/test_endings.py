@@ -1,4 +1,4 @@
-"""How each game ends: each of its endings, by a position and what brings it about."""
+"""Every ending of every game, by a position and the action that causes it."""
 
 import pytest
 

@@ -13,7 +13,7 @@ NAMED = [name for name in games() if hasattr(load(name).rules, "ITEMS")]
 
 
 def items(game, position, *actions):
-    """What the items are called that actions use; None for no item."""
+    """Names of the items that actions use; None for no item."""
     state = game.state_from_text(position) if position else game.new_initial_state()
     names = {kit.NO_ITEM: None} | dict(enumerate(game.rules.ITEMS))
     return [names[game.run(kit.item, state.record, state.string_to_action(action))] for action in actions]

@@ -9,8 +9,8 @@ from parlour import kit
 from parlour.errors import IllegalActionError
 from tests.conformance.walks import at, walk
 
-PLIES = 400  # of a random game
-EVERY = 16  # of its decisions is looked at
+PLIES = 400  # plies of a random game
+EVERY = 16  # one in this many decisions is examined
 SOME = 90  # texts there
 
 

@@ -1,4 +1,4 @@
-"""What a game's estimate weighs."""
+"""Features and weights of a game's estimate."""
 
 import pytest
 
@@ -6,6 +6,6 @@ from parlour.training.fitting import terms
 
 
 def weighed(state, seat):
-    """What counts in a position for a seat, by name, and how much; what counts nothing is left out."""
+    """Nonzero contributions to a seat's evaluation, by feature name."""
     counts = zip(state.game.evaluation.FEATURES, terms(state)[seat].tolist(), strict=True)
     return pytest.approx({name: count for name, count in counts if count})

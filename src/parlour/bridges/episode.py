@@ -66,7 +66,7 @@ class Episode:
         return self.state.returns() if self.forfeiter is None else self.game.forfeit(self.forfeiter)
 
     def observation(self, seat: int) -> NDArray[np.float32]:
-        """What a seat sees; shape (game.observation_spec.size,)."""
+        """Observation of a seat; shape (game.observation_spec.size,)."""
         return self.state.observation_tensor(seat)
 
     def mask(self, seat: int) -> NDArray[np.int8]:

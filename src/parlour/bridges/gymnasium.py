@@ -88,7 +88,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
 
 
 class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[np.int64], NDArray[Any]]):
-    """Many games of a kind, in each of which the seat to act, whichever it is, gets the observation and the reward.
+    """Many games at once; in each, the seat to act gets the observation and the reward.
 
     A game that ends starts again in the same step. Infos are arrays: `action_mask`, `seat` to act, and `rewards` of all
     seats; in a step that ends games also `final_obs`. Raises IllegalActionError for an action that is not legal.
@@ -117,7 +117,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[
     def step(
         self, actions: NDArray[np.int64]
     ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Play an action in each game. Observations are for who acts next, rewards for who has acted."""
+        """Play an action in each game. Observations are for the seats to act next, rewards for those that acted."""
         acted = self.batch.current_players()
         self.batch.step(actions)
         rewards, over = self.batch.rewards.astype(np.float64), self.batch.terminations.copy()

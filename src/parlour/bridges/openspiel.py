@@ -25,7 +25,7 @@ except ImportError as problem:
     raise ImportError("OpenSpiel is not installed. Run: pip install parlour[openspiel]") from problem
 
 PREFIX = "parlour_"
-LARGEST_DENOMINATOR = 999  # of results, which are whole numbers or simple fractions
+LARGEST_DENOMINATOR = 999  # digits of results, which are integers or simple fractions
 
 
 class Game(pyspiel.Game):
@@ -85,7 +85,7 @@ class State(pyspiel.State):
         return self.parlour_state.chance_outcomes()
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """As OpenSpiel has it, which for programs in Python would go by way of C++, and each outcome's probability."""
+        """Legal actions as OpenSpiel lists them, without a detour through C++, and outcomes with probabilities."""
         state = self.parlour_state
         if player is None or player == state.current_player():
             return state.legal_actions()
@@ -132,7 +132,7 @@ class State(pyspiel.State):
 
 
 class SecretHistory:
-    """What a state holds: the game so far; while anybody has a secret the last state without, and all since then."""
+    """Return the serialized history; while a seat has a secret, the last state without one and all later actions."""
 
     __slots__ = ("history", "open", "since")
 
@@ -163,7 +163,7 @@ class RandomRolloutEvaluator:
 
 
 class Observer:
-    """What a player sees: the position text and its numbers; with perfect recall what it knows, as `History` has it.
+    """Observations of a player: position text and tensor; with perfect recall, the information state of `History`.
 
     `dict` has the tensor's parts by the names in `parlour_game.observation_spec` or `information_state_spec`. With
     perfect recall there are numbers for what a single player knows alone.

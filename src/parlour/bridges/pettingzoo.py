@@ -31,7 +31,7 @@ def parallel_env(name: str, render_mode: str | None = None, **options: Any) -> S
 
 
 class _Seats:
-    """What both kinds of environment have: spaces, observations, rendering."""
+    """Spaces, observations and rendering shared by both kinds of environment."""
 
     possible_agents: list[str]
 
@@ -59,7 +59,7 @@ class _Seats:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
-        """What an agent sees, as `game.observation_spec` says, and its legal actions."""
+        """Observation of an agent (see `game.observation_spec`) and its legal actions."""
         seat = self._seat_of[agent]
         return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
 

@@ -1,14 +1,14 @@
-"""Conformance: what every game keeps to, checked on positions of random games of it.
+"""Conformance: the checks that every game must pass, run on positions from its random games.
 
-A check is a function over a game's sampled positions that says in a sentence what is wrong, and where. The tests of
-this repository have every game looked at by all of them, and `parlour check` any game from outside.
+A check is a function over a game's sampled positions that yields faults: a sentence and the position that shows it. The
+tests run all checks on every built-in game, and `parlour check` runs them on any external game.
 """
 
 from . import actions, chance, evaluations, knowledge, observations, playing, positions, promises, scenes, secrecy
 from .checks import Check, Fault
 from .sampled import Sampled
 
-ORDER = (  # what others follow from first
+ORDER = (  # the checks that others rest on come first
     promises,
     actions,
     positions,

@@ -127,7 +127,7 @@ def lists_hang_on_nothing_that_lay_in_their_room(it: Sampled) -> Iterator[str]:
 
 
 def _listed(rule: Callable[..., Any], kind: Any, state: State, rubbish: int) -> list[list[int]]:
-    """What a rule lists in room of a kind where a number lay everywhere."""
+    """List a rule's actions in a buffer that was filled with one number."""
     room = kit.new(kind)
     columns = [kit.raw(room)[name] for name in ("action", "weight") if name in room.dtype.names]
     for column in columns:

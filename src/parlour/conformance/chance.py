@@ -73,7 +73,7 @@ def dice_fall_as_the_probabilities_say(it: Sampled) -> Iterator[str]:
 
 
 def _expected(state: State) -> dict[bytes, float]:
-    """How likely each position is after the dice."""
+    """Probability of each position after a chance node."""
     expected = Counter[bytes]()
     for action, probability in state.chance_outcomes():
         expected[memory(state.child(action))] += probability  # pyright: ignore[reportArgumentType]

@@ -15,11 +15,11 @@ Looking = Callable[[Sampled], Iterator[str]]  # yields a sentence for each fault
 
 
 class Fault(NamedTuple):
-    """What is wrong with a game, and the position at which it shows."""
+    """A fault of a game, with the position that shows it."""
 
     sentence: str
     state: State | None = None
-    cause: Exception | None = None  # what a rule or a text raised there
+    cause: Exception | None = None  # error raised by a rule or a text
 
     def __str__(self) -> str:
         return f"{self.sentence} (at {self.state!r})" if self.state else self.sentence
@@ -33,7 +33,7 @@ class Check:
     look: Looking
 
     def faults(self, sampled: Sampled) -> Iterator[Fault]:
-        """What is wrong. An error that the game raises is one fault, with its cause, and the last."""
+        """Yield the faults. An error raised by the game is the last fault, with its cause."""
         sampled.where = None
         try:
             for sentence in self.look(sampled):

@@ -16,7 +16,7 @@ from .sampled import Sampled
 from .walks import guess, list_noisy, sample, walk, weigh
 
 NOISY_PLIES = 100
-CLOSE = 1e-5  # of sums in 32 bits
+CLOSE = 1e-5  # rounding error of 32-bit sums
 
 
 @check
@@ -54,7 +54,7 @@ def _close(ones: Sequence[float], others: Sequence[float]) -> bool:
 
 @check
 def noisy_actions_are_legal_and_end(it: Sampled) -> Iterator[str]:
-    """Whoever plays noisy actions only comes to a quiet position soon: a search that follows them on ends."""
+    """Playing only noisy actions soon reaches a quiet position, so that a quiescence search ends."""
     for start in sample(list(walk(it.game.new_initial_state(), 1))):
         state = start
         for _ in range(NOISY_PLIES):

@@ -1,4 +1,4 @@
-"""Whether what seats know with perfect recall is told as described, and tells nothing that is hidden from them."""
+"""Checks of information states: they match their specification and reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .sampled import Sampled
 from .walks import memory
 
 EVENTS = 24  # that are followed, of each game
-PAIRS = 6  # of positions that look alike
+PAIRS = 6  # pairs of positions that look alike
 
 Two = tuple[History, History]
 
@@ -51,7 +51,7 @@ def _followed(it: Sampled) -> Iterator[History]:
         history = History(states[0])
         for state, following in islice(pairwise(states), EVENTS):
             action = next((each for each in state.legal_actions() if state.child(each) == following), None)
-            if action is None:  # what a position text leaves out
+            if action is None:  # fields that a position text leaves out
                 return
             history.apply_action(action)
         yield history
@@ -71,7 +71,7 @@ def _alike(two: Two, seat: int) -> Iterator[Two]:
 
 
 def _next(one: State, other: State, seat: int) -> tuple[int, int] | None:
-    """What can happen in one position, and in another, that looks alike to a seat; its own actions are the same."""
+    """Pairs of events from two positions that look alike to a seat; its own actions are the same."""
     actor = one.current_player()
     if actor != other.current_player():
         return None

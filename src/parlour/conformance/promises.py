@@ -52,7 +52,7 @@ def _wrong_sum(sums: set[float], utility: Utility) -> str:
 
 
 def _total(state: State) -> float:
-    """What all seats have got together, but for rounding."""
+    """Sum of all seats' results, rounded."""
     return round(sum(state.returns()), 5)
 
 

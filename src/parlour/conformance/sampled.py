@@ -42,12 +42,12 @@ class Sampled:
 
     @functools.cached_property
     def decisions(self) -> list[State]:
-        """Those at which a seat is to act."""
+        """Positions at which a seat is to act."""
         return [state for state in self.positions if state.current_player() >= 0]
 
     @functools.cached_property
     def chances(self) -> list[State]:
-        """Those at which chance decides."""
+        """Positions at which chance decides."""
         return [state for state in self.positions if state.is_chance_node()]
 
     @functools.cached_property

@@ -57,7 +57,7 @@ def _misled(state: State, seen: State, seat: int) -> Iterator[str]:
 
 @check
 def what_is_hidden_leaves_no_trace(it: Sampled) -> Iterator[str]:
-    """Where two actions or outcomes look the same to a seat, its record of the position is the same too."""
+    """If two actions or outcomes look the same to a seat, so does the record it sees afterwards."""
     if it.game.type.has_hidden_information and not it.alike:
         yield "No two actions or outcomes look alike to any seat, but INFO.game_type says that something is hidden."
     for one, other, seat in it.alike:
@@ -86,7 +86,7 @@ def _chosen_blindly(it: Sampled) -> list[tuple[State, State]]:
 
 
 def _thoughts(player: str, state: State) -> object:
-    """What a player chooses and why, or why it does not play this game."""
+    """A player's choice and reason, or why it does not play this game."""
     try:
         decision = make_any_player(player, seed=1).decide(state)
     except ParlourError as problem:

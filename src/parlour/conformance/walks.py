@@ -61,19 +61,19 @@ def memory(state: State) -> bytes:
 
 @rule
 def draw_action(state: object, moves: Moves, rng: Rng) -> int:
-    """What a playout plays."""
+    """Action that a playout plays."""
     return random_action(state, moves.action, rng)
 
 
 @rule
 def guess(state: object, scales: Scales, result: Result) -> None:
-    """What a search takes for the result."""
+    """Results as a search reads them."""
     estimate(state, scales, result.value)
 
 
 @rule
 def weigh(state: object, seat: int, scales: Any) -> float:
-    """What a position is worth to a seat."""
+    """Estimate of a position for a seat."""
     return evaluate(state, seat, scales.weight)
 
 

@@ -1,4 +1,4 @@
-"""Bingo Battle: what is told of a turn, moment by moment."""
+"""Bingo Battle: the beats of a turn."""
 
 import pytest
 

@@ -32,6 +32,6 @@ from .helpers import START, play
         ),
     ],
 )
-def test_what_the_estimate_weighs(position, one, other):
+def test_features_of_the_estimate(position, one, other):
     state = play(position)
     assert (one, other) == (weighed(state, 0), weighed(state, 1))

@@ -47,7 +47,7 @@ def test_the_roller_picks_among_the_dice_not_yet_resolved(dice, legal):
         ("2001/1200/A000/0000/2000 13 0,0 0 na2n", "s", "0001/0200/A000/0000/0000 18 0,0 0 .a2n"),
         ("2001/1200/A000/0000/2000 13 0,0 0 na2n", "a", "2000/1200/A000/0000/2000 14 0,0 0 na2."),
         ("0000/0000/0000/0000/0000 24 0,0 0 n...", "s", "0000/0000/0000/0000/0000 24 0,0 1 -"),
-        # the third coin locks the stack, for whoever puts it there
+        # the third coin locks the stack, for the player who adds it
         ("2000/0000/0000/0000/0000 22 0,0 0 a2n5", "s", "A000/0000/0000/0000/0000 21 0,0 0 .2n5"),
         ("2000/0000/0000/0000/0000 22 0,0 1 a2n5", "s", "B000/0000/0000/0000/0000 21 0,0 1 .2n5"),
         # and claims the stack that the same player had locked elsewhere, not the other's
@@ -57,7 +57,7 @@ def test_the_roller_picks_among_the_dice_not_yet_resolved(dice, legal):
         # with the last coin too: the kitty gets two back
         ("2A22/2222/2210/0000/0000 0 0,2 0 a2n5", "s", "2A22/2222/2210/0000/0000 0 0,2 0 .2n5"),
         ("2A22/2222/2200/0000/0000 1 0,2 0 a2n5", "s", "A022/2222/2200/0000/0000 2 1,2 0 .2n5"),
-        # a locked stack is claimed, whoever locked it
+        # either player may claim a locked stack
         ("A000/0000/0000/0000/0000 21 0,0 0 a2n5", "s", "0000/0000/0000/0000/0000 23 1,0 0 .2n5"),
         ("A000/0000/0000/0000/0000 21 0,0 1 a2n5", "s", "0000/0000/0000/0000/0000 23 0,1 1 .2n5"),
         ("A00B/0000/0000/0000/0000 18 0,0 0 n2na", "a", "A000/0000/0000/0000/0000 20 1,0 0 n2n."),
@@ -91,9 +91,9 @@ def test_after_the_fourth_die_the_next_seat_rolls(before, die, after):
     [
         # with dice unresolved
         ("A000/0000/0000/0000/0000 18 3,0 0 a2n5", "s", "0000/0000/0000/0000/0000 20 4,0 0 .2n5", [1, -1]),
-        # by the last die
+        # claimed by the last die
         ("A000/0000/0000/0000/0000 15 3,3 1 a...", "s", "0000/0000/0000/0000/0000 17 3,4 1 ....", [-1, 1]),
-        # by a lock, which stands
+        # ended by a lock, which stays
         ("2A00/0000/0000/0000/0000 16 3,0 0 a2n5", "s", "A000/0000/0000/0000/0000 17 4,0 0 .2n5", [1, -1]),
     ],
 )

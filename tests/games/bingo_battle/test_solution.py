@@ -56,7 +56,7 @@ def test_a_grid_is_worth_what_its_rolls_are(game, loaded, position):
 
 
 @pytest.mark.campaign
-def test_what_is_shipped_is_what_is_solved():
+def test_the_shipped_solution_matches_a_fresh_one():
     solved, kept = solving.solve(least=LATE), solution.read()
     some = solving.possible()[LATE:]
     assert np.abs(solved[LATE:][some] - kept[LATE:][some]).max() <= 0.5 / solution.SCALE + solving.ERROR
@@ -84,7 +84,7 @@ def test_dice_that_are_resolved_make_the_value(game, loaded):
         assert value == loaded.value(state.child(action))
 
 
-def test_it_is_perfect_play_alone_that_is_known():
+def test_only_the_solitaire_is_solved():
     with pytest.raises(NotSolvedError, match=r"only for one player \(players=1\), not for two"):
         solutions.load(parlour.load("bingo_battle"))
     with pytest.raises(NotSolvedError, match="players=1"):
@@ -93,7 +93,7 @@ def test_it_is_perfect_play_alone_that_is_known():
 
 @pytest.mark.campaign
 def test_a_score_and_what_was_lost_make_the_value(game, loaded):
-    """Whoever plays: what the decisions cost is what the score falls short by, but for the luck of the dice."""
+    """For any player, the cost of its decisions equals the score it loses, apart from luck."""
     dice, player, totals = kit.seeded(7), RandomPlayer(1), []
     for _ in range(50):
         state, total = game.new_initial_state(), 0.0
@@ -121,7 +121,7 @@ def test_the_player_never_loses_anything(game, loaded):
 
 
 @pytest.mark.parametrize("position", GRIDS)
-def test_what_is_expected_at_the_table_is_the_solution(game, loaded, position):
+def test_the_table_shows_the_solved_expectation(game, loaded, position):
     state = game.state_from_text(position)
     assert solution.expected(state.record) == loaded.value(state)
     state.apply_action(1 + 6 * 2 + 36 * 3)

@@ -38,7 +38,7 @@ def test_the_lesson_offers_one_lock_where_one_is_to_be_picked():
         assert not [text for text in told if "locks" in told[text]] or len(locks) == 1
 
 
-def test_who_plays_alone_sees_sixteen_places_and_what_perfect_play_expects():
+def test_the_solitaire_shows_sixteen_places_and_the_expectation():
     scene = play("0000/0000/0000/0000/0000 24 0 0 -", players=1).scene()
     assert (scene.areas[2].width, scene.areas[2].height, len(scene.areas[2].spots)) == (4, 4, 16)
     _, claims, expected = scene.counters

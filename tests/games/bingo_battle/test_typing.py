@@ -16,7 +16,7 @@ from .helpers import START, play
         *[(text, "a") for text in ("wappen", "ace", "Ass")],
     ],
 )
-def test_what_people_type(text, die):
+def test_typed_texts_are_understood(text, die):
     state = play(f"{START[:-1]}n25a")
     assert state.action_to_string(state.parse_action(text)) == die
 

@@ -42,7 +42,7 @@ def balls(scene):
     return tuple([piece.label for spot in area.spots for piece in spot.pieces] for area in areas)
 
 
-CHECKED = "4k/5/4r/5/P1N1K 0 A4"  # by the Rook on e3
+CHECKED = "4k/5/4r/5/P1N1K 0 A4"  # check by the Rook on e3
 
 
 def texts(state):

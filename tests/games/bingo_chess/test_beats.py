@@ -1,4 +1,4 @@
-"""Bingo Chess: what is told of a turn, moment by moment."""
+"""Bingo Chess: the beats of a turn."""
 
 import pytest
 

@@ -9,7 +9,7 @@ from .helpers import at
 
 
 def held(share):
-    """What the best pattern of a seat counts, of which it holds a share."""
+    """Value of a seat's best partial pattern."""
     return {"share of the best pattern, squared": share**2, "share of the best pattern, to the fourth": share**4}
 
 
@@ -38,7 +38,7 @@ def held(share):
         ),
     ],
 )
-def test_what_the_estimate_weighs(game, position, white, black):
+def test_features_of_the_estimate(game, position, white, black):
     state = at(game, position)
     assert (white, black) == (weighed(state, 0), weighed(state, 1))
 

@@ -1,4 +1,4 @@
-"""How pieces of Bingo Chess move, and what check forbids them."""
+"""Moves of pieces in Bingo Chess, and moves that check forbids."""
 
 import pytest
 
@@ -47,14 +47,14 @@ def test_no_capture_in_passing(game):
 @pytest.mark.parametrize(
     ("position", "actions"),
     [
-        # by a Rook: out of the line, between, capturing; the Caller and other moves do not help
+        # check by a Rook: out of the line, between, capturing; the Caller and other moves do not help
         ("r3k/5/5/3R1/K4 0 A4 x 0", "a1b1 a1b2 d2a2"),
         ("r3k/5/5/3R1/K4 0 A4 3 0", "P@a3 a1b1 a1b2 d2a2"),  # a placement that blocks
         ("r3k/5/5/3R1/K4 0 A4 16 0", "a1b1 a1b2 d2a2"),  # and one that does not
         ("r3k/5/5/5/K3B 0 A4 x 0", "a1b1 a1b2 e1a5"),
-        # by a Knight: no block
+        # check by a Knight: no block
         ("4k/5/1n3/3R1/K4 0 A4 20 0", "a1a2 a1b1 a1b2"),
-        # by a Pawn
+        # check by a Pawn
         ("4k/5/5/1p3/K4 0 A4 x 0", "a1a2 a1b1 a1b2"),
         # by two: only the King moves
         ("r3k/5/1n1R1/5/K4 0 A4 3 0", "a1b1 a1b2"),

@@ -148,7 +148,7 @@ def test_the_caller_moves_one_square(game, room, rooms):
 @pytest.mark.parametrize(
     ("position", "actions", "then"),
     [
-        # what counts as quiet
+        # quiet plies
         ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2b3"], "4k/5/1Pp2/5/K4 1 A4 - 0"),
         ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2c3"], "4k/5/2P2/5/K4 1 A4 - 0"),
         ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c3"], "4k/5/2R2/5/K4 1 A4 - 0"),
@@ -166,7 +166,7 @@ def test_the_caller_moves_one_square(game, room, rooms):
         ("4k/5/5/5/K4 0 B4 65 7", ["a1a2", "ball 65", "R@e1", "ball 65"], "4k/5/5/K4/4r 0 B4 x 0"),
     ],
 )
-def test_what_a_turn_does(game, position, actions, then):
+def test_effects_of_a_turn(game, position, actions, then):
     assert after(game, position, *actions).to_text() == f"{then} {CARD}"
 
 

@@ -95,7 +95,7 @@ def test_a_promotion_is_offered_by_its_figure_the_queen_first(game):
     assert not [choice for choice in choices if choice.button and choice not in offered]
 
 
-def test_what_is_placed_is_offered_first_with_its_figure():
+def test_placements_come_first_with_their_figure():
     text = "5/5/5/K2k1/5 1 D3 42 13 14,7,15,8,1,20,25,24,23,21,38,36,42,34,54,48,51,49,47,70,74,65,71,73"
     state = parlour.load("bingo_chess").state_from_text(text)
     placed, moved = [choice for choice in state.scene().choices if choice.spots[-1:] == ("c2",)]

@@ -67,6 +67,6 @@ def test_actions_as_people_type_them(game, position, typed, meant):
 
 
 @pytest.mark.parametrize(("typed", "named"), [("b5", "b4b5b"), ("a3", "a1a3 or Q@a3")])
-def test_what_could_be_several_is_asked(game, typed, named):
+def test_ambiguous_texts_are_asked_about(game, typed, named):
     with pytest.raises(AmbiguousActionError, match=named):
         at(game, "4k/1P3/5/5/R2K1 0 C1 3 0" if "@" in named else "4k/1P3/5/5/K4 0 A4 x 0").parse_action(typed)

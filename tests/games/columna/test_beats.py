@@ -1,4 +1,4 @@
-"""Columna: what is told of a turn, moment by moment."""
+"""Columna: the beats of a turn."""
 
 import pytest
 

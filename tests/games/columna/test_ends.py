@@ -14,7 +14,7 @@ from .helpers import FOURS, chain, full, play, texts
         ("a3 b3 c3 c2 c1", "w3,sc", True),
         ("a3 b3 c3 c2 c1", "w3,e4", False),
         ("a3 b3 c3 c1", "w3,sc", False),
-        ("a3 b2 c1", "w3,sc", False),  # a diagonal is no chain
+        ("a3 b2 c1", "w3,sc", False),  # a diagonal is not a chain
         ("a3 b3 c3 d3 e3 f3 g3", "w3,e3", True),
         ("g3 g4 f4", "w3,e3", False),  # own square missing
         ("a1", "w1,sa", True),  # one stack

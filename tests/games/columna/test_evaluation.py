@@ -30,7 +30,7 @@ from .helpers import START, play
         ),
     ],
 )
-def test_what_the_estimate_weighs(game, position, black, white):
+def test_features_of_the_estimate(game, position, black, white):
     state = play(game, position)
     assert (black, white) == (weighed(state, 0), weighed(state, 1))
 
@@ -46,7 +46,7 @@ def test_what_the_estimate_weighs(game, position, black, white):
         ("7/7/7/7/7/7/7 w2,sa 0 0 0", 1, 2),  # where both pawns are next to a1, it serves alone
         ("7/7/7/7/7/7/1bb4 w4,sd 0 0 0", 2, 4),  # d1 and a1 are missing
         ("7/7/7/7/7/7/1b1b3 w4,sd 0 0 0", 2, 4),  # c1 and a1 are missing
-        ("7/7/7/7/7/7/1(wb)(bbb)4 w4,sd 0 0 0", 2, 4),  # of any height
+        ("7/7/7/7/7/7/1(wb)(bbb)4 w4,sd 0 0 0", 2, 4),  # stacks of any height
         ("7/7/7/7/7/2b4/1b5 w4,sd 0 0 0", 3, 4),  # squares that touch at a corner are not next to each other
         ("7/7/7/7/7/7/bbbb3 w4,sd 0 0 0", 0, 4),
         ("7/7/7/7/7/7/bbbb3 w4,sd 0 1 0", 3, 4),  # a4 a3 a2: the pawn has moved and stays at w4
@@ -63,7 +63,7 @@ def test_squares_short_of_a_chain(game, position, black, white):
 
 
 def short_of_a_chain(state, seat):
-    """How many squares a seat lacks by the estimate; None if a chain is out of reach."""
+    """Number of squares a seat lacks by the estimate; None if a chain is out of reach."""
     ending = " squares short of a chain" + ", to move" * (state.current_player() == seat)
     counts = weighed(state, seat).expected
     (gap,) = [name.removesuffix(ending) for name in counts if "short of a chain" in name] or [None]

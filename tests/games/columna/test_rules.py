@@ -125,7 +125,7 @@ def test_a_base_tile_faces_nothing(game):
         ("7/7/7/7/7/1(wwb)5/7", "b2b5 b2e2"),
         ("7/7/3w3/1w1(wb)w2/7/3w3/7", ""),  # blocked on the way and at the goal
         ("7/3w3/7/w2(wwb)3/7/7/3w3", "d4g4"),
-        ("7/7/7/1w(ww)bw2/3(ww)3/7/7", "d4d5"),  # no square is taken, whoever's
+        ("7/7/7/1w(ww)bw2/3(ww)3/7/7", "d4d5"),  # no occupied square, of either side
         ("7/7/7/2(bbb)b(bbb)1b/3(bbb)3/7/7", "d4d5 c4c7 c4c1 e4e7 e4e1 d3a3 d3g3 g4g5 g4g3 g4f4"),
     ],
 )
@@ -158,7 +158,7 @@ def test_any_move_of_a_stack_opens_the_whole_track(game):
     assert texts(play(game, position.format(1))) == {"pass"}
 
 
-def test_who_has_no_pawn_move_passes(game):
+def test_a_player_without_a_pawn_move_passes(game):
     one_gap = FOURS.replace("B5B", "1W4B", 1)
     position = f"{one_gap} SW,w5 0 0 3"  # White's pawn keeps Black's off w6
     assert texts(play(game, position)) == {"pass"}

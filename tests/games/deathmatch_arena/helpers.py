@@ -62,7 +62,7 @@ def start(players, *actions, options=None, **more):
     for action in actions:
         state.apply_action(state.string_to_action(action))
     again = state.game.state_from_text(state.to_text())
-    assert kit.raw(again.record).tobytes() == kit.raw(state.record).tobytes()  # what is derived is as it should be
+    assert kit.raw(again.record).tobytes() == kit.raw(state.record).tobytes()  # derived fields are correct
     return state
 
 

@@ -1,4 +1,4 @@
-"""Deathmatch Arena: what is told of a turn, beat by beat, and what the table shows meanwhile."""
+"""Deathmatch Arena: the beats of a turn, and the table at each beat."""
 
 import pytest
 
@@ -74,7 +74,7 @@ def test_the_spots_of_a_shot():
     assert spots["Blue's reflector shield blocks 1 damage."] == ("1shield", "hand1")
 
 
-def test_who_chooses_before_the_last_is_told_no_more_than_that():
+def test_early_choices_reveal_only_that_they_were_made():
     assert told(start(TRIO), "overlazor 1") == [("note", "Red overcharges the plasma lazor and points it at Blue.")]
 
 
@@ -87,7 +87,7 @@ def match(*actions):
 
 
 @pytest.mark.parametrize("viewer", [1, 2, None])
-def test_what_others_see_of_a_choice_does_not_depend_on_it(viewer):
+def test_other_seats_see_nothing_that_depends_on_a_choice(viewer):
     worlds = [seen_beats(match(choice), 0, viewer) for choice in ("overlazor 1", "lazor 2", "shield", "battery")]
     assert [beat.kind for beat in worlds[0]] == ["secret"]
     assert all(world == worlds[0] for world in worlds)
@@ -162,7 +162,7 @@ def test_a_single_star_is_told_in_words():
     assert told(start(players, "letter", phase="die", to_act=1), "roll *")[0] == ("roll", "Blue rolls a star.")
 
 
-def test_what_was_chosen_is_shown_once_all_show_it():
+def test_choices_are_shown_at_the_reveal():
     sentences = [sentence for _, sentence in told(start([p(2), p(2)], "battery"), "battery")]
     assert start([p(2), p(2)]).describe_action(start([p(2), p(2)]).string_to_action("battery")) == (
         "Red chooses the fist: basic battery."
@@ -214,7 +214,7 @@ def test_a_round_ends_and_the_next_begins():
 
 
 @pytest.mark.parametrize("card", ["disabling_lazor", "negator_shield"])
-def test_what_is_disabled_is_told_once(card):
+def test_disabled_items_are_reported_once(card):
     if card == "disabling_lazor":
         state = start([p(3, card), p(2), p(2)], "lazor 1", "shield", "battery")
         action, sentence = "disable", "Red's lazor disables Blue's basic shield for the next round."

@@ -64,7 +64,7 @@ def test_five_in_a_row_win_at_once(four, fifth):
     state = roll(p(2), p(2, card=four), p(2, card=four), rolls=f"I4 {fifth} {fifth}")
     assert state.is_terminal()
     assert state.returns() == [-0.5, 1.0, -0.5]
-    assert card(state, 2) == four  # who comes later in turn order does not score any more
+    assert card(state, 2) == four  # players later in turn order no longer score
     assert state.game.state_from_text(state.to_text()).returns() == state.returns()
 
 
@@ -133,7 +133,7 @@ def test_chaos_goes_by_the_dice_of_the_bingo():
 
 
 def whose(state):
-    """What is rolled for, and whose roll it is."""
+    """Purpose and roller of each roll."""
     return state.purpose(), state.roller()
 
 

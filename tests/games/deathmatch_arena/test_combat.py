@@ -153,7 +153,7 @@ def test_fight(players, actions, after):
     ],
 )
 def test_choices(player, choices):
-    """What is disabled, can't be paid or is under 8E can't be chosen."""
+    """Hands that are disabled, unaffordable or need 8E cannot be chosen."""
     assert texts(start([player, p(2), p(2)])) == set(choices.split(", "))
 
 
@@ -184,7 +184,7 @@ def test_costs(card, costs):
         assert [name for name in (word, f"over{word}") if name in offered] == payable
 
 
-def test_who_can_choose_nothing_else_holds():
+def test_a_seat_without_other_choices_holds():
     """A military_battery that is disabled, and no energy: there is nobody to ask."""
     state = start([p(2), p(0, disabled=["battery"])], "battery")
     assert seen(state)["players"][1]["chose"] == "hold"
@@ -207,7 +207,7 @@ def test_choices_are_secret_until_the_last():
     assert [state.observation_text(0) for state in before] == [state.to_text() for state in before]
 
 
-def test_what_is_hidden_is_drawn_before_the_reveal():
+def test_hidden_choices_are_drawn_before_the_reveal():
     state = start([p(2), p(3, "focused_lazor"), p(4)], "shield", "overlazor 0").observation(2)
     assert [player.get("chose") for player in seen(state)["players"]] == ["?", "?", None]
     assert state.current_player() == 2
@@ -234,14 +234,14 @@ def test_a_drawn_choice_is_put_back_for_who_may_not_see_it():
     assert [player["chose"] for player in json.loads(state.observation_text(2))["players"]] == ["?", "?", "battery"]
     assert [player["chose"] for player in json.loads(state.observation_text(0))["players"]] == ["lazor 1", "?", "?"]
     assert [json.loads(state.observation_text(seat))["to_act"] for seat in range(3)] == [1, 0, 0]  # the first to draw
-    assert texts(state) == {"lazor 0", "lazor 2", "shield", "battery"}  # of whom chance draws for
+    assert texts(state) == {"lazor 0", "lazor 2", "shield", "battery"}  # seats for which chance draws
     assert texts(state.observation(2)) == {"lazor 1", "lazor 2", "shield", "battery"}
     seen_by_0 = state.observation(0)
     seen_by_0.apply_action(seen_by_0.string_to_action("battery"))
     assert (seen(seen_by_0)["phase"], seen(seen_by_0)["to_act"]) == ("reveal", 2)
 
 
-def test_what_is_drawn_happens_in_turn_order():
+def test_drawn_choices_happen_in_turn_order():
     """From the first player on: the battery of seat 0 acts, and then seat 1 fires."""
     players = [p(2, "chaotic_battery", dice="B3"), p(2), p(2, dice="B1")]
     state = start(players, "shield", "battery").observation(2)
@@ -275,8 +275,8 @@ def test_everything_else_is_seen():
     assert state.observation_text(0) == state.observation_text(1) == state.to_text()
 
 
-def test_who_sees_all():
-    """Nobody while choices are secret, and while they are drawn for who could not see them."""
+def test_seats_that_see_everything():
+    """Nobody sees all while choices are secret or drawn for a seat that could not see them."""
     state = start([p(2), p(2), p(2)], "shield", "battery")
     seen_by_all = [interpret(rules.sees_all)(state.record)]
     state = state.observation(2)

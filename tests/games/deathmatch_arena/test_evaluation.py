@@ -37,7 +37,7 @@ BASICS = {"basic_lazor": 1, "basic_shield": 1, "basic_battery": 1}
         ),
     ],
 )
-def test_what_the_estimate_weighs(player, weighs):
+def test_features_of_the_estimate(player, weighs):
     state = start([p(2), player, p()], first=0)
     assert weighs == weighed(state, 1)
     assert weighed(state, 0) == {"energy": 2, "health": 3, "first player": 1, **BASICS}

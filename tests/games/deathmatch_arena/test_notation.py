@@ -93,7 +93,7 @@ def change(path, value):
         (["round"], 1.0, "round"),
         (["round"], True, "round"),
         (["round"], "1", "round"),
-        (["round"], 0, "round"),  # of the setup
+        (["round"], 0, "round"),  # during setup
         (["phase"], "lunch", "phase"),
         (["phase"], "pay", "phase"),  # runs by itself
         (["phase"], ["choice"], "phase"),
@@ -123,7 +123,7 @@ def change(path, value):
         (["players", 0, "dice"], "B6", "players"),
         (["players", 0, "dice"], "??", "players"),
         (["players", 0, "dice"], None, "players"),
-        (["players", 0, "chose"], "shield", "players"),  # it is about to choose
+        (["players", 0, "chose"], "shield", "players"),  # about to choose
         (["players", 0, "hurt"], True, "players"),  # nobody has fired yet
         (["players", 0, "blocked"], 1, "players"),
         (["players", 0, "redirect"], 1, "players"),
@@ -207,7 +207,7 @@ SHOT = [p(2, "efficient_shield", chose="shield"), p(2, "plasma_lazor", chose="ov
     ],
 )
 def test_moments(players, field, more):
-    """What a text says of a moment must fit together."""
+    """The parts of a position text must agree."""
     setup_or_end = more["phase"] in ("deal", "over")
     written = json.loads(position(players, round=int(more["phase"] != "deal"), **more))
     if setup_or_end:

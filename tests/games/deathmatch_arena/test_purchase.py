@@ -200,7 +200,7 @@ def test_no_capacitor_after_damage():
     ],
 )  # fmt: skip
 def test_capacity_and_supply(battery, energy):
-    """What is above the capacity is lost, then the next round's supply comes."""
+    """Energy above the capacity is lost before the next round's supply."""
     state = shop(p(20, battery), p(2), market=["charged_capacitor"], to_act=1)
     state.apply_action(state.string_to_action("pass"))
     assert lives(state) == f"3/{energy} 3/4"
@@ -226,6 +226,6 @@ def test_a_drawn_game():
     state.apply_action(state.string_to_action("pass"))
     assert (state.is_terminal(), state.returns(), seen(state)["round"]) == (True, [0, 0], 7)
     assert state.game.state_from_text(state.to_text()).returns() == [0, 0]
-    result = np.full(2, 7, np.float32)  # of a game before, where a search has noted it
+    result = np.full(2, 7, np.float32)  # left over from an earlier game in a search
     state.game.run(kit.returns, state.record, result)
     assert result.tolist() == [0, 0]

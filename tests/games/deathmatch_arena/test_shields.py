@@ -29,7 +29,7 @@ from .helpers import lives, p, seen, start, texts
         ([p(3, "disabling_lazor"), p(2)], "lazor 1; shield", 0, "drain, disable"),
     ],
 )
-def test_what_is_asked(players, actions, asked, choices):
+def test_prompts_for_shields(players, actions, asked, choices):
     state = start(players, *actions.split("; "))
     if choices:
         assert (state.current_player(), texts(state)) == (asked, set(choices.split(", ")))
@@ -75,7 +75,7 @@ def test_disable_is_not_offered_twice():
     assert (seen(state)["phase"], lives(state)) == ("die", "3/0 3/0 0/2")
 
 
-def test_what_an_overcharge_blocks_is_not_counted():
+def test_overcharged_blocks_do_not_count():
     """Seat 2 is asked after the shield of seat 1 has blocked all."""
     players = [p(2, "plasma_lazor"), p(3, "absorber_shield"), p(3, "disabling_lazor")]
     state = start(players, "lazor 1", "overshield", "lazor 0")
@@ -139,7 +139,7 @@ def test_jam_counts_who_sent_the_damage_on():
 
 
 def test_two_reflectors_send_a_damage_on_once_each():
-    """It comes back to the first, who takes it in full; the killer is who sent it last."""
+    """Damage returns to the first player in full; the killer is the last player who sent it."""
     players = [p(4, "plasma_lazor"), p(5, "reflector_shield"), p(5, "reflector_shield")]
     state = start(
         players, "overlazor 1", "overshield", "overshield", "redirect 2", "redirect 1", options={"copies": 2}, copies=2
@@ -149,7 +149,7 @@ def test_two_reflectors_send_a_damage_on_once_each():
 
 
 def test_a_paid_reflection_is_a_new_damage():
-    """What the second reflector gives back is sent on by the first once more, to the target that it chose."""
+    """The first reflector redirects damage from the second one to its chosen target."""
     players = [p(4, "plasma_lazor"), p(5, "reflector_shield"), p(3, "reflector_shield", health=3)]
     state = start(players, "overlazor 1", "overshield", "shield", "redirect 2", options={"copies": 2}, copies=2)
     assert (state.current_player(), texts(state)) == (2, {"reflect 0", "reflect 1"})

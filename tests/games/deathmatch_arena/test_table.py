@@ -21,7 +21,7 @@ def test_overcharging_is_shouted():
 
 
 def test_the_table_keeps_the_secret():
-    """What everyone has chosen lies face down, whatever it is, until the count of three."""
+    """All choices lie face down until the count of three."""
     players = [p(4, "plasma_lazor"), p(2), p(2)]
     scenes = [start(players, choice).scene() for choice in ("overlazor 1", "shield", "battery")]
     assert len({scene.areas for scene in scenes}) == 1
@@ -37,7 +37,7 @@ def test_cards_say_what_they_do():
     assert notes["0shield"] == "basic shield, 2E: block 1"
 
 
-def test_who_chooses_sees_what_there_is_to_pay_with():
+def test_a_choosing_seat_sees_its_energy():
     scene = start([p(1, "efficient_shield"), p(2)]).scene()
     assert scene.spot("0lazor").note == "basic lazor, 2E: 1 damage. Red has 1E."
     assert scene.spot("shield").note.endswith("block all; shield disabled. Red has 1E.")
@@ -56,7 +56,7 @@ def test_cards_have_price_effect_and_overcharge_in_print():
     assert card_on(scene, "0battery").text.startswith("holds 8E, gives 3E each round; activated: store 4E")
 
 
-def test_what_is_disabled_says_so_on_the_card():
+def test_disabled_items_are_marked_on_the_card():
     state = start([p(5, "plasma_lazor", disabled=["lazor"]), p(2)])
     assert card_on(state.scene(), "0lazor").refusal == "disabled"
     assert [card_on(state.scene(), way).refusal for way in ("lazor", "overlazor", "shield")] == ["disabled"] * 2 + [""]
@@ -108,14 +108,14 @@ def test_to_wipe_the_market_is_said_to_be_free():
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_who_may_buy_is_told_of_the_button_by_its_name(spoken):
+def test_the_purchase_prompt_names_the_button(spoken):
     with speaking(spoken):
         state = shop(p(9), p(9), market=["plasma_lazor"])
         assert buttons(state)["pass"].label in state.scene().prompt
 
 
 @pytest.mark.parametrize(("shot_by", "more"), [((0, 2), " Yet to fire at Blue: Green."), ((0,), ""), ((2,), "")])
-def test_who_pays_for_a_shield_is_told_who_fires_still(shot_by, more):
+def test_the_shield_prompt_names_seats_yet_to_fire(shot_by, more):
     chosen = [f"lazor {1 if seat in shot_by else 2 - seat}" for seat in (0, 2)]
     state = start([p(2), p(3, "efficient_shield"), p(2)], chosen[0], "shield", chosen[1])
     assert state.scene().prompt == "Blue: how much of the 1 damage do you block?" + more
@@ -151,7 +151,7 @@ def test_the_rules_page_has_each_card_with_its_price_and_its_words(spoken):
 
 
 @pytest.mark.parametrize("spoken", [name for name in LANGUAGES if name != ENGLISH])
-def test_what_stands_in_the_tables_of_cards_and_phases_is_translated(spoken):
+def test_texts_of_cards_and_phases_are_translated(spoken):
     printed = {text for card in (*LAZORS, *SHIELDS) for text in (card.name, card.activate, card.overcharge)}
     printed |= {text for card in BATTERIES for text in (card.name, card.always, card.activate)}
     printed |= {text for card in POWERS for text in (card.name, card.text)}

@@ -1,4 +1,4 @@
-"""Invictus: what is told of a turn, moment by moment."""
+"""Invictus: the beats of a turn."""
 
 import pytest
 

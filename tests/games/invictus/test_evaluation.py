@@ -37,7 +37,7 @@ from .helpers import CROWDED, DRAWN_UP, START
         ),
     ],
 )
-def test_what_the_estimate_weighs(game, position, black, white):
+def test_features_of_the_estimate(game, position, black, white):
     state = game.state_from_text(position)
     assert (black, white) == (weighed(state, 0), weighed(state, 1))
 

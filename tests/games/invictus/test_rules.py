@@ -81,7 +81,7 @@ def test_steps_and_captures(game, position, actions):
         ("8c/9/9/9/9/9/9/c8/1C6C 1 0 16,16 0,0 7", "a2xb1", "8c/9/9/9/9/9/9/9/8C 0 2 16,19 0,0 0"),
     ],
 )
-def test_what_an_action_does(game, position, action, after):
+def test_effects_of_an_action(game, position, action, after):
     assert play(game, position, action).to_text() == after
 
 

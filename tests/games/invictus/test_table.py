@@ -106,7 +106,8 @@ def test_sentences(game, position, action, sentence):
         (f"{EMPTY} 1 2 20,17 0,0 0", "Black has no dice left, so the game is over. Black wins with 20 points to 17."),
         (
             "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
-            "There has been no capture or step forward for 100 turns, so the game is over. It is a draw with 17 points each.",
+            "There has been no capture or step forward for 100 turns, so the game is over. "
+            "It is a draw with 17 points each.",
         ),
     ],
 )

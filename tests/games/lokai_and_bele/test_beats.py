@@ -1,4 +1,4 @@
-"""Lokai and Bele: what is told of a turn, moment by moment."""
+"""Lokai and Bele: the beats of a turn."""
 
 import pytest
 

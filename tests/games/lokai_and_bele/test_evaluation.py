@@ -37,7 +37,7 @@ from .helpers import SEVEN_15_BLACK, SHUT_IN, START, play
         ),
     ],
 )
-def test_what_the_estimate_weighs(position, black, white):
+def test_features_of_the_estimate(position, black, white):
     state = play(position)
     assert (black, white) == (weighed(state, 0), weighed(state, 1))
 
@@ -61,5 +61,5 @@ def test_a_draw_comes_closer_with_each_quiet_ply_while_the_points_are_level(posi
         "bbbbbbbb/8/8/8/8/8/8/2(wwbw)(wwbw)(wwbw)(wwbw)(bwbw)(bwbw) 0 0",
     ],
 )
-def test_it_ends_when_either_side_has_only_stacks_of_four(position):
+def test_the_game_ends_when_a_side_has_only_stacks_of_four(position):
     assert parlour.load("lokai_and_bele").state_from_text(position).is_terminal()

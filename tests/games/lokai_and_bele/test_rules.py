@@ -16,7 +16,7 @@ def texts(state):
 
 
 def goes(position, square):
-    """Where the stack on a square can move, and what it can capture."""
+    """Targets of moves and captures of the stack on a square."""
     return {text.removeprefix(square) for text in texts(play(position)) if text.startswith(square)}
 
 
@@ -78,7 +78,7 @@ def test_a_capturing_stack_goes_whole_on_top_and_ends_the_quiet(before, action, 
     assert play(SIX + before, action).to_text() == SIX + after
 
 
-def test_who_can_capture_has_to_only_by_the_option():
+def test_captures_are_mandatory_only_with_the_option():
     assert len(texts(play(f"{MIDDLE} 0 2"))) == 81
     forced = texts(play(f"{MIDDLE} 0 2", capture="must"))
     assert forced == {text for text in texts(play(f"{MIDDLE} 0 2")) if "x" in text}

@@ -1,4 +1,4 @@
-"""Mäxchen: what is told of a turn, moment by moment."""
+"""Mäxchen: the beats of a turn."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def told(state, action):
 
 
 def tables(state, action):
-    """Of each beat the dice of both seats, then their points and faces, as the table shows them after it."""
+    """Dice, points and faces of both seats on the table after each beat."""
     shown, found = state, []
     for beat in state.beats(state.string_to_action(action)):
         shown = State(state.game, beat.after) if beat.after is not None else shown
@@ -104,7 +104,7 @@ def test_after_the_last_round_no_other_begins(game):
     assert [kind for kind, _ in told(state, "roll 42")] == ["roll", "round", "damage", "end"]
 
 
-def test_what_was_thrown_last_lies_there_at_the_end():
+def test_the_last_throws_stay_on_the_table():
     match = Match(parlour.load("maexchen", faces=1), start=None, begin=False)
     for text in ("roll 43", "stop", "roll 12"):
         match.play_recorded(text)

@@ -27,6 +27,6 @@ from .helpers import START
         ),
     ],
 )
-def test_what_the_estimate_weighs(game, position, one, other):
+def test_features_of_the_estimate(game, position, one, other):
     state = game.state_from_text(position)
     assert (one, other) == (weighed(state, 0), weighed(state, 1))

@@ -100,7 +100,7 @@ def test_the_start_is_as_its_text_says():
     assert kit.raw(again.record).tobytes() == kit.raw(start.record).tobytes()
 
 
-def test_what_plays_on_differently_has_another_key():
+def test_positions_with_different_futures_have_different_keys():
     texts = ["0,0 0,0 0 2:43 1:42", "31,0 0,1 0 2:43 1:42", "32,0 0,1 0 2:43 1:42", "0,31 1,0 0 2:43 1:42"]
     texts += ["0,0 0,0 1 2:43 1:42", "0,0 0,0 0 3:43 1:42", "0,0 0,0 0 2:51 1:42", "0,0 0,0 0 2:43 1:51"]
     game = parlour.load("maexchen")

@@ -98,7 +98,7 @@ def test_rolls_fall_as_chance_says(game):
         ("49,0 0,65 0 0:- 0:-", parlour.TERMINAL),
     ],
 )
-def test_who_acts(game, position, actor):
+def test_the_seat_to_act(game, position, actor):
     state = game.state_from_text(position)
     assert state.current_player() == actor
     if actor >= 0:

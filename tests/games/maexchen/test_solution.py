@@ -89,7 +89,7 @@ def random_positions(game, seed, count):
 @pytest.mark.parametrize("faces", [4, 12, 49])
 @pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.campaign)])
 def test_no_alternative_is_better_than_the_value(loaded, faces, count):
-    """What perfect play means: by the rules' own steps, each value follows from those one step on."""
+    """Each value follows from the values one step later, by the rules' own steps."""
     game = parlour.load("maexchen", faces=faces)
     for state in random_positions(game, faces, count):
         one_step = BruteForce()
@@ -118,12 +118,12 @@ def test_the_most_points_are_what_the_rules_allow():
 
 
 def test_a_round_is_a_short_program():
-    """As far as the value goes it matters little how a value was reached: most of a round's positions are alike."""
+    """Most positions of a round are equivalent: the throws that led to a value hardly matter."""
     found = explore()
     assert len(found.parts) < 120 < len(found.numbers) < 250
 
 
-def test_what_is_shipped_is_as_exact_as_it_says(small):
+def test_the_shipped_solution_is_within_its_tolerance(small):
     kept = shipped_solution.load()
     assert kept.faces == 49
     assert kept.error < 4e-5
@@ -132,7 +132,7 @@ def test_what_is_shipped_is_as_exact_as_it_says(small):
         assert np.abs(kept.starts.worth(left, leads) - row.at(leads)).max() <= kept.error
 
 
-def test_what_is_shipped_is_what_is_made(tmp_path):
+def test_the_shipped_solution_matches_a_fresh_one(tmp_path):
     made = shipped_solution.make(3, 1e-4)
     shipped_solution.write(made, tmp_path / "three.xz")
     again = shipped_solution.load(tmp_path / "three.xz")
@@ -167,7 +167,7 @@ def test_a_finished_game_is_worth_its_result(loaded, game):
 
 @pytest.fixture(scope="module")
 def small():
-    """What the game is worth with up to so many faces to go, computed anew."""
+    """Values of the game with a limited number of faces left, computed from scratch."""
     return solving.solve(SMALL)
 
 

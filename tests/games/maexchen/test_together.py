@@ -27,7 +27,7 @@ class Reference:
     def __init__(self, players, faces):
         self.players, self.limit = players, faces
         self.faces, self.points, self.starter = [0] * players, [0] * players, 0
-        self.turns, self.in_air, self.over = [[]], True, False  # what each has thrown in this round, in order
+        self.turns, self.in_air, self.over = [[]], True, False  # each player's throw in this round, in order
 
     @property
     def allowed(self):
@@ -273,7 +273,7 @@ def test_a_round_of_three_is_told():
     assert sentence == "Player A throws 65. Player C wins the round and 1,000 points. Player B gets 2 faces."
 
 
-def test_what_plays_on_differently_has_another_key():
+def test_positions_with_different_futures_have_different_keys():
     game = parlour.load("maexchen", players=3)
     turns = ["2:65 1:43 0:-?", "2:65 2:43 0:-?", "2:65 1:43 0:-", "2:65 1:42 0:-?", "2:65 1:43 1:31", "2:65 1:43 1:32"]
     keys = {game.state_from_text(f"{ZEROS} {turn}").key() for turn in turns}
@@ -321,7 +321,7 @@ def test_a_finished_game_has_no_odds():
     ],
 )
 def test_the_buttons(turns, labels, notes):
-    """As high as the best leads in fewer throws only."""
+    """An equal value leads only with fewer throws."""
     buttons = [choice.button for choice in play(f"{ZEROS} {turns}").scene().choices]
     assert [button.label for button in buttons] == labels
     assert [button.note for button in buttons] == notes

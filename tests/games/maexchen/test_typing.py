@@ -14,7 +14,7 @@ from .helpers import START, play
         *[(text, "stop") for text in ("STOP", "sto", "stay", "genug")],
     ],
 )
-def test_what_people_type(game, text, action):
+def test_typed_texts_are_understood(game, text, action):
     state = play(game, START, "roll 43")
     assert state.action_to_string(state.parse_action(text)) == action
 

@@ -1,4 +1,4 @@
-"""What a person may stumble over at the table of a game, though it is not wrong."""
+"""Suggestions about a game's table: what people may stumble over although it is not wrong."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from parlour.conformance.sampled import Sampled
-from parlour.terminal.widgets.words import KINDS
+from parlour.terminal.widgets.spot_text import KINDS
 from parlour.view.scene import Choice, Piece, Scene
 
 from .finding import Finding
 
 
 def stumbles(sampled: Sampled) -> Iterator[Finding]:
-    """What could be mended at the table, each kind told once."""
+    """Yield suggestions for the table, each kind once."""
     yield from _same_clicks(sampled)
     yield from _same_looks(sampled)
     yield from _misspelt_kinds(sampled)

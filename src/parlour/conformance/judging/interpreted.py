@@ -13,7 +13,7 @@ from parlour.kit.source_locations import describe_error
 from .finding import Finding
 
 SEEDS = (1, 2, 3)
-PLIES = 150  # of each game; whether it ends is seen later, when it runs compiled
+PLIES = 150  # turns per game; compiled games show later whether they end
 SHOWN = 3  # actions at a position
 ASKED = (str, State.key, State.returns, State.chance_outcomes)
 ASKED_OF_ACTIONS = (State.action_to_string, State.describe_action, State.beats)

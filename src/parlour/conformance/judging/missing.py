@@ -1,4 +1,4 @@
-"""What a game can do without, and is the better for: the most useful first."""
+"""Optional parts that a game lacks, the most useful first."""
 
 from __future__ import annotations
 

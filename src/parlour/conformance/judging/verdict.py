@@ -21,7 +21,7 @@ from .files import unreadable
 from .finding import Finding
 from .missing import missing
 
-Tell = Callable[[str], object]  # what is being looked at
+Tell = Callable[[str], object]  # current subject
 
 
 def judge(name: str, tell: Tell = lambda what: None) -> Iterator[Finding]:
@@ -38,15 +38,15 @@ def judge(name: str, tell: Tell = lambda what: None) -> Iterator[Finding]:
 
 
 def _first(game: Game, tell: Tell) -> Iterator[Finding]:
-    """What is found by reading, else by playing interpreted."""
+    """Yield findings from the source, or if there are none, from interpreted play."""
     faults = [Finding(fault) for fault in dict.fromkeys(problems_in(game.package))]
     tell("Playing without the compiler")
     yield from faults or interpreted.play(game)
 
 
 def _conforming(game: Game, tell: Tell) -> Iterator[Finding]:
-    """What each check finds with the usual options and others."""
-    known = set[Check]()  # what has found something: it is not told again for other options
+    """Yield the findings of each check, with the default options and others."""
+    known = set[Check]()  # checks that failed; they are not repeated for other options
     for options in variants_of(game.info):
         named = f" with {', '.join(f'{name}={value}' for name, value in options.items())}" if options else ""
         sampled = Sampled(parlour.load(game.name, **options))

@@ -1,11 +1,13 @@
-"""The event limit: it stops commands that could be repeated without end, but no game."""
+"""The event limit, which stops repeatable commands but no game, and permissions."""
 
 import pytest
 
-from parlour.server.domain.commands import Answer, Offer, Play, Resign, Sit, TakeBack
+from parlour.server.domain.commands import Answer, NewTable, Offer, Play, Resign, Sit, TakeBack
 from parlour.server.domain.decisions import decide, may
+from parlour.server.domain.opening import open_table
 from parlour.server.domain.refusals import Refusal
-from tests.server.tables import NOW, against_computer, ask, code, duel, play, waiting
+from parlour.server.domain.table import Table
+from tests.server.tables import NOW, SECRET, against_computer, ask, code, duel, lay, play, waiting
 
 MOST = 40
 
@@ -57,3 +59,49 @@ def first(table):
 def test_event_limit_is_kept_in_copies():
     table = limited(duel())
     assert table.after(decide(table, Play(table.seq, ("d2d5",)), "ann", NOW)).max_events == MOST
+
+
+@pytest.mark.parametrize(
+    ("key", "words"),
+    [
+        ("ann", {"play", "resign", "draw", "takeback"}),
+        ("bob", {"resign", "draw", "takeback"}),
+        ("cem", set()),
+        (None, set()),
+    ],
+)
+def test_permissions_during_game(key, words):
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    play(table, "d2d5")
+    play(table, "d7d6")
+    assert set(may(table, key, NOW)) == words
+
+
+def test_permissions_before_start():
+    events = open_table("table", SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", NOW)
+    table = Table.of("table", SECRET, events)
+    assert set(may(table, "ann", NOW)) == {"sit", "leave", "ready"}
+    assert may(table, "bob", NOW) == ["sit"]
+    assert may(table, None, NOW) == ["sit"]
+
+
+def test_permissions_against_computer():
+    table, _ = lay("lokai_and_bele", "ann", computers=("random",))
+    assert set(may(table, "ann", NOW)) == {"play", "hint", "resign"}
+    play(table, "d2d5")
+    assert set(may(table, "ann", NOW)) == {"undo", "resign"}
+    play(table, "d7d6")
+    assert set(may(table, "ann", NOW)) == {"play", "hint", "undo", "resign"}
+
+
+def test_permissions_when_opponent_is_missed():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    assert {"claim", "handover"} <= set(may(table, "bob", NOW + 60_000))
+    assert not {"claim", "handover"} & set(may(table, "ann", NOW + 60_000))
+
+
+def test_permissions_after_end():
+    table, _ = lay("lokai_and_bele", "ann", "bob")
+    ask(table, Resign(table.seq), "ann")
+    assert set(may(table, "bob", NOW)) == {"rematch", "analyse"}
+    assert may(table, "cem", NOW) == ["analyse"]

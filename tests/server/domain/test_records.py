@@ -210,6 +210,26 @@ def test_takebacks_survive_write_and_read():
     assert write_table(replayed).split("[Takebacks")[1].split("\n")[0] == text.split("[Takebacks")[1].split("\n")[0]
 
 
+def test_record_has_secret_only_after_end():
+    table, _ = lay("maexchen", "ann", "bob")
+    play(table)
+    assert SECRET not in write_table(table)
+    assert f'[Commitment "{table.commitment}"]' in write_table(table)
+    ask(table, Resign(table.seq), "ann")
+    assert f'[Secret "{SECRET}"]' in write_table(table)
+
+
+def test_record_lists_players():
+    table, _ = lay("maexchen", "ann", "bob")
+    assert '[Seats "Player A, Bob"]' in write_table(table)
+    assert "Computers" not in write_table(table)
+
+
+def test_record_lists_computers():
+    table, _ = lay("maexchen", "ann", computers=["casual"])
+    assert '[Computers "1"]' in write_table(table)
+
+
 START = GameStarted(10_000)
 
 
@@ -217,34 +237,41 @@ def played(at, seat=0):
     return ActionPlayed(at, seat, 1, "a")
 
 
-def test_decision_time_starts_with_previous_turn():
-    assert seconds_by_turn([START, played(12_500), ChanceRolled(12_600, 1, "r"), played(13_600, 1)]) == [2.5, None, 1.0]
+MOVES = [START, played(10_000), played(10_500, 1)]
 
 
-def test_decision_time_excludes_downtime():
-    assert seconds_by_turn([START, ServerResumed(70_000, 50_000), played(71_000)]) == [11.0]
-
-
-def test_decision_time_of_sealed_choice_ends_when_sealed():
-    events = [START, ChoiceSealed(13_000, 1, 1, "b"), played(19_000), played(19_000, 1), played(20_000, 1)]
-    assert seconds_by_turn(events) == [9.0, 3.0, 1.0]
-    taken_back = [START, ChoiceSealed(13_000, 1, 1, "b"), ChoiceUnsealed(14_000, 1), played(15_000), played(17_000, 1)]
-    assert seconds_by_turn(taken_back) == [5.0, 2.0]
-
-
-def test_decision_time_of_taken_back_turn_is_dropped():
-    events = [START, played(12_000), played(15_000, 1), TurnsTakenBack(20_000, 1, 1), played(21_000, 1)]
-    assert seconds_by_turn(events) == [2.0, 1.0]
-
-
-def test_decision_times_before_reload_are_unknown():
-    assert seconds_by_turn([START, played(12_000), GameReloaded(20_000, {}, None, ("a",)), played(21_500)]) == [
-        None,
-        1.5,
-    ]
-
-
-def test_decision_times_of_imported_record_are_unknown():
-    moves = [START, played(10_000), played(10_500, 1)]
-    assert seconds_by_turn([*moves, GameEnded(10_500, "record", (0.0, 0.0))]) == [None, None]
-    assert seconds_by_turn([*moves, GameEnded(10_500, "game", (0.0, 0.0))]) == [0.0, 0.5]
+@pytest.mark.parametrize(
+    ("events", "seconds"),
+    [
+        pytest.param(
+            [START, played(12_500), ChanceRolled(12_600, 1, "r"), played(13_600, 1)],
+            [2.5, None, 1.0],
+            id="since the previous turn",
+        ),
+        pytest.param([START, ServerResumed(70_000, 50_000), played(71_000)], [11.0], id="without downtime"),
+        pytest.param(
+            [START, ChoiceSealed(13_000, 1, 1, "b"), played(19_000), played(19_000, 1), played(20_000, 1)],
+            [9.0, 3.0, 1.0],
+            id="until a choice is sealed",
+        ),
+        pytest.param(
+            [START, ChoiceSealed(13_000, 1, 1, "b"), ChoiceUnsealed(14_000, 1), played(15_000), played(17_000, 1)],
+            [5.0, 2.0],
+            id="unsealed choice",
+        ),
+        pytest.param(
+            [START, played(12_000), played(15_000, 1), TurnsTakenBack(20_000, 1, 1), played(21_000, 1)],
+            [2.0, 1.0],
+            id="without a turn taken back",
+        ),
+        pytest.param(
+            [START, played(12_000), GameReloaded(20_000, {}, None, ("a",)), played(21_500)],
+            [None, 1.5],
+            id="unknown before a reload",
+        ),
+        pytest.param([*MOVES, GameEnded(10_500, "record", (0.0, 0.0))], [None, None], id="unknown in a record"),
+        pytest.param([*MOVES, GameEnded(10_500, "game", (0.0, 0.0))], [0.0, 0.5], id="known in a game"),
+    ],
+)
+def test_seconds_by_turn(events, seconds):
+    assert seconds_by_turn(events) == seconds

@@ -1,4 +1,4 @@
-"""Tables built from events, and permissions."""
+"""Tables built from events."""
 
 import random
 
@@ -27,11 +27,10 @@ from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.events import ActionPlayed, ServerResumed, read, write
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.preconditions import SERVER
-from parlour.server.domain.records import write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.view.language import speaking
-from tests.server.tables import NOW, SECRET, ask, lay, play
+from tests.server.tables import NOW, SECRET, lay, play
 
 
 def described(table):
@@ -93,72 +92,6 @@ def test_event_of_other_rules_raises():
     action = table.match.state.string_to_action("d2d5")
     with pytest.raises(ValueError, match="different rules"):
         table.apply(ActionPlayed(NOW, 0, action, "d2d6"))
-
-
-def test_record_has_secret_only_after_end():
-    table, _ = lay("maexchen", "ann", "bob")
-    play(table)
-    assert SECRET not in write_table(table)
-    assert f'[Commitment "{table.commitment}"]' in write_table(table)
-    ask(table, Resign(table.seq), "ann")
-    assert f'[Secret "{SECRET}"]' in write_table(table)
-
-
-def test_record_lists_players():
-    table, _ = lay("maexchen", "ann", "bob")
-    assert '[Seats "Player A, Bob"]' in write_table(table)
-    assert "Computers" not in write_table(table)
-
-
-def test_record_lists_computers():
-    table, _ = lay("maexchen", "ann", computers=["casual"])
-    assert '[Computers "1"]' in write_table(table)
-
-
-@pytest.mark.parametrize(
-    ("key", "words"),
-    [
-        ("ann", {"play", "resign", "draw", "takeback"}),
-        ("bob", {"resign", "draw", "takeback"}),
-        ("cem", set()),
-        (None, set()),
-    ],
-)
-def test_permissions_during_game(key, words):
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    play(table, "d2d5")
-    play(table, "d7d6")
-    assert set(may(table, key, NOW)) == words
-
-
-def test_permissions_before_start():
-    events = open_table("table", SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", NOW)
-    table = Table.of("table", SECRET, events)
-    assert set(may(table, "ann", NOW)) == {"sit", "leave", "ready"}
-    assert may(table, "bob", NOW) == ["sit"]
-    assert may(table, None, NOW) == ["sit"]
-
-
-def test_permissions_against_computer():
-    table, _ = lay("lokai_and_bele", "ann", computers=("random",))
-    assert set(may(table, "ann", NOW)) == {"play", "hint", "resign"}
-    play(table, "d2d5")
-    assert set(may(table, "ann", NOW)) == {"undo", "resign"}
-    play(table, "d7d6")
-    assert set(may(table, "ann", NOW)) == {"play", "hint", "undo", "resign"}
-
-
-def test_permissions_when_opponent_is_missed():
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    assert {"claim", "handover"} <= set(may(table, "bob", NOW + 60_000))
-    assert not {"claim", "handover"} & set(may(table, "ann", NOW + 60_000))
-
-
-def test_permissions_after_end():
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    ask(table, Resign(table.seq), "ann")
-    assert set(may(table, "bob", NOW)) == {"rematch", "analyse"}
-    assert may(table, "cem", NOW) == ["analyse"]
 
 
 KEYS = ("ann", "bob", "cem")

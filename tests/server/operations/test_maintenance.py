@@ -42,7 +42,7 @@ def test_backup_is_a_single_complete_file(settings, target):
     counts = back_up(settings, target)
     assert counts.tables == len(ALL) and counts.events == check(settings, processes=1).events
     assert os.listdir(target.parent) == [FILE]
-    assert target.stat().st_mode & 0o077 == 0  # it contains secrets
+    assert target.stat().st_mode & 0o077 == 0  # secrets inside
 
 
 def test_backup_of_file_can_be_checked(file_settings, target):

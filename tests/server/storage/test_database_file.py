@@ -46,7 +46,7 @@ def test_copy_of_file_in_use_is_complete_and_single_file(file, tmp_path):
     assert counts == count_rows(copy) == Counts(1, 5)
     assert revision_of(copy) == revisions()[-1]
     assert os.listdir(copy.parent) == ["copy.db"]
-    assert copy.stat().st_mode & 0o077 == 0  # it contains the dice secrets
+    assert copy.stat().st_mode & 0o077 == 0  # dice secrets inside
 
 
 def test_copy_excludes_later_writes(file, tmp_path, sqlite_url):

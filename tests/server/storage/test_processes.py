@@ -76,7 +76,7 @@ def test_lease_is_exclusive_to_living_process(store, neighbour):
     assert store.processes.lease("table", seq).result()
     assert not neighbour.processes.lease("table", seq).result()
     assert neighbour.due(NOW) == {}
-    assert not store.processes.lease("table", seq - 1).result()  # it has changed since
+    assert not store.processes.lease("table", seq - 1).result()  # an outdated seq
     neighbour.processes.heartbeat(NOW, SHORT).result()  # declares the other dead
     assert list(neighbour.due(NOW)) == ["table"]
     assert neighbour.processes.lease("table", seq).result()

@@ -1,4 +1,4 @@
-"""Commands that callers give at a table. `seq` is the table's sequence number that the caller last saw."""
+"""Commands that callers give at a table."""
 
 from __future__ import annotations
 
@@ -41,7 +41,19 @@ class NewTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Sit:
+class Command:
+    """A command at a table."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCommand(Command):
+    """A command once the game has started. `seq` is the table's sequence number that the caller last saw."""
+
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sit(Command):
     """Take a seat, by default the first open one."""
 
     name: str = ""
@@ -49,97 +61,80 @@ class Sit:
 
 
 @dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Command):
     """Give up all the caller's seats before the start."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ready:
+class Ready(Command):
     """Declare all the caller's seats ready to start, contributing entropy to the dice."""
 
     entropy: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class Play(GameCommand):
     """Play a seat's actions, given in notation, in order: all or none.
 
     For simultaneous moves, the seat's sealed choice.
     """
 
-    seq: int
     actions: tuple[str, ...]
     seat: int | None = None  # default: the seat to act, or the caller's first seat with a choice to make
 
 
 @dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(GameCommand):
     """Give up. With two seats the other wins, with more the computer plays on, alone the game ends with 0."""
 
-    seq: int
     seat: int | None = None  # default: the caller's seat to act, or else the first
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Offer(GameCommand):
     """Make an offer to the other persons. With nobody to ask, it takes effect at once."""
 
-    seq: int
     kind: OfferKind
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(GameCommand):
     """Accept or decline an offer. Declining one's own offer withdraws it."""
 
-    seq: int
     kind: OfferKind
     accept: bool
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(GameCommand):
     """Take back the caller's last decision if no other person plays, or a choice that is still sealed."""
 
-    seq: int
-
 
 @dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(GameCommand):
     """Claim the win when the opponent has been away too long."""
 
-    seq: int
-
 
 @dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(GameCommand):
     """Let the computer play on for a person who has been away too long."""
 
-    seq: int
     seat: int
     level: str
 
 
 @dataclass(frozen=True, slots=True)
-class Forfeit:
+class Forfeit(GameCommand):
     """Remove an external player that failed; for the server only."""
 
-    seq: int
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Rematch:
+class Rematch(GameCommand):
     """Offer another game with the seats moved round by one, or agree to one."""
-
-    seq: int
 
 
 @dataclass(frozen=True, slots=True)
-class CallTime:
+class CallTime(Command):
     """Act on a clock that has run out; for the server only."""
-
-
-Command = (
-    Sit | Leave | Ready | Play | Resign | Offer | Answer | TakeBack | Claim | HandOver | Forfeit | Rematch | CallTime
-)

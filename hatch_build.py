@@ -49,7 +49,7 @@ def is_built(root: Path) -> bool:
 
 
 def digest(root: Path) -> str:
-    """What stands for all that the page is made of."""
+    """Digest of all of the page's sources."""
     total = hashlib.sha256()
     for file in sorted(sources(root / "web")):
         total.update(file.relative_to(root).as_posix().encode() + b"\0")
@@ -104,7 +104,7 @@ def main() -> None:
         for script in sys.argv[1:]:
             run_script(Path(__file__).parent, script)
     except subprocess.CalledProcessError as error:
-        sys.exit(error.returncode)  # what went wrong has been said
+        sys.exit(error.returncode)  # the error has been printed
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ def work(name: str, job: str) -> None:
 
 
 def seconds(name: str, job: str) -> float:
-    """What a process tells that does a job with an empty cache."""
+    """Run a job in a process with an empty cache and return its seconds."""
     with tempfile.TemporaryDirectory() as cache:
         command = [sys.executable, "-m", "benchmarks.cold", "--work", name, job]
         return float(subprocess.check_output(command, env=os.environ | {"PARLOUR_CACHE": cache}, text=True))

@@ -20,7 +20,7 @@ from rich.table import Table
 
 import parlour
 from parlour.lab.collecting.collection import Portion, make_collection
-from parlour.lab.collecting.collector import Collector
+from parlour.lab.collecting.collector import CollectingWorker
 from parlour.search.playout import play_random_games
 
 MILLION, CORES = 1_000_000, 2
@@ -45,7 +45,7 @@ def rounds(name: str, games: int, count: int) -> list[Round]:
     """Both ways in turns."""
     game = parlour.load(name)
     start = game.new_initial_state()
-    collector = Collector(make_collection(game), "random", threading.Event())
+    collector = CollectingWorker(make_collection(game), "random", threading.Event())
     play_random_games(start, 1, 1)
     first = seconds(lambda: collector(Portion("random", 0, 0, 1000)))
     found = []

@@ -26,7 +26,7 @@ YARDSTICK = "connect_four"
 SIMULATIONS = 800
 SIZES = (1, 4, 16, 64, 256)
 HIDDEN = 128
-BOTH_SEATS = np.array([1, -1], np.float32)  # of the first seat's value
+BOTH_SEATS = np.array([1, -1], np.float32)  # decimals of the first seat's value
 NOTES = "CPU time on one core. The contestants of a row alternate. Medians of nine rounds."
 out = Console(width=100)
 Think = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]  # of observations: priors, values of the first seat
@@ -87,7 +87,7 @@ def openspiel(kind: Callable[[int, int], Think]) -> Run:
 
 
 def _evaluator(base: Any, think: Think) -> Any:
-    """What a network thinks, as OpenSpiel's bot asks it: the values of a position, later its priors."""
+    """A network as OpenSpiel's bot queries it: values of a position first, priors later."""
 
     class Thinking(base):
         def __init__(self) -> None:
@@ -134,7 +134,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _contestants(kind: Callable[[int, int], Think]) -> dict[str, Run]:
-    """Those who are here, ours by the size of batches."""
+    """Installed competitors, and ours by batch size."""
     runs = {f"batches of {size}": ours(kind, size) for size in SIZES}
     try:
         return {"OpenSpiel, in Python": openspiel(kind), **runs}

@@ -39,7 +39,7 @@ def race(runs: Mapping[str, Run], seconds: float) -> dict[str, Timing]:
 
 
 def _calibrate(run: Run, seconds: float) -> int:
-    """How many times a job fits into so many seconds. (The first run, which may compile, does not count.)"""
+    """Number of runs of a job per given seconds, without the first run, which may compile."""
     run(1)
     count, took = 1, 0.0
     while took < seconds / 4:

@@ -17,7 +17,7 @@ FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
 
 
 class Tally(ctypes.Structure):
-    """What `play_many` of c/playout.h adds up."""
+    """Totals of `play_many` in c/playout.h."""
 
     _fields_ = (("games", ctypes.c_int64), ("plies", ctypes.c_int64), ("total", ctypes.c_double * 2))
 

@@ -25,7 +25,7 @@ from rich.table import Table
 
 from parlour.bridges.openspiel import RandomRolloutEvaluator
 from parlour.players import Player, ask, make_any_player
-from parlour.players.level_player import LevelPlayer
+from parlour.players.factory import LevelPlayer
 from parlour.players.levels import MASTER
 from parlour.players.warmup import warm_up
 
@@ -40,7 +40,7 @@ out = Console(width=max(100, Console().width))
 class Bot(Protocol):
     """Chooses an action for a state of OpenSpiel."""
 
-    simulations: int  # of its last move
+    simulations: int  # simulations of its last move
 
     def step(self, state: Any) -> int: ...
 
@@ -103,7 +103,7 @@ RIVALS: dict[str, Callable[[Any, float, int], Bot]] = {"playouts": WithPlayouts,
 
 @dataclass
 class Tally:
-    """What came of a match: our results, the seconds of all moves by who made them, its simulations a move."""
+    """Outcome of a match: our results, seconds by player, and simulations per move."""
 
     results: list[float] = field(default_factory=list)
     seconds: dict[bool, list[float]] = field(default_factory=lambda: {True: [], False: []})
@@ -192,7 +192,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _tallies(options: argparse.Namespace) -> dict[str, Tally]:
-    """What came of each game's match; who interrupts it is shown what was played."""
+    """Play a match of each game; Ctrl-C shows the games played so far."""
     tallies: dict[str, Tally] = {}
     with suppress(KeyboardInterrupt):
         for name in options.only or GAMES:

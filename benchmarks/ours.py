@@ -18,7 +18,7 @@ YARDSTICKS = ("breakthrough", "connect_four")
 
 @record
 class Survey:
-    """What is counted in random games."""
+    """Totals of random games."""
 
     plies: I8
     choices: I8
@@ -27,7 +27,7 @@ class Survey:
 
 @dataclass(frozen=True)
 class Shape:
-    """What random games are like."""
+    """Statistics of random games."""
 
     plies: float  # actions a game
     choices: float  # legal actions a ply

@@ -27,7 +27,7 @@ from .load.server import Server
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 OFFERS = ".origin, .target, .capture, [data-choice]:not([aria-disabled=true]), [data-plan]"
-LOOKS = "dialog button.main"  # of those who pass one screen round
+LOOKS = "dialog button.main"  # names of players who share a screen
 ENDING = '[aria-label="Game over"]'
 WATCH = """
     window.seen = {}
@@ -48,7 +48,7 @@ out = Console()
 
 
 def find_browser() -> str | None:
-    """Where a Chromium is: PARLOUR_BROWSER, or one that is installed; None where Playwright's own is to be taken."""
+    """Path of Chromium: PARLOUR_BROWSER or an installed one; None for Playwright's own."""
     return os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
 
 

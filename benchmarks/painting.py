@@ -1,7 +1,7 @@
 """Measure the size of lab reports and the time until a browser first paints them.
 
-A real Chromium opens each file a few times in a window of 1280x800; when anything written is first painted is told by
-its own clock.
+A real Chromium opens each file a few times in a window of 1280x800; Chromium's own clock reports the first contentful
+paint.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ NOTES = (
     "OpenSpiel: its MCTSBot, whose loop is in C++; for playouts, one simulation of N rollouts."
 )
 
-WIDTH = 150  # of the widest table: in a narrower window its lines wrap, and nothing is cut
+WIDTH = 150  # width of the widest table: a narrower window wraps its lines
 out = Console(width=max(WIDTH, Console().width))
 
 

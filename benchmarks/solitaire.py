@@ -55,12 +55,12 @@ def play(start: parlour.State, player: Player, solution: Solution, seed: int) ->
 
 
 def mean_and_doubt(values: list[float]) -> tuple[float, float]:
-    """The mean, and half the width of its interval of 95 %."""
+    """Mean and half-width of its 95% interval."""
     return statistics.mean(values), 1.96 * statistics.stdev(values) / len(values) ** 0.5
 
 
 def rows(names: list[str], games: int, seed: int) -> Iterator[list[str]]:
-    """What came of each player's games."""
+    """Print the results of each player."""
     game = parlour.load("bingo_battle", players=1)
     warm_up(parlour.load("bingo_battle", players=1))
     start, solution = game.new_initial_state(), solutions.load(game)

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROUNDS = 9
-SECONDS = 0.4  # of a round
+SECONDS = 0.4  # seconds per round
 SIMULATIONS = 1000
 SEARCHED = ("breakthrough", "connect_four", "columna", "lokai_and_bele")  # games that begin with a decision
 HERE = Path(__file__).parents[1]
@@ -34,7 +34,7 @@ class Checkout:
         )
 
     def ask(self, *words: object) -> list[str]:
-        """What the process answers."""
+        """Return the process's answer."""
         assert self._process.stdin and self._process.stdout
         print(*words, file=self._process.stdin, flush=True)
         return self._process.stdout.readline().split()
@@ -46,7 +46,7 @@ class Checkout:
 
 def work() -> None:
     """Answer `game job count` with nanoseconds of CPU time a unit; without a job, with the names of the games."""
-    from benchmarks.ours import Ours, all_games  # those of the checkout
+    from benchmarks.ours import Ours, all_games  # versions in the checkout
 
     jobs: dict[str, Callable[[Ours, int], float]] = {
         "playout": lambda game, count: game.play(count).plies,

@@ -24,7 +24,7 @@ import parlour
 ROOT = Path(__file__).parent.parent
 DIST = ROOT / "dist"
 PYTHONS = ("python3.11", "python3.12", "python3.13", "python3.14")
-OWN = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # what is tried is what is installed
+OWN = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}  # test the installed package
 NO_NODE = {"npm_config_registry": "http://127.0.0.1:9"}
 NAME = f"parlour-{parlour.__version__}"
 WHEEL, SOURCES = DIST / f"{NAME}-py3-none-any.whl", DIST / f"{NAME}.tar.gz"
@@ -46,7 +46,7 @@ def build(work: Path) -> None:
 
 
 def pythons() -> list[str]:
-    """Those of PYTHONS that can be started here."""
+    """Installed interpreters from PYTHONS."""
     return [name for name in PYTHONS if shutil.which(name) and _starts(name)]
 
 
@@ -55,7 +55,7 @@ def _starts(python: str) -> bool:
 
 
 def environment(folder: Path, python: str, archive: Path) -> Path:
-    """Where the programs of a fresh environment are, in which an archive is installed."""
+    """Create an environment, install an archive and return its bin folder."""
     run(python, "-m", "venv", folder)
     run(folder / "bin" / "pip", "install", "--quiet", archive, **NO_NODE)
     return folder / "bin"
@@ -92,7 +92,7 @@ def run_once(work: Path) -> None:
 
 
 def write_bills(bin: Path) -> None:
-    """What is in a release, as CycloneDX: the Python packages of an installation, and the page's parts."""
+    """CycloneDX bill of materials: installed Python packages and the page's packages."""
     cyclonedx = Path(sys.executable).parent / "cyclonedx-py"
     run(cyclonedx, "environment", "--output-file", DIST / f"{NAME}.cdx.json", bin / "python")
     sbom = ("sbom", "--sbom-format=cyclonedx", "--package-lock-only")
@@ -101,7 +101,7 @@ def write_bills(bin: Path) -> None:
 
 
 def write_sums() -> None:
-    """What the files' contents hash to, as sha256sum writes it."""
+    """Checksums of files in sha256sum's format."""
     files = sorted(file for file in DIST.iterdir() if file.name != "SHA256SUMS")
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n" for file in files]
     (DIST / "SHA256SUMS").write_text("".join(lines), encoding="ascii")

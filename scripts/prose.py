@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 NAME_IT = "name the person or thing"
-ENGLISH = {  # what we avoid: what to write instead
+ENGLISH = {  # pattern: replacement
     r"\banew\b": "again",
     r"\blest\b": "so that … not",
     r"\bnought\b": "0, nothing",

@@ -22,7 +22,7 @@ from benchmarks.load.server import Server
 from benchmarks.seat import MIDDLE, SIZES, USUAL_MIDDLE, Seat
 
 ROOT = Path(__file__).parent.parent
-MORE_SIZES = {"1280x800", "640x400"}  # the latter is a window of 1280 by 800 at a zoom of 200 %
+MORE_SIZES = {"1280x800", "640x400"}  # the latter is 1280 by 800 at a zoom of 200%
 PICKED = ".picked, [role='dialog'] [role='group']"
 SETTLED = 200  # milliseconds that what moves takes
 

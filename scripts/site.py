@@ -18,7 +18,7 @@ import parlour
 from parlour import registry, rules_page
 
 DOCS = Path(__file__).parents[1] / "docs"
-OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # a link to a file of the repository that is no page
+OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # link to a repository file that is not a page
 REFERENCE = {
     "Games and states": (
         "parlour.registry",

@@ -1,4 +1,4 @@
-"""What is tried every day, and what only by `scripts/test --campaign`, which takes longer."""
+"""Selection of parameters for daily tests and for `scripts/test --campaign`."""
 
 import pytest
 

@@ -78,13 +78,13 @@ def takes(turn):
 
 
 def pytest_collection_finish():
-    """What is there now stays: no garbage collection has to look through it."""
+    """Freeze existing objects so that the garbage collector skips them."""
     gc.freeze()
     gc.enable()
 
 
 def pytest_collection_modifyitems(items):
-    """What takes longest begins first, for no process to be left with it when the others are done.
+    """Start the slowest tests first, so that no worker is left with them at the end.
 
     Tests at a browser, which mostly wait, come between those that keep a core busy.
     """
@@ -106,5 +106,5 @@ def duration_rank(file):
 
 @pytest.fixture
 def no_external_games(monkeypatch):
-    """The games of the house alone are known, whatever other tests of this process have loaded."""
+    """Forget external games that other tests have loaded."""
     monkeypatch.setattr(registry, "_external", set())

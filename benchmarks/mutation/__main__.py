@@ -1,9 +1,9 @@
-"""Check whether a game's tests notice faults in its rules.
+"""Check whether a game's tests catch faults in its rules.
 
-Each mutant is the rules with one small fault: a comparison turned, a clause dropped, a number off by one. A mutant
-that is noticed neither by the game's worked cases and perft counts nor by the conformance kit is printed: it does the
-same as the rules, or a case is missing. Rules run interpreted; tests that take two seconds or more are no worked cases,
-and left out. A mutant is tried by the cases that call the function with the fault.
+Each mutant has one small fault in the rules: a reversed comparison, a dropped clause, a number off by one. A mutant is
+printed if it survives the game's worked cases, its perft counts and the conformance kit: either it behaves like the
+rules, or a case is missing. Rules run interpreted. Tests of two seconds or more are left out, and each mutant runs only
+against the cases that call the changed function.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def _tests(game: str) -> list[str]:
-    """Where there are tests of a game: its own, those that are for every game, and the counts."""
+    """Paths of a game's tests: its own, those of every game, and perft."""
     games = ROOT / "tests" / "games"
     return [str(path) for path in (games / game, *sorted(games.glob("test_*.py")), ROOT / "tests" / "test_perft.py")]
 

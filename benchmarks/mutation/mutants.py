@@ -84,7 +84,7 @@ def _line(node: ast.AST) -> str:
 
 
 def _faults(node: ast.AST) -> Iterator[Any]:
-    """What could stand in a node's place by mistake."""
+    """Mutants of a syntax node."""
     match node:
         case ast.Compare(ops=ops):
             for i, op in enumerate(ops):

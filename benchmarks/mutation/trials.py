@@ -23,7 +23,7 @@ from parlour.conformance import CHECKS, Sampled
 from .mutants import Mutant, compiled, rules
 
 ROOT = Path(__file__).parents[2]
-LONG = 2.0  # seconds of CPU time; what takes longer is no worked case
+LONG = 2.0  # seconds of CPU time; slower tests are not worked cases
 SLOWER = 5  # times as long as without a fault a case may take
 PATIENCE = 60  # seconds of CPU time for the conformance kit
 SEARCHING = ("a search", "no player")  # the checks of the kit that take the most time
@@ -64,7 +64,7 @@ class Trials:
             failed = _first_failure(chosen, mutant)
             if failed is not None and failed < len(chosen):
                 cases.remove(chosen[failed])
-                cases.insert(0, chosen[failed])  # it may well notice the next one, too
+                cases.insert(0, chosen[failed])  # likely to catch the next mutant, too
             elif failed is not None:
                 self._look_again(number, mutant, bool(chosen))
         return True
@@ -103,7 +103,7 @@ def _tracers(path: Path, called: set[str]) -> Iterator[tuple[Path, str, CodeType
 
 
 def _traced(test: Any, tracers: list[tuple[Path, str, CodeType]], called: set[str]) -> tuple[float, list[str]] | None:
-    """How long a test takes, and which rules it calls; nothing if it fails."""
+    """Duration of a test and the rules it calls; None if it fails."""
     for tracer in tracers:
         _put_in_place(*tracer)
     start = time.process_time()
@@ -112,7 +112,7 @@ def _traced(test: Any, tracers: list[tuple[Path, str, CodeType]], called: set[st
 
 
 def _in_child(work: Callable[[], Any], limit: float) -> Any:
-    """What a piece of work gives, done in a process of its own; nothing if it takes too long in CPU time."""
+    """Result of a function run in its own process; None if it uses too much CPU time."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:

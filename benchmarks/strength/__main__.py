@@ -42,21 +42,21 @@ class LevelMatch:
 
     @property
     def path(self) -> Path:
-        """Where its summary is kept."""
+        """Path of the summary."""
         return LEVELS / f"{self.game}-{self.upper}.json"
 
     @property
     def log_path(self) -> Path:
-        """Where every game that is played here is kept."""
+        """Path of the log of all games."""
         return data_folder() / "strength" / f"{self.game}-{self.upper}.jsonl"
 
     def plan(self) -> MatchPlan:
-        """What is to be played, by the levels as they are now."""
+        """Match plan with the current levels."""
         game = parlour.load(self.game, **OPTIONS.get(self.game, {}))
         return make_plan(game, (self.upper, self.lower), SEED, OPENINGS.get(self.game))
 
     def summary(self) -> Summary:
-        """What is known. Raises ParlourError if the levels were others then."""
+        """Load the summary. Raises ParlourError if the levels have changed since."""
         if not self.path.exists():
             return Summary(self.plan())
         summary = read(self.path)
@@ -72,7 +72,7 @@ class LevelMatch:
             task = progress.add_task(f"{self.game}: {self.upper}", total=total, completed=len(log.games))
             try:
                 run(log, total, LocalExecutor(processes), lambda: progress.advance(task))
-            finally:  # who interrupts it keeps what was played
+            finally:  # Ctrl-C keeps the games played so far
                 keep(log, self.path)
 
     def _log(self, summary: Summary) -> MatchLog:
@@ -99,7 +99,7 @@ def keep(log: MatchLog, path: Path) -> None:
 
 
 def path_for(log: MatchLog) -> Path:
-    """Where the summary of a log belongs: with the levels, or with the changes under the log's own name."""
+    """Path for a log's summary: with the levels, or with the changes under the log's name."""
     plan = log.plan
     match = LevelMatch(plan.game().name, *plan.players)
     if match in matches(parlour.games()) and plan.seed == SEED:

@@ -14,12 +14,12 @@ from typing import Any
 from parlour import __version__
 from parlour.arena import MatchLog, MatchPlan
 from parlour.errors import ParlourError
-from parlour.runs.game_loop import Task
+from parlour.runs.game_loop import GameTask
 from parlour.runs.game_result import Effort, GameResult
 from parlour.runs.run_log import RunLog
 
 VERSION = 1
-MOST_BYTES = 4096  # of a summary: some 3,000 games
+MOST_BYTES = 4096  # size limit of a summary: about 3,000 games
 SIGNS = {1.0: "+", 0.0: "=", -1.0: "-"}
 RESULTS = {sign: result for result, sign in SIGNS.items()}
 MISSING = "."
@@ -31,7 +31,7 @@ class Summary:
 
     plan: MatchPlan
     results: dict[int, float] = field(default_factory=dict)
-    efforts: list[Effort] = field(default_factory=lambda: [Effort(), Effort()])  # of both players, all games together
+    efforts: list[Effort] = field(default_factory=lambda: [Effort(), Effort()])  # both players, all games together
     parlour: str = __version__  # that played
 
     def add(self, game: GameResult) -> None:
@@ -51,7 +51,7 @@ class Summary:
         """Put it into a file."""
         path.write_text(json.dumps(self._to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
-    def _game(self, task: Task) -> GameResult:
+    def _game(self, task: GameTask) -> GameResult:
         result = self.results[task.number]
         results = tuple(result if player == 0 else -result for player in task.seats)
         return GameResult(task.number, task.round, task.seats, results, ())

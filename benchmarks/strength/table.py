@@ -17,7 +17,7 @@ ALIGNMENT = "|---|---|---|---|---|--:|--:|--:|"
 
 
 def table(summaries: Sequence[Summary]) -> str:
-    """A row a match: the level's score with its interval of 95 %, and its wins, draws and losses at each seat."""
+    """Table with a row per match: the level's score with its 95% interval, and wins, draws and losses per seat."""
     return "\n".join([_line(HEADINGS), ALIGNMENT, *(_line(_row(summary)) for summary in summaries)])
 
 

@@ -61,7 +61,7 @@ def _beside_others(seconds: float) -> Table:
 
 
 def _entered(enter: dict[str, Callable[[], Contestant]]) -> tuple[dict[str, Contestant], dict[str, str]]:
-    """Those who are here, and why others are not."""
+    """Available competitors, and the reasons why others are missing."""
     entered: dict[str, Contestant] = {}
     reasons: dict[str, str] = {}
     for name, contestant in enter.items():

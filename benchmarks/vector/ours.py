@@ -23,7 +23,7 @@ class Vector:
         return steps * self.games
 
     def calls(self) -> dict[str, Callable[[], object]]:
-        """What a step consists of, by name, to be timed alone."""
+        """Parts of a step by name, to be timed separately."""
         return {
             "observe": self.batch.observe,
             "mask": self.batch.legal_actions_mask,

@@ -18,7 +18,7 @@ ONE_CORE = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
 
 
 class Contestant(Protocol):
-    """Whoever steps games at random; it tells how many steps these were."""
+    """A competitor that steps games at random and returns the number of steps."""
 
     games: int  # side by side
 

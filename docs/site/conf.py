@@ -1,4 +1,4 @@
-"""How Sphinx makes the site; `scripts/docs` calls it."""
+"""Sphinx configuration of the site, used by `scripts/docs`."""
 
 from importlib import metadata
 from itertools import groupby

@@ -79,7 +79,7 @@ def legal(s: State, out: Array[I4]) -> int:
 
 @rule
 def random_action(s: State, out: Array[I4], rng: Rng) -> int:
-    """As one of `legal`, but the moves are only counted."""
+    """Count the moves of `legal` without listing them."""
     to_a = reach(s, TO_A)
     straight = reach(s, STRAIGHT)
     to_h = reach(s, TO_H)

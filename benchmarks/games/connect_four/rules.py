@@ -71,7 +71,7 @@ def actor(s: State) -> int:
 
 @rule
 def free_cell(s: State, column: int) -> int:
-    """Where a disc in a column would come to rest; 0 if it is full."""
+    """Square where a disc dropped into a column lands; 0 if the column is full."""
     at_bottom = ONE << (HEIGHT * U8(column))
     return (filled(s) + at_bottom) & CELLS & (at_bottom * U8(0b1111111))
 

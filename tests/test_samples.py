@@ -1,4 +1,4 @@
-"""What the documentation shows is tried: each page with samples has a test; here are those that fit nowhere else."""
+"""Samples in the documentation: each page with samples has a test; here are those without a home."""
 
 import importlib
 import inspect
@@ -16,9 +16,9 @@ import parlour
 from parlour.kit import calls
 from parlour.lab.intent import parse_intent
 from parlour.lab.measures import MEASURES
-from parlour.lessons import reading
+from parlour.lessons import lesson_reader
 from parlour.players import ask, make_any_player
-from parlour.players.outside import player as running
+from parlour.players.external import external_player as running
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
@@ -95,7 +95,7 @@ def test_the_rules_in_outline_are_those_that_every_game_has(tmp_path, monkeypatc
     monkeypatch.syspath_prepend(tmp_path)
     made = importlib.import_module("rules_in_outline")
     assert made.State["pile"].shape == (3,) and made.State["turn"] == np.uint8
-    for name in calls.OWN:
+    for name in calls.REQUIRED:
         takes = [inspect.signature(getattr(each, name)).parameters for each in (made, calls)]
         assert len(takes[0]) == len(takes[1]), name
 
@@ -104,8 +104,8 @@ def test_the_lesson_in_outline_has_all_that_a_lesson_can_have():
     (outline,) = [tomllib.loads(each) for each in samples("guides/game-files.md", "toml") if "# game options" in each]
     assert outline.keys() == {"options", "first_game", "step"}
     (step,) = outline["step"]
-    assert step.keys() == {*reading.LINES, *reading.LISTS, reading.WRONG}
-    assert reading.OTHER in step[reading.WRONG]
+    assert step.keys() == {*lesson_reader.LINES, *lesson_reader.LISTS, lesson_reader.WRONG}
+    assert lesson_reader.OTHER in step[lesson_reader.WRONG]
 
 
 def test_the_intent_of_the_page_is_one():

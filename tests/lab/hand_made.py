@@ -1,4 +1,4 @@
-"""Samples made by hand, and by a slow collector that looks at every turn of a few games."""
+"""Hand-made samples, and a slow collector for a few games."""
 
 import math
 
@@ -7,13 +7,13 @@ import numpy as np
 import parlour
 from parlour.lab.sample import DECISIONS, GAMES, ROLLS, VALUES, Sample, names
 from parlour.players import make_any_player
-from parlour.runs.game_loop import Task, play_game
+from parlour.runs.game_loop import GameTask, play_game
 
 OPENING = "opening"
 
 
 def sample(results, game="columna", players="strong", decisions=None, rolls=None, options=None, **columns):
-    """Games with these results, a round each; columns that are not given are counted from the decisions, or 0."""
+    """Return games with these results, one per round. Missing columns are counted from the decisions, or are 0."""
     made = parlour.load(game, **(options or {}))
     count, seats = len(results), len(results[0])
     games = {name: np.zeros(count) for name in names(GAMES, seats)}
@@ -24,7 +24,7 @@ def sample(results, game="columna", players="strong", decisions=None, rolls=None
 
 
 def table(columns, *rows):
-    """A table from its rows."""
+    """Return a table with these rows."""
     kinds = {column.name: column.kind for column in (*DECISIONS, *VALUES)}
     return {
         name: np.array(values, kinds.get(name, kinds.get(f"{name.rstrip('0123456789')}", "i4")))
@@ -33,11 +33,11 @@ def table(columns, *rows):
 
 
 def collected(game, player, count, opening=0, **options):
-    """Games that a kind of player plays against itself, each a round of its own."""
+    """Return self-play games of a player, one per round."""
     made = parlour.load(game, **options)
     games, decisions, rolls = [], [], []
     for number in range(count):
-        task = Task(number, number, tuple(range(made.num_players())), f"hand-{number}", opening)
+        task = GameTask(number, number, tuple(range(made.num_players())), f"hand-{number}", opening)
         players = [make_any_player(player, task.seed(seat)) for seat in task.seats]
         own, seen = [], []
         result = play_game(task, made, players, observers=[lambda step, o=own, s=seen: note(step, o, s)])
@@ -51,7 +51,7 @@ def collected(game, player, count, opening=0, **options):
 
 
 def note(step, decisions, seen):
-    """Note a turn: where it is a decision, who had how many actions."""
+    """Record a turn; for a decision, its seat and number of actions."""
     turn = len(seen)
     seen.append((turn, step.action if step.actor < 0 else None))
     if step.actor >= 0:
@@ -64,7 +64,7 @@ def seen_rolls(seen):
 
 
 def game_row(number, result, decisions):
-    """The row of a game in the table of games."""
+    """Return a game's row in the table of games."""
     seats, choices = range(len(result.results)), [row[3] for row in decisions]
     made = [sum(row[1] == seat for row in decisions) for seat in seats]
     counted = (sum(choices), max(choices), choices.count(1), sum(map(math.log10, choices)))
@@ -79,5 +79,5 @@ def columns(each, rows):
 
 
 def values(measurements):
-    """The values of measurements, by what they are of."""
+    """Return the values of measurements by what they are of."""
     return {found.of: found.interval.value for found in measurements}

@@ -10,7 +10,7 @@ from parlour.players.levels import NAMES
 
 @pytest.mark.parametrize("name", parlour.games())
 @pytest.mark.parametrize("level", NAMES)
-def test_every_level_of_every_game_has_one(name, level):
+def test_every_level_has_a_fixed_budget(name, level):
     spec = fixed_spec(level, parlour.load(name))
     counted = {"mcts": {"simulations"}, "alphabeta": {"nodes", "depth"}}.get(spec.kind.name)
     assert "seconds" not in spec.values
@@ -31,7 +31,7 @@ def test_every_level_of_every_game_has_one(name, level):
         ("columna", {}, "alphabeta:depth=1", "alphabeta:depth=1"),
     ],
 )
-def test_what_a_player_is(name, options, player, spec):
+def test_specification_of_levels_and_players(name, options, player, spec):
     assert str(fixed_spec(player, parlour.load(name, **options))).startswith(spec)
 
 
@@ -43,19 +43,19 @@ def test_what_a_player_is(name, options, player, spec):
         ("mcts:simulations=5,threads=2", "searches with several threads"),
     ],
 )
-def test_what_no_two_runs_would_play_alike_is_refused(player, words):
+def test_unreproducible_players_are_refused(player, words):
     with pytest.raises(ParlourError, match=words):
         fixed_spec(player, parlour.load("columna"))
 
 
 @pytest.mark.parametrize(("player", "error"), [("grandmaster", UnknownNameError), ("mcts:speed=3", OptionError)])
-def test_what_is_no_player_is_refused(player, error):
+def test_unknown_player_is_refused(player, error):
     with pytest.raises(error):
         fixed_spec(player, parlour.load("columna"))
 
 
-def test_where_a_solution_ends_search_goes_on():
-    """Mäxchen is solved for two, and this player is asked for three: it decides all the same."""
+def test_search_continues_where_solution_ends():
+    """Mäxchen is solved for two seats, but this game has three."""
     solved, other = parlour.load("maexchen"), parlour.load("maexchen", players=3)
     state = other.new_initial_state()
     state.apply_action(20)

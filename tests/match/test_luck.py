@@ -9,7 +9,7 @@ from parlour.core.game import load_package
 from parlour.kit import CHANCE
 from parlour.lab.measures import luck
 from parlour.match import Match
-from parlour.match.luck import Lot, luck_of, told_luck
+from parlour.match.match_statistics import Lot, luck_of, match_luck
 from parlour.search.outlook import outlook_of
 from tests.campaign import some_daily
 from tests.lab.hand_made import collected, values
@@ -29,7 +29,7 @@ def played(name, **options):
 def test_luck_is_what_all_rolls_bring_beyond_what_was_to_be_expected():
     match = played("bingo_battle")
     rolls = [Lot(turn.before, turn.action) for turn in match.turns if turn.actor == CHANCE]
-    told = told_luck(match)
+    told = match_luck(match)
     assert told == pytest.approx(luck_of(outlook_of(match.game), rolls, 2))
     assert told is not None and told[0] and sum(told) == pytest.approx(0, abs=1e-6)
 
@@ -42,11 +42,11 @@ def test_the_luck_of_one_throw():
 
 
 def test_luck_is_told_where_it_is_well_known_and_at_once():
-    assert told_luck(Match(parlour.load("columna"))) is None
-    assert told_luck(played("deathmatch_arena", players=2)) is None
+    assert match_luck(Match(parlour.load("columna"))) is None
+    assert match_luck(played("deathmatch_arena", players=2)) is None
     match = played("bingo_battle")
     match.game.compiled = False
-    assert told_luck(match) is None
+    assert match_luck(match) is None
 
 
 @pytest.mark.parametrize("name", some_daily(TELLING, TELLING[0]))

@@ -1,10 +1,10 @@
-"""An executor for tests, which start no process for what is no matter of processes."""
+"""An in-process executor for tests that do not depend on processes."""
 
 import threading
 
 
 class InlineExecutor:
-    """Does all tasks here, one after the other."""
+    """Runs all tasks in this process, one after another."""
 
     def run(self, make_worker, tasks):
         worker = make_worker(threading.Event())

@@ -18,7 +18,7 @@ DEADLY = 13
 
 
 class Squarer:
-    """Squares numbers; 13 is its death, and below 0 it waits until it is told to stop."""
+    """Squares numbers; 13 kills its process, and negative numbers wait for the stop event."""
 
     def __init__(self, stop):
         self.stop = stop
@@ -33,7 +33,7 @@ class Squarer:
 
 
 class Dawdler:
-    """Takes its time for all but the first task, whatever it is told."""
+    """Is slow for all tasks but the first, and ignores the stop event."""
 
     def __init__(self, stop):
         pass
@@ -48,7 +48,7 @@ def refuse(stop):
 
 
 @pytest.mark.parametrize("processes", [1, 2])
-def test_all_results_come(processes):
+def test_all_results_are_yielded(processes):
     results = list(LocalExecutor(processes).run(Squarer, iter(range(10))))
     assert sorted(square for _, square in results) == [number**2 for number in range(10)]
     workers = {process for process, _ in results}
@@ -56,36 +56,36 @@ def test_all_results_come(processes):
 
 
 @pytest.mark.parametrize("processes", [0, -1])
-def test_somebody_has_to_work(processes):
+def test_at_least_one_process_is_required(processes):
     with pytest.raises(ParlourError, match=f"The number of processes must be at least 1, not {processes}"):
         LocalExecutor(processes)
 
 
-def test_nothing_comes_of_nothing():
+def test_no_tasks_give_no_results():
     assert list(LocalExecutor(1).run(Squarer, iter(()))) == []
 
 
-def test_on_closing_all_stop():
+def test_closing_stops_all_workers():
     endless = itertools.chain([5], itertools.repeat(-1))
     with closing(LocalExecutor(1).run(Squarer, endless)) as results:
         assert next(results)[1] == 25
     assert not multiprocessing.active_children()
 
 
-def test_the_death_of_a_process_is_told():
+def test_dead_process_is_reported():
     with pytest.raises(WorkerDiedError, match="A worker process died, possibly because it ran out of memory."):
         list(LocalExecutor(1).run(Squarer, iter([1, DEADLY, 2])))
     assert not multiprocessing.active_children()
 
 
-def test_what_goes_wrong_in_a_process_goes_wrong_here():
+def test_worker_exception_is_raised():
     with pytest.raises(LookupError, match="not ready"):
         list(LocalExecutor(1).run(refuse, iter([1])))
     assert not multiprocessing.active_children()
 
 
 def count_until_interrupted():
-    """What a process of its own does in the test that follows."""
+    """Code that the next test runs in a separate process."""
     try:
         with closing(LocalExecutor(2).run(Dawdler, itertools.count())) as results:
             for number in results:
@@ -94,7 +94,7 @@ def count_until_interrupted():
         print("left behind:", multiprocessing.active_children())
 
 
-def test_who_interrupts_twice_leaves_nobody_behind():
+def test_second_interrupt_leaves_no_processes():
     command = [sys.executable, "-c", "from tests.runs.test_executor import *; count_until_interrupted()"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout.readline() == "0\n"

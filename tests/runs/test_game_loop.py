@@ -1,4 +1,4 @@
-"""The game loop."""
+"""The game loop, seeds and openings."""
 
 import hashlib
 import threading
@@ -8,15 +8,23 @@ from dataclasses import replace
 import pytest
 
 import parlour
+from parlour import arena
 from parlour.core.game import load_package
+from parlour.errors import ParlourError
 from parlour.kit import CHANCE
+from parlour.lab import comparing
+from parlour.lab.collecting import make_collection
 from parlour.match.dice import BY_PURPOSE, BY_TURN
 from parlour.players import Decision, make_any_player
-from parlour.runs.game_loop import Task, play_game, replay
+from parlour.runs.game_loop import OPENING, GameTask, play_game, replay
 from parlour.runs.game_result import GameResult
 
 PLAYERS = "mcts:simulations=20", "random"
-TASK = Task(1, 0, (0, 1), "seed-1")
+
+
+TASK = GameTask(1, 0, (0, 1), "seed-1")
+
+
 SEATED_OTHERWISE = replace(TASK, number=2, seats=(1, 0))
 
 
@@ -29,19 +37,19 @@ def played(game, task=TASK):
 
 
 class First:
-    """Takes the first action."""
+    """Plays the first legal action."""
 
     def decide(self, state, stop=None):
         return Decision(state.legal_actions()[0])
 
 
-def test_games_of_one_secret_have_their_opening_in_common():
+def test_equal_secrets_share_the_opening():
     tasks = [replace(task, opening=2) for task in (TASK, SEATED_OTHERWISE, replace(TASK, secret="seed-2"))]
     one, other, next_one = (played(nim(), task) for task in tasks)
     assert one.actions[:2] == other.actions[:2] != next_one.actions[:2]
 
 
-def test_games_of_one_secret_have_their_dice_in_common():
+def test_equal_secrets_share_the_dice():
     game = parlour.load("maexchen")
     one, other = (play_game(task, game, [First(), First()]) for task in (TASK, SEATED_OTHERWISE))
     next_one = play_game(replace(TASK, secret="seed-2"), game, [First(), First()])
@@ -62,11 +70,11 @@ def test_games_of_one_secret_have_their_dice_in_common():
         ("deathmatch_arena", 5, "golden-1", BY_PURPOSE, 182, "c2c85d878870f522"),
     ],
 )
-def test_dice_and_openings_follow_from_the_secret_as_they_always_have(name, opening, secret, formula, turns, digest):
-    """Matches of earlier versions go on by the same dice. (The first to have a formula noted these down.)"""
+def test_dice_and_openings_of_a_secret_never_change(name, opening, secret, formula, turns, digest):
+    """Games of earlier versions are resumed with the same dice. The values were recorded with the first formula."""
     game = parlour.load(name)
     players = [First()] * game.num_players()
-    result = play_game(Task(1, 0, tuple(range(len(players))), secret, opening, formula=formula), game, players)
+    result = play_game(GameTask(1, 0, tuple(range(len(players))), secret, opening, formula=formula), game, players)
     write = game.notation.action_text
     texts = [write(step.state.record, step.action) for step in replay(game, result.actions)]
     assert len(texts) == turns
@@ -74,15 +82,15 @@ def test_dice_and_openings_follow_from_the_secret_as_they_always_have(name, open
 
 
 class Last:
-    """Takes the last action."""
+    """Plays the last legal action."""
 
     def decide(self, state, stop=None):
         return Decision(state.legal_actions()[-1])
 
 
 def rolls(game, formula, *players, secret="seed-1"):
-    """What each seat meets in a game for each purpose, in order."""
-    result = play_game(Task(1, 0, (0, 1), secret, formula=formula), game, players)
+    """Return the rolls of each seat for each purpose, in order."""
+    result = play_game(GameTask(1, 0, (0, 1), secret, formula=formula), game, players)
     met = defaultdict(list)
     for step in replay(game, result.actions):
         if step.actor == CHANCE:
@@ -91,23 +99,23 @@ def rolls(game, formula, *players, secret="seed-1"):
 
 
 def in_step(game, formula):
-    """The share of rolls that are the same, of those that both games have, where the first seat plays otherwise."""
+    """Return the share of equal rolls in two games between which the first seat plays differently."""
     one, other = rolls(game, formula, First(), First()), rolls(game, formula, Last(), First())
     pairs = [pair for met in one for pair in zip(one[met], other[met], strict=False)]
     return sum(before == after for before, after in pairs) / len(pairs)
 
 
 @pytest.mark.parametrize("name", ["maexchen", "bingo_battle", "bingo_chess"])
-def test_each_seat_meets_the_same_luck_whatever_is_played(name):
+def test_seat_dice_do_not_depend_on_play(name):
     assert in_step(parlour.load(name), BY_PURPOSE) == 1
 
 
-def test_by_the_first_formula_it_is_another_after_the_first_move_that_differs():
+def test_first_formula_dice_depend_on_play():
     assert in_step(parlour.load("maexchen"), BY_TURN) < 0.3
 
 
-def test_what_others_buy_changes_no_roll_in_the_arena():
-    """The deck is another one then, so that a card of the same height may be the next in the list."""
+def test_arena_rolls_do_not_depend_on_purchases():
+    """A purchase changes the deck, so the next card of the same value may be another one."""
     game = parlour.load("deathmatch_arena", players=2)
     one, other = rolls(game, BY_PURPOSE, First(), First()), rolls(game, BY_PURPOSE, Last(), First())
     dealt = len(one["deal", -1]), len(other["deal", -1])
@@ -117,7 +125,7 @@ def test_what_others_buy_changes_no_roll_in_the_arena():
         assert shared > 3 and one["roll", seat][:shared] == other["roll", seat][:shared]
 
 
-def test_a_game_tells_who_thought_how_long():
+def test_result_holds_effort_per_seat():
     one, other = played(nim()), played(nim(), SEATED_OTHERWISE)
     assert sum(effort.moves for effort in one.efforts) == len(one.actions)
     assert one.efforts[0].simulations > 0 == one.efforts[1].simulations
@@ -127,7 +135,7 @@ def test_a_game_tells_who_thought_how_long():
     assert sorted(one.results) == [-1, 1]
 
 
-def test_slips_are_moves_at_random():
+def test_slips_are_random_moves():
     game = parlour.load("columna", quiet=5)
     efforts = []
     for slips in (0.0, 0.5, 1.0):
@@ -136,7 +144,7 @@ def test_slips_are_moves_at_random():
     assert efforts[0] == 1 > efforts[1] > efforts[2] == 0
 
 
-def test_players_have_a_seed_of_their_own_in_each_game():
+def test_player_seeds_differ_between_games():
     seeds = {task.seed(seat) for task in (TASK, replace(TASK, number=2), replace(TASK, secret="x")) for seat in (0, 1)}
     assert len(seeds) == 6
     assert TASK.seed(1) == replace(TASK, seats=(1, 0), opening=7).seed(1)
@@ -156,7 +164,7 @@ def test_observers_see_every_turn_before_it_happens():
     assert all(decided == (actor != CHANCE) for _, actor, _, decided in seen)
 
 
-def test_a_game_is_replayed_by_numbers_or_by_texts():
+def test_replay_accepts_numbers_and_texts():
     game = nim()
     result = played(game)
     write = game.notation.action_text
@@ -164,13 +172,13 @@ def test_a_game_is_replayed_by_numbers_or_by_texts():
     assert [step.action for step in replay(game, texts)] == list(result.actions)
 
 
-def test_a_game_is_kept_as_json():
+def test_result_survives_json():
     result = played(nim())
     assert GameResult.from_json(result.to_json()) == result
 
 
-def test_a_game_that_is_stopped_does_not_count():
-    """Even if it was the last decision that was hurried."""
+def test_stopped_game_has_no_result():
+    """This holds even if the last decision was the one that was rushed."""
     stop = threading.Event()
 
     class Hurried:
@@ -181,7 +189,7 @@ def test_a_game_that_is_stopped_does_not_count():
     assert play_game(TASK, nim(), [Hurried(), Hurried()], stop) is None
 
 
-def test_a_game_that_its_last_turn_ends_has_its_result():
+def test_game_ending_at_the_cap_has_its_result():
     def result(cap):
         return play_game(replace(TASK, cap=cap), nim(), [First(), First()])
 
@@ -190,3 +198,37 @@ def test_a_game_that_its_last_turn_ends_has_its_result():
     assert result(turns).results == whole.results != (0, 0)
     early = result(turns - 1)
     assert (early.results, early.actions) == ((0, 0), whole.actions[:-1])
+
+
+SHOP, DICE = load_package("tests.lab.shop"), parlour.load("bingo_battle")
+
+
+ARMS = [comparing.Arm({}), comparing.Arm({"edge": 20})]
+
+
+PLANS = [
+    lambda game=SHOP, seed="a", opening=None: arena.make_plan(game, ("random", "casual"), seed, opening),
+    lambda game=SHOP, seed="a", opening=None: make_collection(game, seed, opening=opening),
+    lambda game=SHOP, seed="a", opening=None: comparing.make_plan(SHOP, ARMS, ["random"], seed=seed, opening=opening),
+]
+
+
+@pytest.mark.parametrize("plan", PLANS)
+@pytest.mark.parametrize("seed", ["my seed", "", "---", "x" * 41, "ä"])
+def test_invalid_seed_is_refused(plan, seed):
+    with pytest.raises(ParlourError, match="Invalid seed .*. A seed has 1 to 40 letters, digits and dashes"):
+        plan(seed=seed)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+@pytest.mark.parametrize("opening", [-1, 1001])
+def test_opening_length_is_limited(plan, opening):
+    with pytest.raises(ParlourError, match=f"opening plies must be between 0 and 1000, not {opening}"):
+        plan(opening=opening)
+
+
+@pytest.mark.parametrize("plan", PLANS[:2])
+def test_games_without_chance_have_random_openings(plan):
+    assert plan(parlour.load("columna")).opening == OPENING
+    assert plan(DICE).opening == 0
+    assert plan(DICE, opening=7).opening == 7

@@ -1,4 +1,4 @@
-"""The executor of a cluster."""
+"""The cluster executor."""
 
 import os
 import socket
@@ -15,34 +15,34 @@ from parlour.lab.item_values import make_item_plan, prices
 from parlour.lab.item_values import summarize as worth
 from parlour.lab.measures import MEASURES
 from parlour.lab.report.report_budget import Budget
-from parlour.lab.report.report_builder import DATA, PAGE, Order, Progress, Report
+from parlour.lab.report.report_builder import DATA, PAGE, ReportBuilder, ReportRequest
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.runs.executor import LocalExecutor, WorkerDiedError
 from parlour.runs.ray_executor import ClusterError, RayExecutor
 from parlour.runs.run_log import RunLog
 
-MEMORY = 80_000_000  # bytes of each machine's store
+MEMORY = 80_000_000  # bytes of object store per machine
 
 
 @pytest.mark.parametrize("address", ["", "here", "ray://here:1", "10.0.0.1", "10.0.0.1:x", "a b:1"])
-def test_what_is_no_address_is_refused(address):
+def test_invalid_address_is_refused(address):
     with pytest.raises(ClusterError, match="Invalid cluster address .* Give the host and port of its head node"):
         RayExecutor(address)
 
 
 @pytest.mark.parametrize("port", ["free", "99999"])
-def test_a_cluster_that_is_not_there_is_named_at_once(port):
+def test_missing_cluster_is_reported_at_once(port):
     with socket.socket() as listener:
         listener.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{listener.getsockname()[1] if port == 'free' else port}"
     began = time.monotonic()
     with pytest.raises(ClusterError, match=rf"Cannot reach a cluster at {address}: .* ray start --head"):
         list(RayExecutor(address).run(Squarer, iter([1])))
-    assert time.monotonic() - began < 60  # where Ray by itself would try on
+    assert time.monotonic() - began < 60  # Ray alone would keep retrying
 
 
 class Squarer:
-    """Squares numbers: the first death of a kind kills its worker, and 13 does each time."""
+    """Squares numbers; some kill their worker the first time, and 13 kills it every time."""
 
     def __init__(self, stop):
         assert isinstance(stop, threading.Event)
@@ -62,7 +62,7 @@ class Squarer:
 
 @pytest.fixture(scope="session")
 def cluster():
-    """A cluster of two machines, as Ray makes them up on this one; this process has joined it."""
+    """A simulated cluster of two machines, joined by this process."""
     ray = pytest.importorskip("ray")
     from ray.cluster_utils import Cluster
 
@@ -81,11 +81,11 @@ class TestOnTwoMachines:
         found = list(RayExecutor(cluster.address).run(Squarer, iter(range(10))))
         assert sorted(found) == [number**2 for number in range(10) if number != 7]
 
-    def test_what_goes_wrong_there_goes_wrong_here(self, cluster):
+    def test_worker_exception_is_raised(self, cluster):
         with pytest.raises(LookupError, match="nothing below 0"):
             list(RayExecutor(cluster.address).run(Squarer, iter([1, -1])))
 
-    def test_it_can_be_closed_before_the_end(self, cluster):
+    def test_generator_can_be_closed_early(self, cluster):
         with closing(RayExecutor(cluster.address).run(Squarer, iter(range(10_000)))) as results:
             assert next(results) in {number**2 for number in range(10)}
 
@@ -116,14 +116,14 @@ class TestOnTwoMachines:
         found = {}
         for where, executor in executors.items():
             logs = {name: RunLog(plan) for name, plan in plans.items()}
-            told = {name: (run(log, 6, executor), log) for name, log in logs.items()}
+            reported = {name: (run(log, 6, executor), log) for name, log in logs.items()}
             priced = prices(logs["items"], 2, executor)
-            found[where] = summarize(*games_of(told["compared"])), worth(*games_of(told["items"]), priced)
+            found[where] = summarize(*games_of(reported["compared"])), worth(*games_of(reported["items"]), priced)
         assert found["here"] == found["there"]
 
     def test_a_cluster_writes_the_same_report_to_the_byte(self, cluster, tmp_path):
         for where, executor in {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}.items():
-            Report(order(tmp_path / where)).make(executor, Progress())
+            ReportBuilder(order(tmp_path / where)).make(executor)
         for name in (PAGE, DATA):
             here, there = ((tmp_path / where / name).read_text("utf-8") for where in ("here", "there"))
             assert here.replace(str(tmp_path / "here"), "") == there.replace(str(tmp_path / "there"), "")
@@ -135,15 +135,15 @@ def compared():
     return make_plan(parlour.load("maexchen"), arms, ["mcts:simulations=3"], "turns", seed="same")
 
 
-def games_of(told):
-    comparison, log = told
+def games_of(reported):
+    comparison, log = reported
     return comparison, log.games
 
 
 def order(path):
-    """A report of a little of everything: random games, a level's, some that are judged, a ladder."""
+    """Return a small report request with random games, a level, analysis and a ladder."""
     budget = Budget("small", 600.0, 300, 0.001, 20, (1.0,), judged=2, ladder=2)
-    return Order(parlour.load("maexchen", faces=1), path, budget, MEASURES | OF_SEVERAL, "parlour lab maexchen")
+    return ReportRequest(parlour.load("maexchen", faces=1), path, budget, MEASURES | OF_SEVERAL, "parlour lab maexchen")
 
 
 def folder(path):

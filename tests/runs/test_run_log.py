@@ -24,7 +24,7 @@ EARLIER = Path(__file__).parent / "data"
 
 @pytest.fixture(scope="module")
 def three():
-    """Three games, and their plan."""
+    """Return three games and their plan."""
     plan = make_plan(parlour.load("maexchen", faces=3), PLAYERS, "seed")
     worker = GameWorker(plan, threading.Event())
     return plan, [worker(task) for task in islice(plan.tasks(), 3)]
@@ -32,7 +32,7 @@ def three():
 
 @pytest.fixture
 def log(three, tmp_path):
-    """A log of three games."""
+    """Return a log of three games."""
     plan, games = three
     log = RunLog(plan, tmp_path / "some" / "where" / "log.jsonl")
     log.create()
@@ -46,25 +46,25 @@ def rewrite_header(log, **changes):
     log.path.write_text(json.dumps(json.loads(head) | changes) + "\n" + "".join(rest))
 
 
-def test_it_is_read_back(log):
+def test_log_is_read_back(log):
     again = read_log(log.path, MatchPlan)
     assert again.plan == log.plan
     assert again.games == log.games and sorted(again.games) == [1, 2, 3]
 
 
-def test_its_header_tells_what_wrote_it(log):
+def test_header_names_the_version(log):
     head = json.loads(log.path.read_text().splitlines()[0])
     assert head == {"kind": "arena", "version": VERSION, "parlour": __version__, "plan": head["plan"]}
 
 
-def test_a_log_without_games_is_read(tmp_path):
+def test_log_without_games_is_read(tmp_path):
     log = RunLog(TrainingPlan("parlour.games.columna", {"quiet": 5}, games=10), tmp_path / "log.jsonl")
     log.create()
     again = read_log(log.path, TrainingPlan)
     assert (again.plan, again.games) == (log.plan, {})
 
 
-def test_a_line_that_was_cut_off_is_taken_off_before_the_next(log):
+def test_partial_line_is_truncated_before_appending(log):
     whole = log.path.read_bytes()
     log.path.write_bytes(whole[:-20])
     again = read_log(log.path, MatchPlan)
@@ -74,15 +74,15 @@ def test_a_line_that_was_cut_off_is_taken_off_before_the_next(log):
     assert sorted(read_log(log.path, MatchPlan).games) == [1, 2, 3]
 
 
-def test_looking_at_a_log_changes_nothing(log):
-    """Another process may be writing that line."""
+def test_reading_does_not_change_the_file(log):
+    """Another process may be writing the partial line."""
     cut = log.path.read_bytes()[:-20]
     log.path.write_bytes(cut)
     read_log(log.path, MatchPlan)
     assert log.path.read_bytes() == cut
 
 
-def test_a_packed_log_is_read_but_not_added_to(log):
+def test_compressed_log_is_read_only(log):
     packed = log.path.with_suffix(".jsonl.xz")
     packed.write_bytes(lzma.compress(log.path.read_bytes()))
     again = read_log(packed, MatchPlan)
@@ -92,7 +92,7 @@ def test_a_packed_log_is_read_but_not_added_to(log):
     log.check_appendable()
 
 
-def test_a_log_is_never_overwritten(log):
+def test_existing_log_is_not_overwritten(log):
     with pytest.raises(LogError, match="already exists. Add --resume to continue it"):
         RunLog(log.plan, log.path).create()
     assert sorted(read_log(log.path, MatchPlan).games) == [1, 2, 3]
@@ -114,7 +114,7 @@ def test_a_log_is_never_overwritten(log):
         "\x00\n",
     ],
 )
-def test_what_is_no_log_is_refused(tmp_path, content):
+def test_invalid_log_is_refused(tmp_path, content):
     path = tmp_path / "log.jsonl"
     path.write_text(content)
     with pytest.raises(LogError, match=f"{path} is not a valid arena log"):
@@ -122,7 +122,7 @@ def test_what_is_no_log_is_refused(tmp_path, content):
     assert path.read_text() == content
 
 
-def test_what_is_no_text_is_refused(tmp_path):
+def test_binary_file_is_refused(tmp_path):
     path = tmp_path / "log.jsonl"
     path.write_bytes(b"\xff\xfe\n")
     with pytest.raises(LogError, match="it is not a text"):
@@ -130,39 +130,39 @@ def test_what_is_no_text_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("meanings", [None, 5, [], ["random"]])
-def test_a_log_that_does_not_say_who_played_is_refused(log, meanings):
+def test_log_without_players_is_refused(log, meanings):
     rewrite_header(log, plan=log.plan.to_json() | {"meanings": meanings})
     with pytest.raises(LogError, match="is not a valid arena log"):
         read_log(log.path, MatchPlan)
 
 
 @pytest.mark.parametrize("damaged", ['{"number":1,"rou', "{}", "[]", '{"number":1,"round":0}', '{"thinking":[]}'])
-def test_damage_in_the_middle_is_refused(log, damaged):
+def test_damaged_line_is_refused(log, damaged):
     head, _, *rest = log.path.read_text().splitlines()
     log.path.write_text("\n".join([head, damaged, *rest]) + "\n")
     with pytest.raises(LogError, match=f"{log.path} is not a valid arena log"):
         read_log(log.path, MatchPlan)
 
 
-def test_a_log_of_another_kind_is_refused(log):
+def test_log_of_another_kind_is_refused(log):
     with pytest.raises(LogError, match=f"{log.path} is a log of kind arena, not training"):
         read_log(log.path, TrainingPlan)
 
 
-def test_a_log_of_a_later_version_is_refused(log):
+def test_log_of_a_newer_version_is_refused(log):
     rewrite_header(log, version=VERSION + 1, parlour="9.0")
     with pytest.raises(LogError, match="written by a newer Parlour .9.0.; this is .* Upgrade .* or start a new log"):
         read_log(log.path, MatchPlan)
 
 
-def test_a_log_of_the_first_layout_is_refused(tmp_path):
+def test_log_of_the_first_format_is_refused(tmp_path):
     path = tmp_path / "log.jsonl"
     path.write_text('{"arena":1,"package":"parlour.games.columna"}\n')
     with pytest.raises(LogError, match="in a format that is no longer supported. Start a new log"):
         read_log(path, MatchPlan)
 
 
-def test_a_match_of_the_layout_before_is_read_and_gone_on_with(tmp_path, three):
+def test_match_of_the_previous_format_is_resumed(tmp_path, three):
     path = tmp_path / "log.jsonl"
     path.write_bytes((EARLIER / "arena-2.jsonl").read_bytes())
     log = read_log(path, MatchPlan)
@@ -174,14 +174,14 @@ def test_a_match_of_the_layout_before_is_read_and_gone_on_with(tmp_path, three):
     assert read_log(path, MatchPlan).games == log.games and sorted(log.games) == [1, 2, 3, 4]
 
 
-def test_a_training_of_the_layout_before_is_read():
+def test_training_of_the_previous_format_is_read():
     log = read_log(EARLIER / "training-1.jsonl", TrainingPlan)
     assert log.plan == TrainingPlan("parlour.games.columna", {"quiet": 5}, 3, 1, 10, 20, BY_TURN)
     assert sorted(log.games) == list(range(1, 11))
     assert log.games[1].actions[:3] == (17, 71, 11) and log.games[1].results == (0, 0)
 
 
-def test_games_of_version_3_had_dice_by_their_turns(log):
+def test_version_3_uses_the_first_dice_formula(log):
     plan = {name: value for name, value in log.plan.to_json().items() if name != "formula"}
     rewrite_header(log, version=3, plan=plan)
     again = read_log(log.path, MatchPlan)
@@ -190,20 +190,20 @@ def test_games_of_version_3_had_dice_by_their_turns(log):
     assert {task.formula for task in islice(log.plan.tasks(), 5)} == {BY_PURPOSE}
 
 
-def test_a_missing_log_is_a_sentence(tmp_path):
+def test_missing_log_is_reported(tmp_path):
     for name in ("none.jsonl", "none.jsonl.xz"):
         with pytest.raises(ParlourError, match="Cannot read the log .*: No such file"):
             read_log(tmp_path / name, MatchPlan)
 
 
-def test_a_log_that_cannot_be_written_is_a_sentence(log, tmp_path):
+def test_unwritable_log_is_reported(log, tmp_path):
     (tmp_path / "file").touch()
     path = tmp_path / "file" / "folder" / "log.jsonl"
     with pytest.raises(LogError, match=f"Cannot write the log {path}"):
         RunLog(log.plan, path).create()
 
 
-def test_a_log_without_a_file_is_kept_in_memory(log):
+def test_log_without_a_file_stays_in_memory(log):
     other = RunLog(log.plan)
     other.create()
     other.add(log.games[1])

@@ -1,4 +1,4 @@
-"""Workers that play."""
+"""Workers that play games."""
 
 import threading
 from dataclasses import replace
@@ -24,7 +24,7 @@ def worker(plan):
 
 
 @pytest.mark.parametrize("plan", [COLUMNA, DICE])
-def test_a_game_is_played_to_its_end(plan):
+def test_game_is_played_to_the_end(plan):
     task = next(plan.self_play(1))
     result = worker(plan)(task)
     state = plan.game().new_initial_state()
@@ -34,7 +34,7 @@ def test_a_game_is_played_to_its_end(plan):
     assert (result.number, result.round, result.seats) == (1, 1, (0, 0))
 
 
-def test_a_task_gives_the_same_game_wherever_it_is_played():
+def test_task_gives_the_same_game_anywhere():
     first, second = COLUMNA.self_play(1)
     here, there = worker(COLUMNA), worker(COLUMNA)
     one, other = here(first).actions, here(second).actions
@@ -42,7 +42,7 @@ def test_a_task_gives_the_same_game_wherever_it_is_played():
     assert one != other
 
 
-def test_the_players_decide_what_is_played():
+def test_players_determine_the_game():
     task = replace(next(COLUMNA.self_play(1)), seats=(0, 1), slips=0.0)
     actions = [
         GameWorker(WeightsLineup(COLUMNA, (BLANK, second)), threading.Event())(task).actions
@@ -51,14 +51,14 @@ def test_the_players_decide_what_is_played():
     assert actions[0] != actions[1]
 
 
-def test_it_stops_when_it_is_told_to():
+def test_worker_stops_on_request():
     stop = threading.Event()
     busy = GameWorker(lineup(COLUMNA), stop)
     stop.set()
     assert busy(next(COLUMNA.self_play(1))) is None
 
 
-def test_without_tasks_nobody_is_asked_to_work():
+def test_no_tasks_start_no_worker():
     class Nobody:
         def run(self, make_worker, tasks):
             raise AssertionError("nothing is to be done")
@@ -66,7 +66,7 @@ def test_without_tasks_nobody_is_asked_to_work():
     assert list(play_games(lineup(COLUMNA), iter(()), Nobody())) == []
 
 
-def test_any_number_of_processes_plays_the_same():
+def test_games_do_not_depend_on_process_count():
     played = [
         {game.number: game.actions for game in play_games(lineup(DICE), DICE.self_play(1), LocalExecutor(count))}
         for count in (1, 2)

@@ -1,4 +1,4 @@
-"""The bootstrap, against hand-made cases and SciPy's."""
+"""The bootstrap, and imbalance between seats."""
 
 import math
 
@@ -6,28 +6,28 @@ import numpy as np
 import pytest
 import scipy
 
-from parlour.statistics import bootstrap, ratio
+from parlour.statistics import bootstrap, imbalance, ratio
 from parlour.statistics.bootstrap import _student
 
 
 def counted(values):
-    """Totals of rounds of one game each."""
+    """Return totals of rounds with one game each."""
     return np.stack([values, np.ones(len(values))], axis=1)
 
 
-def test_a_ratio_weighs_rounds_by_their_size():
+def test_ratio_weights_rounds_by_size():
     assert bootstrap(np.array([[1.0, 1.0], [0.0, 3.0]])).value == 0.25
 
 
-def test_rounds_are_drawn_and_not_games():
-    """Ten games a round that all end alike tell as much as one."""
+def test_rounds_are_resampled_not_games():
+    """Ten identical games per round carry the information of one."""
     results = np.random.default_rng(1).random(50)
     one, ten = bootstrap(counted(results)), bootstrap(10 * counted(results))
     assert ten == pytest.approx(one)
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_of_many_rounds_it_is_what_scipy_has(seed):
+def test_interval_matches_scipy_for_many_rounds(seed):
     values = np.random.default_rng(seed).exponential(size=200)
     oracle = scipy.stats.bootstrap((values,), np.mean, n_resamples=9999, method="BCa", rng=seed).confidence_interval
     found = bootstrap(counted(values))
@@ -41,27 +41,52 @@ def test_any_function_of_totals_has_an_interval():
 
 
 @pytest.mark.parametrize("degrees", [5, 10, 30, 200])
-def test_few_rounds_have_students_wider_interval(degrees):
+def test_few_rounds_use_student_distribution(degrees):
     wider = scipy.stats.t.ppf(0.975, degrees) * math.sqrt((degrees + 1) / degrees)
     assert _student(degrees) == pytest.approx(wider, rel=0.02)
 
 
-def test_the_same_rounds_have_the_same_interval():
+def test_bootstrap_is_deterministic():
     totals = counted(np.random.default_rng(2).random(30))
     assert bootstrap(totals) == bootstrap(totals) != bootstrap(totals, seed=1)
 
 
-def test_it_claims_nothing_of_a_single_round_and_refuses_none():
+def test_single_round_has_no_bounds():
     assert bootstrap(np.array([[3.0, 2.0]])) == (1.5, -math.inf, math.inf)
     with pytest.raises(ValueError, match="without a round"):
         bootstrap(np.zeros((0, 2)))
 
 
-def test_rounds_that_are_all_alike_leave_no_doubt():
+def test_identical_rounds_have_zero_width():
     assert bootstrap(np.full((5, 2), 3.0)) == (1.0, 1.0, 1.0)
 
 
-def test_draws_without_a_value_do_not_count():
-    """Where the denominator may be 0, those draws say nothing."""
+def test_undefined_draws_are_ignored():
+    """Draws with a denominator of 0 are ignored."""
     found = bootstrap(np.array([[1.0, 1.0], [0.0, 0.0], [0.0, 0.0]]))
     assert found == (1.0, 1.0, 1.0)
+
+
+def games_won(*wins):
+    """Return totals of games, with this number of wins per seat."""
+    won = np.repeat(np.eye(len(wins)), wins, axis=0)
+    return np.column_stack([won, np.ones(len(won))])
+
+
+def test_imbalance_of_two_seats_matches_wins():
+    """Heads and tails in 100 tosses differ by 7.96 on average: 100 C(100, 50) / 2^100."""
+    found = imbalance(games_won(70, 30))
+    assert found.value == pytest.approx(0.40 - 0.0796, abs=0.008)
+    assert (found.low, found.high) == pytest.approx((0.40 - 0.18, 0.40 + 0.18), abs=0.01)
+
+
+def test_equal_seats_are_balanced():
+    found = imbalance(games_won(34, 33, 33))
+    assert (found.value, found.low) == (0.0, 0.0)
+    assert found.high > 0.1
+
+
+def test_permutation_swaps_whole_rounds():
+    """Ten identical games per round count as one."""
+    games = games_won(30, 20)
+    assert imbalance(10 * games) == pytest.approx(imbalance(games))

@@ -1,4 +1,4 @@
-"""Every kind of interval holds the truth about as often as it says: 93 to 97 times of a hundred."""
+"""Coverage of all kinds of intervals: between 93% and 97%."""
 
 import numpy as np
 import pytest
@@ -41,7 +41,7 @@ def skewed_means(rng, size):
 
 
 def ratios(rng, size):
-    """Rounds of different lengths, in each of which a share of its own is won."""
+    """Return rounds of different lengths, each with its own share of wins."""
     games = rng.poisson(6, size) + 1
     return [bootstrap(np.stack([rng.binomial(games, rng.beta(3, 7, size)), games], axis=1))], [0.3]
 
@@ -51,7 +51,7 @@ def medians(rng, size):
 
 
 def differences(rng, size):
-    """Of the means of two samples that have nothing to do with one another."""
+    """Return the difference of the means of two independent samples."""
     one, other = (bootstrap(counted(rng.exponential(scale, some))) for scale, some in ((2.0, size), (1.0, 2 * size)))
     return [independent_sum(one, -other)], [1.0]
 
@@ -71,7 +71,7 @@ def seats(rng, size):
 
 
 def held(make, size, times):
-    """The share of samples of which all intervals hold the truth."""
+    """Return the share of samples for which all intervals contain the truth."""
     rng = np.random.default_rng(size)
     made = (make(rng, size) for _ in range(times))
     return np.mean([all(i.low <= truth <= i.high for i, truth in zip(*each, strict=True)) for each in made])
@@ -79,16 +79,16 @@ def held(make, size, times):
 
 @pytest.mark.parametrize("size", some_daily(SIZES, 100))
 @pytest.mark.parametrize("make", [scores, means, pairs, skewed_means, ratios, medians, differences, tails, kinds])
-def test_intervals_hold_the_truth_as_often_as_they_say(make, size):
+def test_intervals_have_nominal_coverage(make, size):
     assert 0.93 <= held(make, size, 1500) <= 0.97
 
 
 @pytest.mark.parametrize("times", some_daily((150, 1500), 150))
-def test_imbalance_holds_the_truth_at_least_as_often(times):
+def test_imbalance_interval_is_conservative(times):
     assert held(seats, 60, times) >= 0.93
 
 
-def test_what_is_as_frequent_as_the_rule_of_three_allows_is_missed_in_one_of_twenty():
+def test_rule_of_three_misses_one_in_twenty():
     rng = np.random.default_rng(3)
     bound = never_seen(50).high
     assert np.mean(rng.binomial(50, bound, 20_000) == 0) == pytest.approx(0.05, abs=0.005)

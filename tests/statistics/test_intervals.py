@@ -1,28 +1,40 @@
-"""Intervals, against numbers worked out elsewhere."""
+"""Intervals of means, shares, quantiles and correlations."""
 
 import math
 import random
 
 import numpy as np
 import pytest
+import scipy
 
-from parlour.statistics.intervals import Interval, independent_sum, mean_interval, paired_difference, score_interval
+from parlour.statistics import intervals, never_seen, quantile_interval, simultaneous_intervals
+from parlour.statistics.intervals import (
+    Interval,
+    independent_sum,
+    intraclass,
+    mean_interval,
+    paired_difference,
+    pooled,
+    round_means,
+    round_totals,
+    score_interval,
+)
 
 
-def test_all_or_nothing_rounds_have_wilsons_interval():
-    """81 of 263 is a textbook example: 0.2553 to 0.3662 (Newcombe 1998, table I)."""
+def test_all_or_nothing_rounds_match_wilson():
+    """81 of 263 gives 0.2553 to 0.3662 (Newcombe 1998, table I)."""
     mean, low, high = score_interval([1.0] * 81 + [0.0] * 182)
     assert mean == pytest.approx(0.3080, abs=1e-4)
     assert (low, high) == pytest.approx((0.2553, 0.3662), abs=3e-4)
 
 
-def test_nothing_but_wins_leaves_a_doubt():
-    """Wilson's interval of 20 of 20 is 0.8389 to 1 (Newcombe 1998)."""
+def test_only_wins_still_leave_uncertainty():
+    """20 of 20 gives 0.8389 to 1 (Newcombe 1998)."""
     assert score_interval([1.0] * 20) == pytest.approx((1, 0.8389, 1), abs=1e-4)
     assert score_interval([0.0] * 20) == pytest.approx((0, 0, 0.1611), abs=1e-4)
 
 
-def test_rounds_that_balance_out_make_a_narrow_interval():
+def test_balanced_rounds_narrow_the_interval():
     def width(scores):
         return score_interval(scores).high - score_interval(scores).low
 
@@ -32,7 +44,7 @@ def test_rounds_that_balance_out_make_a_narrow_interval():
 
 @pytest.mark.parametrize("shares", [(0.2, 0.3, 0.5), (0.05, 0.15, 0.8), (0.0, 0.05, 0.95), (0.4, 0.2, 0.4)])
 @pytest.mark.parametrize("count", [15, 60, 300])
-def test_intervals_hold_the_truth_as_often_as_they_say(shares, count):
+def test_score_intervals_have_nominal_coverage(shares, count):
     rng, truth, held = random.Random(1), 0.5 * shares[1] + shares[2], 0
     for _ in range(1000):
         mean, low, high = score_interval(rng.choices((0.0, 0.5, 1.0), shares, k=count))
@@ -41,14 +53,14 @@ def test_intervals_hold_the_truth_as_often_as_they_say(shares, count):
     assert held >= 915
 
 
-def test_the_interval_of_a_mean():
-    """5.1, 4.9, 5.6, 5.8: mean 5.35, standard deviation 0.42032, and 1.96 of its half."""
+def test_mean_interval_is_normal():
+    """5.1, 4.9, 5.6, 5.8 have mean 5.35, standard deviation 0.42032, half-width 1.96 times half of it."""
     assert mean_interval([5.1, 4.9, 5.6, 5.8]) == pytest.approx((5.35, 5.35 - 0.41190, 5.35 + 0.41190), abs=1e-4)
     assert mean_interval([3.0]) == (3.0, -math.inf, math.inf)
 
 
-def test_what_a_pair_has_in_common_falls_out():
-    """Differences of 1, 2, 3: mean 2, standard deviation 1."""
+def test_common_part_of_pairs_cancels():
+    """Differences of 1, 2 and 3 have mean 2 and standard deviation 1."""
     common = np.array([100.0, -50.0, 7.0])
     reach = 1.95996 / math.sqrt(3)
     assert paired_difference(common + np.array([1, 2, 3]), common) == pytest.approx((2, 2 - reach, 2 + reach), abs=1e-4)
@@ -56,7 +68,7 @@ def test_what_a_pair_has_in_common_falls_out():
         paired_difference([1.0, 2.0], [1.0, 2.0, 3.0])
 
 
-def test_how_far_independent_intervals_reach_adds_up_squared():
+def test_independent_half_widths_add_in_squares():
     one, other = Interval(5, 2, 8), Interval(1, -3, 2)
     assert independent_sum(one, other) == pytest.approx((6, 1, 6 + math.sqrt(10)))
     assert independent_sum(one, -other) == pytest.approx((4, 4 - math.sqrt(10), 9))
@@ -64,6 +76,139 @@ def test_how_far_independent_intervals_reach_adds_up_squared():
 
 
 @pytest.mark.parametrize("interval", [score_interval, mean_interval])
-def test_nothing_has_no_interval(interval):
+def test_empty_input_is_refused(interval):
     with pytest.raises(ValueError, match="without a round"):
         interval([])
+
+
+def test_totals_are_summed_by_round():
+    assert round_totals([7, 3, 7], [1.0, 2.0, 4.0], 1).tolist() == [[2, 1], [5, 2]]
+    assert round_means([7, 3, 7], [1.0, 2.0, 4.0]).tolist() == [2, 2.5]
+
+
+@pytest.mark.parametrize(("count", "sizes"), [(4, [1, 1, 1, 1]), (5, [2, 2, 1]), (9, [3, 3, 3]), (13, [4, 4, 4, 1])])
+def test_many_rounds_are_pooled_into_blocks(count, sizes, monkeypatch):
+    monkeypatch.setattr(intervals, "BLOCKS", 4)
+    totals = np.stack([np.arange(count), np.ones(count)], axis=1)
+    blocks = pooled(totals)
+    assert blocks[:, 1].tolist() == sizes
+    assert blocks.sum(axis=0).tolist() == totals.sum(axis=0).tolist()
+
+
+@pytest.fixture
+def statsmodels():
+    """The proportion intervals of statsmodels, imported late because it is slow."""
+    from statsmodels.stats import proportion
+
+    return proportion
+
+
+def rounds_of(counts):
+    """Return a row per round, with a 1 for its kind."""
+    return np.repeat(np.eye(len(counts)), counts, axis=0)
+
+
+@pytest.mark.parametrize("counts", [(560, 280, 160), (56, 72, 73, 59, 62, 87, 58), (999, 1), (500, 500, 0)])
+def test_simultaneous_intervals_match_goodman(counts, statsmodels):
+    oracle = statsmodels.multinomial_proportions_confint(counts, method="goodman")
+    found = simultaneous_intervals(rounds_of(counts))
+    assert [share.value for share in found] == pytest.approx(np.array(counts) / sum(counts))
+    assert np.array([share[1:] for share in found]) == pytest.approx(oracle, abs=2e-3)
+
+
+def test_simultaneous_intervals_are_wider(statsmodels):
+    both = simultaneous_intervals(rounds_of((60, 40)))[0]
+    alone = score_interval([1.0] * 60 + [0.0] * 40)
+    assert alone[1:] == pytest.approx(statsmodels.proportion_confint(60, 100, method="wilson"), abs=1e-3)
+    assert both.low < alone.low < alone.high < both.high
+
+
+def test_never_seen_follows_rule_of_three():
+    """1 - 0.05^(1/100) = 0.02951, the one-sided bound of Clopper and Pearson."""
+    assert never_seen(100) == pytest.approx((0.0, 0.0, 0.02951), abs=1e-5)
+    assert never_seen(100).high == pytest.approx(scipy.stats.beta.ppf(0.95, 1, 100))
+    with pytest.raises(ValueError, match="without a round"):
+        never_seen(0)
+
+
+def test_median_of_a_hundred_values():
+    """The interval spans about the 40th to the 60th value (Conover 1999: 50 ± 1.96 √25)."""
+    median, low, high = quantile_interval(np.arange(1, 101), 0.5)
+    assert median == 50
+    assert (low, high) == (41, 60)
+
+
+def test_quantile_interval_matches_scipy():
+    values = np.random.default_rng(3).exponential(size=2000)
+    oracle = scipy.stats.quantile_test(values, q=np.median(values), p=0.5).confidence_interval(0.95)
+    ours = quantile_interval(values, 0.5)
+    assert ours[1:] == pytest.approx((oracle.low, oracle.high), rel=0.01)
+
+
+def test_ties_are_split():
+    assert quantile_interval([4] * 30, 0.5) == (4, 4, 4)
+    assert quantile_interval([1, 2] * 50, 0.9).value == 2
+
+
+def test_values_of_a_round_widen_the_interval():
+    values = np.repeat(np.random.default_rng(5).random(40), 25)
+    alone, clustered = (quantile_interval(values, 0.5, rounds) for rounds in (None, np.repeat(np.arange(40), 25)))
+    assert clustered.high - clustered.low > 3 * (alone.high - alone.low)
+
+
+def test_few_values_give_infinite_tail_bound():
+    assert quantile_interval([1, 2, 3, 4, 5], 0.9) == (5, 4, math.inf)
+    assert quantile_interval([5], 0.5) == (5, -math.inf, math.inf)
+    with pytest.raises(ValueError, match="without a value"):
+        quantile_interval([], 0.5)
+
+
+def test_quantile_coverage_with_unequal_rounds():
+    """Long rounds have higher values, so the overall median exceeds most rounds' medians."""
+    counts = np.repeat([10, 100], 200)
+    rounds, values = np.repeat(np.arange(400), counts), np.repeat(counts, counts) + np.arange(counts.sum()) % 7
+    found = quantile_interval(values, 0.5, rounds)
+    assert found.low <= found.value <= found.high
+
+
+JUDGED = ((9, 2, 5, 8), (6, 1, 3, 2), (8, 4, 6, 8), (7, 1, 2, 6), (10, 5, 6, 9), (6, 2, 4, 7))
+
+
+def drawn(rng, share, count, games):
+    """Return rounds with a given share of common variance, and a mean of its own for each place."""
+    common, own = rng.normal(size=(count, 1)), rng.normal(size=(count, games))
+    return math.sqrt(share) * common + math.sqrt(1 - share) * own + np.arange(games)
+
+
+def test_intraclass_matches_shrout_and_fleiss():
+    """Six persons and four judges give ICC(3,1) = 0.71 (Shrout and Fleiss 1979, table 4)."""
+    assert intraclass(JUDGED).value == pytest.approx(0.7148, abs=1e-4)
+
+
+def test_intraclass_of_pairs_is_near_pearson():
+    pairs = drawn(np.random.default_rng(1), 0.5, 2000, 2)
+    assert intraclass(pairs).value == pytest.approx(np.corrcoef(pairs.T)[0, 1], abs=1e-3)
+
+
+def test_intraclass_extremes():
+    one = np.arange(10.0)
+    assert intraclass(np.stack([one, one + 5], 1)).value == pytest.approx(1)
+    assert intraclass(np.stack([one, -one], 1)).value == pytest.approx(-1)
+    assert intraclass(np.stack([one, -one], 1)).low == pytest.approx(-1)
+    assert all(map(math.isnan, intraclass(np.ones((5, 2)))))
+
+
+@pytest.mark.parametrize("shape", [(2, 2), (9, 1), (0, 2)])
+def test_intraclass_refuses_too_little_data(shape):
+    with pytest.raises(ValueError, match="of three rounds of two games or more"):
+        intraclass(np.ones(shape))
+
+
+@pytest.mark.parametrize(("share", "games"), [(0.0, 2), (0.6, 2), (0.3, 5)])
+def test_intraclass_interval_has_nominal_coverage(share, games):
+    rng, held = np.random.default_rng(7), 0
+    for _ in range(1500):
+        value, low, high = intraclass(drawn(rng, share, 60, games))
+        assert low < value < high
+        held += low <= share <= high
+    assert 0.93 <= held / 1500 <= 0.97

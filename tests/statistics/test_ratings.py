@@ -1,4 +1,4 @@
-"""Elo, and Bradley and Terry's model."""
+"""Elo ratings by the Bradley–Terry model."""
 
 import math
 import random
@@ -17,31 +17,31 @@ def test_elo_is_logistic(score, difference):
     assert expected_score(elo(score)) == pytest.approx(score)
 
 
-def test_a_clean_sweep_is_infinitely_far():
+def test_perfect_score_is_infinite_elo():
     assert (elo(1.0), elo(0.0)) == (math.inf, -math.inf)
 
 
 def rounds(rng, strengths, each):
-    """Rounds of two games between players of known Elo."""
+    """Return rounds of two games between players of known Elo."""
     for one, other in combinations(range(len(strengths)), 2):
         chance = expected_score(strengths[one] - strengths[other])
         for _ in range(each):
             yield Meeting(one, other, float(sum(rng.random() < chance for _ in range(2))), 2)
 
 
-def test_two_players_are_as_far_apart_as_their_score_says(monkeypatch):
+def test_two_ratings_match_their_score(monkeypatch):
     monkeypatch.setattr(ratings, "PRIOR", 0.0)
     one, other = rate([Meeting(0, 1, 1.5, 2)] * 10, 2)
     assert one.value - other.value == pytest.approx(elo(0.75))
     assert one.value + other.value == pytest.approx(0)
 
 
-def test_three_players_in_a_circle_are_level():
+def test_circular_results_give_equal_ratings():
     rated = rate([Meeting(0, 1, 2, 2), Meeting(1, 2, 2, 2), Meeting(0, 2, 0, 2)], 3)
     assert [rating.value for rating in rated] == pytest.approx([0, 0, 0], abs=1e-6)
 
 
-def test_a_published_example(monkeypatch):
+def test_ratings_match_published_example(monkeypatch):
     """The American League of 1987 (Agresti, Categorical Data Analysis), fitted by R's BradleyTerry2."""
     monkeypatch.setattr(ratings, "PRIOR", 0.0)
     abilities = {
@@ -53,7 +53,14 @@ def test_a_published_example(monkeypatch):
         "Cleveland": 0.6839,
         "Baltimore": 0.0,
     }
-    won = ["7 9 7 7 9 11", "7 5 11 9 9", "7 7 8 12", "6 7 10", "7 12", "6"]  # of 13 against each team further down
+    won = [
+        "7 9 7 7 9 11",
+        "7 5 11 9 9",
+        "7 7 8 12",
+        "6 7 10",
+        "7 12",
+        "6",
+    ]
     found = [
         Meeting(one, one + place, float(wins), 13)
         for one, row in enumerate(won)
@@ -64,12 +71,12 @@ def test_a_published_example(monkeypatch):
     assert natural == pytest.approx(list(abilities.values()), abs=1e-4)
 
 
-def test_who_always_wins_is_rated_all_the_same():
+def test_undefeated_player_has_finite_rating():
     rated = rate([Meeting(0, 1, 2, 2)] * 20, 2)
     assert 200 < rated[0].value < 1500
 
 
-def test_intervals_hold_the_truth_as_often_as_they_say():
+def test_rating_intervals_have_nominal_coverage():
     truth, held = [120.0, 20.0, -40.0, -100.0], 0
     for seed in range(200):
         rated = rate(list(rounds(random.Random(seed), truth, 40)), 4)
@@ -77,7 +84,7 @@ def test_intervals_hold_the_truth_as_often_as_they_say():
     assert 0.92 * 800 <= held <= 0.98 * 800
 
 
-def test_games_that_depend_on_each_other_widen_the_interval():
+def test_dependent_games_widen_the_interval():
     apart = [Meeting(0, 1, 1, 1), Meeting(0, 1, 0, 1)] * 40
     together = [Meeting(0, 1, 2, 2), Meeting(0, 1, 0, 2)] * 20
     widths = [rate(each, 2)[0].high for each in (apart, together)]

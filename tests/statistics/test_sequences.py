@@ -1,14 +1,17 @@
-"""Confidence sequences: worked cases, the paper's formula once more, and whether they hold at all times at once."""
+"""Confidence sequences and the false discovery rate."""
 
 import math
 
 import numpy as np
 import pytest
+import scipy
 
-from parlour.statistics.sequences import ConfidenceSequence, values_to_reach
+from parlour.statistics.sequences import ConfidenceSequence, benjamini_hochberg, values_to_reach
 from tests.campaign import some_daily
 
-SIZES = [(120, 100), (1000, 500)]  # repetitions, values in each
+SIZES = [(120, 100), (1000, 500)]  # (repetitions, values in each)
+
+
 KINDS = {
     "coin": (0.5, lambda dice, n: dice.integers(0, 2, n).astype(float)),
     "seldom": (0.04, lambda dice, n: (dice.random(n) < 0.04).astype(float)),
@@ -18,7 +21,7 @@ KINDS = {
 
 
 def sequence_of(values, low=0.0, high=1.0):
-    """The interval after these values, looked at after each."""
+    """Return the interval after updating with these values one by one."""
     sequence = ConfidenceSequence(low, high)
     for value in values:
         sequence.update(value)
@@ -26,7 +29,7 @@ def sequence_of(values, low=0.0, high=1.0):
 
 
 def capital(values, mean, above):
-    """The most that one ever owned who bet against a single mean, by the formulas of the paper, value by value."""
+    """Return the peak capital of a bet against a single mean, computed value by value from the paper's formulas."""
     worst = mean if above else 1 - mean
     owned, most = [1.0] * 10, 1.0
     for value in values:
@@ -36,8 +39,8 @@ def capital(values, mean, above):
     return most
 
 
-def test_a_single_one_by_hand():
-    """With a mean stake of 0.9 (1 + ... + 1/512) / 10 the capital is 1 + 0.1798 (1 - m) / m: it is 40 at m = 0.0046."""
+def test_single_value_matches_hand_calculation():
+    """With a mean stake of 0.9 (1 + ... + 1/512) / 10, the capital 1 + 0.1798 (1 - m) / m is 40 at m = 0.0046."""
     mean_stake = 0.9 * (2 - 1 / 512) / 10
     root = mean_stake / (mean_stake + 39)
     found = sequence_of([1.0])
@@ -45,13 +48,13 @@ def test_a_single_one_by_hand():
     assert (found.value, found.high) == (1.0, 1.0)
 
 
-def test_before_the_first_value_nothing_is_known():
+def test_empty_sequence_has_widest_interval():
     assert ConfidenceSequence().interval == (0.5, 0.0, 1.0)
     assert ConfidenceSequence(-1.0, 1.0).interval == (0.0, -1.0, 1.0)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_it_refuses_what_the_formula_refuses(kind):
+def test_rejected_candidates_match_the_formula(kind):
     values = KINDS[kind][1](np.random.default_rng(1), 100)
     found = sequence_of(values)
     for mean in np.linspace(0.0105, 0.9895, 90):
@@ -60,7 +63,7 @@ def test_it_refuses_what_the_formula_refuses(kind):
         assert (capital(values, mean, False) < 40) <= (mean < found.high)
 
 
-def test_values_may_come_together_for_a_single_look():
+def test_batched_values_are_looked_at_once():
     values = KINDS["bent"][1](np.random.default_rng(2), 300)
     one_by_one, together = ConfidenceSequence(), ConfidenceSequence()
     for value in values:
@@ -72,20 +75,20 @@ def test_values_may_come_together_for_a_single_look():
     assert one_by_one.interval.high <= together.interval.high < 1.0
 
 
-def test_bounds_are_those_of_the_values():
+def test_interval_is_scaled_to_the_bounds():
     values = np.random.default_rng(3).choice([-1.0, 0.0, 1.0], 200, p=[0.1, 0.5, 0.4])
     assert sequence_of(values, -1.0, 1.0) == pytest.approx(sequence_of((values + 1) / 2).map(lambda it: 2 * it - 1))
 
 
-def test_values_a_little_beyond_the_bounds_by_rounding_are_at_them():
+def test_rounding_errors_beyond_bounds_are_clipped():
     beyond = [-1.0 - 1e-8, 1.0 + 1e-8, 0.0] * 20
     assert sequence_of(beyond, -1.0, 1.0) == pytest.approx(sequence_of([-1.0, 1.0, 0.0] * 20, -1.0, 1.0))
 
 
 @pytest.mark.parametrize("kind", some_daily(KINDS, "coin"))
 @pytest.mark.parametrize("size", some_daily(SIZES, SIZES[0]), ids=str)
-def test_it_holds_at_all_times_at_once(kind, size):
-    """The interval is the intersection of those of all times, so one look at its end is a look at all."""
+def test_interval_is_valid_at_all_times(kind, size):
+    """The final interval is the intersection of all earlier ones, so checking it once is enough."""
     (mean, draw), (trials, count) = KINDS[kind], size
     dice, held = np.random.default_rng(4), 0
     for _ in range(trials):
@@ -96,7 +99,7 @@ def test_it_holds_at_all_times_at_once(kind, size):
     assert held >= 0.95 * trials
 
 
-def test_p_values_are_small_where_the_interval_has_left_the_mean():
+def test_p_value_is_small_outside_the_interval():
     sequence = ConfidenceSequence(-1.0, 1.0)
     sequence.update([0.0, 1.0] * 4)
     assert sequence.interval.low <= 0.0
@@ -108,7 +111,7 @@ def test_p_values_are_small_where_the_interval_has_left_the_mean():
 
 
 @pytest.mark.campaign
-def test_p_values_are_seldom_small_where_the_mean_is_true():
+def test_p_value_is_rarely_small_for_the_true_mean():
     dice, small = np.random.default_rng(5), 0
     for _ in range(200):
         sequence = ConfidenceSequence(candidates=3)
@@ -118,7 +121,7 @@ def test_p_values_are_seldom_small_where_the_mean_is_true():
     assert 0 < small <= 0.2 * 200
 
 
-def test_how_many_values_it_takes():
+def test_values_to_reach_follow_square_root_law():
     many = np.random.default_rng(6).integers(0, 2, 16_000)
     few, all_of_them = ConfidenceSequence(), ConfidenceSequence()
     few.update(many[:1_000])
@@ -127,3 +130,20 @@ def test_how_many_values_it_takes():
     assert values_to_reach(1_000, reach[0], reach[1]) == pytest.approx(16_000, rel=0.1)
     assert values_to_reach(50, 0.1, 0.2) == 50
     assert values_to_reach(50, 0.1, 0.0) == math.inf
+
+
+SAMPLES = [np.random.default_rng(seed).random(size) ** 2 for seed, size in enumerate((1, 2, 7, 40))]
+
+
+def test_q_values_match_hand_calculation():
+    """p times 4 over rank, made monotone from the top."""
+    assert benjamini_hochberg([0.04, 0.01, 0.03, 0.9]) == pytest.approx([0.16 / 3, 0.04, 0.16 / 3, 0.9])
+
+
+@pytest.mark.parametrize("p_values", SAMPLES)
+def test_q_values_match_scipy(p_values):
+    assert benjamini_hochberg(p_values) == pytest.approx(scipy.stats.false_discovery_control(p_values))
+
+
+def test_no_questions_give_no_q_values():
+    assert benjamini_hochberg([]) == []

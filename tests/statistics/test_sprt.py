@@ -1,4 +1,4 @@
-"""The sequential test."""
+"""The sequential probability ratio test."""
 
 import random
 from collections import Counter
@@ -14,31 +14,31 @@ PENTANOMIAL = {0.0: 20, 0.25: 150, 0.5: 420, 0.75: 190, 1.0: 28}
 
 
 def brownian(test, counts):
-    """The approximation for many rounds (Van den Bergh): n (s1 - s0) (2 m - s0 - s1) / (2 variance)."""
+    """Return Van den Bergh's approximation for many rounds: n (s1 - s0) (2 m - s0 - s1) / (2 variance)."""
     rounds = np.repeat(list(counts), list(counts.values()))
     s0, s1 = expected_score(test.elo0), expected_score(test.elo1)
     return len(rounds) * (s1 - s0) * (2 * rounds.mean() - s0 - s1) / (2 * rounds.var())
 
 
 @pytest.mark.parametrize(("elo0", "elo1"), [(0, 5), (0, 20), (-10, 10), (20, 30)])
-def test_the_ratio_is_near_its_approximation(elo0, elo1):
+def test_llr_is_near_its_approximation(elo0, elo1):
     test = Sprt(elo0, elo1)
     assert test.llr(PENTANOMIAL) == pytest.approx(brownian(test, PENTANOMIAL), rel=0.02, abs=0.02)
 
 
-def test_the_ratio_of_wins_and_losses_alone_is_the_binomial_one():
+def test_llr_of_wins_and_losses_is_binomial():
     p0, p1 = expected_score(0), expected_score(40)
     exact = 300 * np.log(p1 / p0) + 200 * np.log((1 - p1) / (1 - p0))
     assert Sprt(0, 40).llr({1.0: 300, 0.0: 200}) == pytest.approx(exact, rel=1e-3)
 
 
-def test_the_ratio_changes_sign_with_the_point_of_view():
+def test_llr_changes_sign_with_perspective():
     mirrored = {1 - score: count for score, count in PENTANOMIAL.items()}
     assert Sprt(-15, 0).llr(mirrored) == pytest.approx(-Sprt(0, 15).llr(PENTANOMIAL))
 
 
 def pairs(rng, ahead, draws=0.3):
-    """Scores of pairs of games of a player of known strength."""
+    """Return scores of game pairs by a player of known strength."""
     score = expected_score(ahead)
     shares = score - draws / 2, draws, 1 - score - draws / 2
     while True:
@@ -55,18 +55,18 @@ def decide(test, seed, ahead):
 
 @pytest.mark.parametrize(("tests", "most"), [(60, 8), pytest.param(300, 26, marks=pytest.mark.campaign)])
 @pytest.mark.parametrize(("ahead", "wrong"), [(0, Verdict.HIGHER), (60, Verdict.LOWER)])
-def test_it_errs_no_more_often_than_it_says(ahead, wrong, tests, most):
-    """One in twenty may go wrong in the mean; three standard deviations more are too many."""
+def test_error_rates_are_kept(ahead, wrong, tests, most):
+    """Allows three standard deviations above an error rate of one in twenty."""
     verdicts = Counter(decide(Sprt(0, 60), seed, ahead).verdict for seed in range(tests))
     assert verdicts[wrong] <= most
     assert verdicts[Verdict.OPEN] == 0
 
 
-def test_it_stops_early_where_the_difference_is_large():
+def test_large_difference_stops_early():
     assert decide(Sprt(0, 60), 1, 300).rounds < decide(Sprt(0, 60), 1, 30).rounds
 
 
-def test_what_comes_after_the_verdict_changes_nothing():
+def test_scores_after_the_verdict_are_ignored():
     going, scores = SequentialTest(Sprt(0, 100)), [1.0] * 50
     assert going.update(scores) is Verdict.HIGHER
     rounds, llr = going.rounds, going.llr
@@ -75,7 +75,7 @@ def test_what_comes_after_the_verdict_changes_nothing():
     assert (going.rounds, going.llr) == (rounds, llr)
 
 
-def test_it_may_be_told_little_by_little():
+def test_incremental_updates_give_the_same_result():
     scores = [score for score, _ in zip(pairs(random.Random(3), 20), range(200), strict=False)]
     at_once, slowly = SequentialTest(Sprt(0, 60)), SequentialTest(Sprt(0, 60))
     at_once.update(scores)
@@ -86,10 +86,10 @@ def test_it_may_be_told_little_by_little():
 
 
 @pytest.mark.parametrize("text", ["", "5", "20,0", "0,0", "0,5,10", "a,b", "0,2000", "0, 5"])
-def test_refused_tests(text):
+def test_invalid_tests_are_refused(text):
     with pytest.raises(ParlourError, match="the lower one first, as in 0,20"):
         parse_sprt(text)
 
 
-def test_a_test_is_read():
+def test_text_is_parsed():
     assert parse_sprt("-2.5,10") == Sprt(-2.5, 10)

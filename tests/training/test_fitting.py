@@ -16,7 +16,7 @@ MANY = 20_000
 
 
 def draw(seats, count=MANY, seed=1):
-    """Positions at random, and who won if that hung on the true weights alone."""
+    """Return random positions, and winners drawn from the true weights."""
     rng = np.random.default_rng(seed)
     positions = rng.normal(size=(count, seats, len(TRUE)))
     powers = np.exp(positions @ TRUE)
@@ -26,7 +26,7 @@ def draw(seats, count=MANY, seed=1):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_known_weights_are_found_again(seats):
+def test_known_weights_are_recovered(seats):
     positions, outcomes, chances = draw(seats)
     found, loss = fit(positions, outcomes)
     assert found == pytest.approx(TRUE, abs=0.1)
@@ -43,16 +43,16 @@ def test_the_same_games_give_the_same_weights():
     assert fit(*draw(2, 500)[:2])[0].tolist() == fit(*draw(2, 500)[:2])[0].tolist()
 
 
-def test_what_never_tells_the_seats_apart_weighs_nothing():
+def test_constant_feature_has_no_weight():
     positions, outcomes, _ = draw(2)
     positions[:, :, 0] = 7
-    positions[:, :, 1] = positions[:, :1, 1]  # it varies, but is the same for both
+    positions[:, :, 1] = positions[:, :1, 1]  # varies, but equally for both seats
     found, _ = fit(positions, outcomes)
     assert found[:2].tolist() == [0, 0]
     assert found[3] > 1
 
 
-def test_the_unit_of_a_term_does_not_matter():
+def test_scale_of_a_feature_does_not_matter():
     positions, outcomes, _ = draw(2, 500)
     found, loss = fit(positions, outcomes)
     again, same_loss = fit(positions * [1, 100, 1, 0.001], outcomes)
@@ -60,15 +60,15 @@ def test_the_unit_of_a_term_does_not_matter():
     assert same_loss == pytest.approx(loss)
 
 
-def test_a_sure_win_has_no_boundless_weight():
+def test_separable_data_gives_finite_weight():
     positions = np.array([[[1.0], [0.0]], [[0.0], [1.0]]] * 50)
     outcomes = np.array([[1.0, 0.0], [0.0, 1.0]] * 50)
     (weight,), loss = fit(positions, outcomes)
     assert 2 < weight < 20 and 0 < loss < 0.1
 
 
-def test_terms_need_no_weights_that_fit(monkeypatch):
-    """Whoever has changed what is weighed trains anew: until then the game's own file is of no use."""
+def test_terms_do_not_depend_on_weights(monkeypatch):
+    """Weights files do not fit after a change of features, so training must not need them."""
     state = parlour.load("columna").new_initial_state()
     expected = terms(state)
 
@@ -80,7 +80,7 @@ def test_terms_need_no_weights_that_fit(monkeypatch):
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_where_nothing_tells_the_seats_apart_each_has_its_part(seats):
+def test_loss_without_information_is_that_of_equal_shares(seats):
     _, loss = fit(np.ones((30, seats, 2)), np.eye(seats)[[0] * 30])
     assert loss == pytest.approx(math.log(seats))
 
@@ -94,10 +94,10 @@ def test_where_nothing_tells_the_seats_apart_each_has_its_part(seats):
         (3, [0, 0, 0], [1 / 3, 1 / 3, 1 / 3]),
     ],
 )
-def test_results_are_parts_of_one_win(players, results, parts):
+def test_shares_add_up_to_one(players, results, parts):
     assert shares(load_package("tests.search.nim", players=players), results) == pytest.approx(parts)
 
 
-def test_terms_are_what_each_weight_weighs():
+def test_terms_are_coefficients_of_weights():
     state = parlour.load("bingo_battle").state_from_text("1200/0000/0000/0000/0000 20 1,0 1 -")
     assert terms(state).tolist() == [[1, 0, 0, 0, 0, 0, 0, 0, 3], [0, 0, 0, 0, 1, 0, 0, 3, 0]]

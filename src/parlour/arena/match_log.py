@@ -25,21 +25,17 @@ MatchLog = RunLog[MatchPlan]
 
 @dataclass(slots=True)
 class Wdl:
-    """Wins, draws and losses."""
-
     wins: int = 0
     draws: int = 0
     losses: int = 0
 
     def add(self, result: float) -> None:
-        """Count a game by its result."""
         self.wins += result > 0
         self.draws += result == 0
         self.losses += result < 0
 
     @property
     def games(self) -> int:
-        """Total number of games."""
         return self.wins + self.draws + self.losses
 
     def __str__(self) -> str:
@@ -54,7 +50,7 @@ class Timing:
     decisions: int = 0
     thinking: float = 0.0  # seconds
     all: float = 0.0  # seconds
-    efforts: dict[int, Effort] = field(default_factory=lambda: defaultdict(Effort))  # by player
+    efforts: dict[int, Effort] = field(default_factory=lambda: defaultdict(Effort))  # keyed by player
 
     @property
     def overhead(self) -> float:

@@ -14,7 +14,7 @@ from parlour.core.game import Game, load_package
 from parlour.errors import ParlourError
 from parlour.match.dice import BY_PURPOSE
 from parlour.players import Player, make_any_player, spec_of
-from parlour.runs.game_loop import Task, check_seed, opening_of
+from parlour.runs.game_loop import GameTask, check_seed, opening_of
 
 WEIGHTS = re.compile(r"\bweights=([^,]+)")
 
@@ -41,17 +41,16 @@ class MatchPlan:
     formula: int = BY_PURPOSE  # version of the dice formula
     seatings: tuple[tuple[Seats, ...], ...] = field(default=())  # rounds per seed; each lists the seating of every game
 
-    def tasks(self) -> Iterator[Task]:
+    def tasks(self) -> Iterator[GameTask]:
         """Yield games in playing order, without end."""
         numbers = count(1)
         for turn in count():
             secret = f"{self.seed}-{turn + 1}"
             for round_number, seatings in enumerate(self.seatings, turn * len(self.seatings)):
                 for seats in seatings:
-                    yield Task(next(numbers), round_number, seats, secret, self.opening, formula=self.formula)
+                    yield GameTask(next(numbers), round_number, seats, secret, self.opening, formula=self.formula)
 
-    def task(self, number: int) -> Task:
-        """Return a game by its number."""
+    def task(self, number: int) -> GameTask:
         return next(task for task in self.tasks() if task.number == number)
 
     def games_until(self, least: int) -> int:
@@ -66,15 +65,12 @@ class MatchPlan:
         return tuple(sorted({player for seats in seatings for player in seats}))
 
     def size(self, round_number: int) -> int:
-        """Return the number of games in a round."""
         return len(self.seatings[round_number % len(self.seatings)])
 
     def game(self) -> Game:
-        """Return the game."""
         return load_package(self.package, **self.options)
 
     def make_player(self, number: int, seed: int) -> Player:
-        """Return a player for a single game."""
         return make_any_player(self.players[number], seed)
 
     def check_meanings(self, source: object) -> None:

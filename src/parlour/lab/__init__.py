@@ -1,5 +1,5 @@
-"""The lab: what a game is like, measured over many games, with an interval on every figure.
+"""The lab: measure what a game is like over many games, with a confidence interval for every figure.
 
-Games are collected into tables (`columns`), of which a sample (`sample`) is taken for each kind of player; measures
-(`measures`) turn samples into measurements (`measurement`), and a report (`report`) tells a designer what they say.
+Collected games form a sample (`sample`) for each kind of player. Measures (`measures`) turn samples into measurements
+(`measurement`), and a report (`report`) explains them to a designer.
 """

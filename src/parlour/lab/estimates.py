@@ -1,4 +1,4 @@
-"""What measures have in common: which games and decisions count, and intervals by round."""
+"""Select games and decisions of a sample, and estimate means and shares by round."""
 
 from __future__ import annotations
 
@@ -30,93 +30,93 @@ TENTHS = (
 )
 
 
-def rows(table: Table, which: NDArray[np.bool_]) -> Table:
-    """Those rows of a table for which it is so."""
+def select_rows(table: Table, which: NDArray[np.bool_]) -> Table:
+    """Return the rows of a table for which `which` is True."""
     return {name: values[which] for name, values in table.items()}
 
 
 @functools.lru_cache(maxsize=8)
 def finished(sample: Sample) -> Sample:
-    """The sample without the games that were cut off."""
+    """Return the sample without the games that were cut off."""
     ended = sample.games["ending"] >= 0
-    return sample if ended.all() else replace(sample, games=rows(sample.games, ended))
+    return sample if ended.all() else replace(sample, games=select_rows(sample.games, ended))
 
 
-def places(sample: Sample, table: Table) -> NDArray[np.int64]:
-    """The place, in the table of games, of the game that each row of another table belongs to; -1 for none."""
+def game_rows(sample: Sample, table: Table) -> NDArray[np.int64]:
+    """Return, for each row of another table, the row of its game in the table of games; -1 if it has none."""
     games = sample.games["game"]
     order = np.argsort(games, kind="stable")
     found = order[np.minimum(np.searchsorted(games, table["game"], sorter=order), len(games) - 1)]
     return np.where(games[found] == table["game"], found, -1)
 
 
-def decided(sample: Sample) -> Table:
-    """The decisions that the players made themselves, in games of the sample; {} where none were kept."""
+def own_decisions(sample: Sample) -> Table:
+    """Return the players' own decisions in games of the sample; {} if none are stored."""
     table = sample.decisions
     if not len(table.get("game", ())) or not len(sample.games["game"]):
         return {}
-    own = places(sample, table) >= 0
-    return rows(table, own & (table["opening"] == 0) if "opening" in table else own)
+    own = game_rows(sample, table) >= 0
+    return select_rows(table, own & (table["opening"] == 0) if "opening" in table else own)
+
+
+def judged_decisions(sample: Sample) -> Table:
+    """Return the players' own decisions that a search has valued; {} if there are none."""
+    table = own_decisions(sample)
+    if "value_0" not in table:
+        return {}
+    known = np.isfinite(table["value_0"])
+    return select_rows(table, known) if known.any() else {}
+
+
+def with_choice(table: Table) -> Table:
+    """Return the decisions between at least two actions."""
+    return select_rows(table, table["choices"] > 1) if table else {}
+
+
+def as_scores(sample: Sample, values: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Convert results to scores, from 0 (loss) to 1 (win)."""
+    return sample.game.score(values.astype(np.float64))
+
+
+def score_difference(sample: Sample, table: Table, one: str, other: str) -> NDArray[np.float64]:
+    """Return how much higher the score in one column is than in another."""
+    return as_scores(sample, table[one]) - as_scores(sample, table[other])
+
+
+def expected_scores(sample: Sample, table: Table) -> NDArray[np.float64]:
+    """Return each seat's expected score before each decision; shape (decisions, seats)."""
+    return as_scores(sample, by_seat(table, "value_", sample.seats))
 
 
 def share(sample: Sample, values: ArrayLike) -> Interval:
-    """The share of games of which something is so, or their mean score."""
+    """Return the share of games for which `values` is True, or their mean score."""
     return score_interval(round_means(sample.rounds, values))
 
 
 def mean(sample: Sample, values: ArrayLike, each: ArrayLike = 1.0, statistic: Statistic = ratio) -> Interval:
-    """What games add up to, for each of what they add up to otherwise; or another statistic of both."""
+    """Return the total of `values` per unit of `each` over the games, or another statistic of both totals."""
     return bootstrap(round_totals(sample.rounds, values, each), statistic)
 
 
 def mean_of(
     sample: Sample, table: Table, values: ArrayLike, each: ArrayLike = 1.0, statistic: Statistic = ratio
 ) -> Interval:
-    """The same of the rows of another table."""
-    return bootstrap(round_totals(sample.rounds[places(sample, table)], values, each), statistic)
+    """Return the same as `mean` over the rows of another table."""
+    return bootstrap(round_totals(sample.rounds[game_rows(sample, table)], values, each), statistic)
 
 
-def games_of(table: Table) -> int:
-    """How many games the rows of a table come from."""
+def count_games(table: Table) -> int:
+    """Return the number of games that the rows of a table come from."""
     return len(np.unique(table["game"]))
 
 
-def spread(measure: str, sample: Sample, values: NDArray[np.float64]) -> Iterator[Measurement]:
-    """The median of what games have, and what only one in ten is below, or above."""
+def quantiles(measure: str, sample: Sample, values: NDArray[np.float64]) -> Iterator[Measurement]:
+    """Yield the median of a figure per game, and the first and last tenth."""
     for of, part in QUANTILES.items():
         yield Measurement(measure, of, quantile_interval(values, part, sample.rounds), len(values))
 
 
 def tenths(sample: Sample, table: Table) -> NDArray[np.int64]:
-    """The tenth of its game, from 0 to 9, that each row's turn falls into."""
-    turns = np.maximum(sample.games["turns"][places(sample, table)], 1)
+    """Return the tenth of its game, from 0 to 9, in which each row's turn lies."""
+    turns = np.maximum(sample.games["turns"][game_rows(sample, table)], 1)
     return np.minimum(10 * table["turn"].astype(np.int64) // turns, 9)
-
-
-def judged(sample: Sample) -> Table:
-    """The players' own decisions that a search has judged; {} where there are none."""
-    table = decided(sample)
-    if "value_0" not in table:
-        return {}
-    known = np.isfinite(table["value_0"])
-    return rows(table, known) if known.any() else {}
-
-
-def real(table: Table) -> Table:
-    """Decisions between at least two actions."""
-    return rows(table, table["choices"] > 1) if table else {}
-
-
-def on_scores(sample: Sample, values: NDArray[np.float32]) -> NDArray[np.float64]:
-    """Results as scores."""
-    return sample.game.score(values.astype(np.float64))
-
-
-def apart(sample: Sample, table: Table, one: str, other: str) -> NDArray[np.float64]:
-    """How much more one column promises than another, in scores."""
-    return on_scores(sample, table[one]) - on_scores(sample, table[other])
-
-
-def expected(sample: Sample, table: Table) -> NDArray[np.float64]:
-    """What each seat can expect before each decision; shape (decisions, seats)."""
-    return on_scores(sample, by_seat(table, "value_", sample.seats))

@@ -1,9 +1,9 @@
-"""Reading a lab.toml:
+"""A designer's intent: targets for measures, read from a TOML file, and their status given measurements.
 
-players = ["skilled", "strong"]      # with whom the targets are to be met; may be left out
+players = ["skilled", "strong"]      # who must meet the targets; optional
 
 [targets]
-draws = {max = 0.1}                  # a measure, and its bounds
+draws = {max = 0.1}                  # a measure and its bounds
 "seat_score seat 0" = {min = 0.48, max = 0.52}
 """
 
@@ -19,14 +19,23 @@ from pathlib import Path
 from typing import Any
 
 from parlour.errors import ParlourError, suggestion
-from parlour.lab.measurement import Measure, Measurement
-from parlour.lab.sample import PEOPLE
 from parlour.players import make_any_player
 from parlour.statistics import Interval
 
+from .measurement import Measure, Measurement
+from .sample import PEOPLE
 
-class Standing(StrEnum):
-    """What is known of a target."""
+PLAYERS, TARGETS = "players", "targets"
+BOUNDS = {"min": "low", "max": "high"}  # names in the file and in Target
+SHARE = "share"
+
+
+class IntentError(ParlourError):
+    """An intent that is unreadable, contradictory, or names an unknown measure."""
+
+
+class TargetStatus(StrEnum):
+    """Whether a target is met."""
 
     MET = "met"
     MISSED = "missed"
@@ -35,37 +44,42 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A measure, of all that it is measured of or of one thing, and the bounds between which it is meant to be."""
+    """Bounds for a measure, or for one of the things it measures."""
 
     measure: str
     of: str = ""
     low: float = -math.inf
     high: float = math.inf
 
+    @property
+    def name(self) -> str:
+        """The target's key in an intent file, such as "seat_score seat 0"."""
+        return f"{self.measure} {self.of}".strip()
+
     def covers(self, found: Measurement) -> bool:
-        """Whether a measurement is of what the target is about."""
+        """True if the target applies to a measurement."""
         return found.measure == self.measure and self.of in ("", found.of)
 
-    def standing(self, interval: Interval) -> Standing:
-        """Met where all of an interval lies between the bounds, missed where none of it does."""
+    def status(self, interval: Interval) -> TargetStatus:
+        """Return MET if the whole interval lies within the bounds, MISSED if all of it lies outside."""
         if self.low <= interval.low and interval.high <= self.high:
-            return Standing.MET
+            return TargetStatus.MET
         if interval.high < self.low or self.high < interval.low:
-            return Standing.MISSED
-        return Standing.OPEN
+            return TargetStatus.MISSED
+        return TargetStatus.OPEN
 
     def missing(self, found: Measurement) -> float:
-        """About how many more games or rounds it takes until the target is met or missed; infinite where none will do.
+        """Estimate how many more games or rounds would decide the target; infinite if no number would.
 
-        An interval's reach shrinks with the square root of n, the value staying what it is.
+        Assumes a constant value and an interval that shrinks with the square root of n.
         """
-        if self.standing(found.interval) is not Standing.OPEN:
+        if self.status(found.interval) is not TargetStatus.OPEN:
             return 0.0
         factor = max(_ratio(reach, room) for reach, room in self._reaches(found.interval)) ** 2
         return float(math.ceil(found.n * max(factor - 1.0, 0.0))) if math.isfinite(factor) else math.inf
 
     def _reaches(self, interval: Interval) -> Iterator[tuple[float, float]]:
-        """How far an interval reaches to a side, and how far it may, for each bound that it has to keep off."""
+        """Yield the half-width and the allowed half-width towards each bound that the interval must clear."""
         value = interval.value
         below, above = value - interval.low, interval.high - value
         if value > self.high:
@@ -77,35 +91,23 @@ class Target:
             yield above, self.high - value
 
 
-@dataclass(frozen=True, slots=True)
-class Intent:
-    """What a designer wants: targets, and the players with whom they are to be met.
-
-    Without players they are to be met by the strongest that was measured.
-    """
-
-    players: tuple[str, ...] = ()
-    targets: tuple[Target, ...] = ()
-
-
 def _ratio(reach: float, room: float) -> float:
-    """How many times too far an interval reaches."""
+    """Return the factor by which an interval is too wide."""
     if math.isinf(room):
         return 0.0
     return reach / room if room > 0 else math.inf
 
 
-PLAYERS, TARGETS = "players", "targets"
-BOUNDS = {"min": "low", "max": "high"}  # as a file calls them, and as a target does
-SHARE = "share"
+@dataclass(frozen=True, slots=True)
+class Intent:
+    """Targets, and the players that must meet them. Default: the strongest players measured."""
 
-
-class IntentError(ParlourError):
-    """An intent that cannot be read, that names no known measure, or that contradicts itself."""
+    players: tuple[str, ...] = ()
+    targets: tuple[Target, ...] = ()
 
 
 def read_intent(path: Path, measures: Mapping[str, Measure]) -> Intent:
-    """The intent in a file, for these measures by their names. Raises IntentError."""
+    """Return the intent in a file, for measures by name. Raises IntentError."""
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as problem:
@@ -114,7 +116,7 @@ def read_intent(path: Path, measures: Mapping[str, Measure]) -> Intent:
 
 
 def parse_intent(text: str, measures: Mapping[str, Measure], file: str = "lab.toml") -> Intent:
-    """The intent that a text states. Raises IntentError, which names the file and the lines at fault."""
+    """Return the intent in a TOML text. Raises IntentError, which names the file and the lines at fault."""
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
@@ -132,7 +134,7 @@ def _targets(content: Mapping[str, Any]) -> Iterator[Target]:
 
 
 def _problems(text: str, content: Mapping[str, Any], measures: Mapping[str, Measure]) -> Iterator[str]:
-    """What is wrong, each in a sentence, beginning with what makes all that follows senseless."""
+    """Yield error messages, the most basic ones first: later checks assume that earlier ones found nothing."""
     for name in content:
         if name not in (PLAYERS, TARGETS):
             yield f"line {line_of(text, name)}: Unknown key {name!r}. {suggestion(name, (PLAYERS, TARGETS))}"
@@ -182,49 +184,42 @@ def _problem_of_bound(bound: str, value: Any, measure: Measure) -> str:
 
 
 def _contradictions(text: str, content: Mapping[str, Any]) -> Iterator[str]:
-    """Targets of which no game could meet both: bounds the wrong way round, or of a part against the whole."""
+    """Report pairs of bounds that no game can meet, within a target or between a measure and one of its parts."""
     targets = list(_targets(content))
-    pairs = [(one, other) for one, other in combinations(targets, 2) if _meet(one, other)]
+    pairs = [(one, other) for one, other in combinations(targets, 2) if _overlap(one, other)]
     for one, other in [*((target, target) for target in targets), *pairs, *((b, a) for a, b in pairs)]:
         if one.low > other.high:
-            low, high = (line_of(text, TARGETS, _name(it), bound) for it, bound in ((one, "min"), (other, "max")))
-            least = f"{_name(one)} must be at least {one.low:g} (line {low})"
-            yield f"{least}, but {_name(other)} at most {other.high:g} (line {high}). No game can meet both."
+            low, high = (line_of(text, TARGETS, it.name, bound) for it, bound in ((one, "min"), (other, "max")))
+            least = f"{one.name} must be at least {one.low:g} (line {low})"
+            yield f"{least}, but {other.name} at most {other.high:g} (line {high}). No game can meet both."
 
 
-def _meet(one: Target, other: Target) -> bool:
-    """Whether some measurement is of both."""
+def _overlap(one: Target, other: Target) -> bool:
+    """True if both targets apply to some measurement."""
     return one.measure == other.measure and "" in (one.of, other.of)
 
 
-def _name(target: Target) -> str:
-    return f"{target.measure} {target.of}".strip()
-
-
 def line_of(text: str, *path: str) -> int:
-    """The line, from 1, on which a key is given: the first with which the text so far has it.
+    """Return the line, from 1, on which a TOML key is defined: the first after which the text so far has it.
 
-    Raises LookupError where the text does not have it at all.
+    Raises LookupError for a key that is not defined.
     """
     lines = text.splitlines()
     for number in range(1, len(lines) + 1):
-        if _has(_so_far(lines[:number]), path):
+        if _has_key(_parsed_so_far(lines[:number]), path):
             return number
     raise LookupError(".".join(path))
 
 
-def _so_far(lines: list[str]) -> Mapping[str, Any]:
-    """What lines say; nothing where the last of them is not yet the end of something."""
+def _parsed_so_far(lines: list[str]) -> Mapping[str, Any]:
+    """Return the content of lines; {} if the last one does not end a statement."""
     try:
         return tomllib.loads("\n".join(lines))
     except tomllib.TOMLDecodeError:
         return {}
 
 
-def _has(content: Any, path: tuple[str, ...]) -> bool:
+def _has_key(content: Any, path: tuple[str, ...]) -> bool:
     if not path:
         return True
-    return isinstance(content, Mapping) and path[0] in content and _has(content[path[0]], path[1:])
-
-
-__all__ = ["Intent", "IntentError", "Standing", "Target", "parse_intent", "read_intent"]
+    return isinstance(content, Mapping) and path[0] in content and _has_key(content[path[0]], path[1:])

@@ -21,7 +21,7 @@ from typing import NamedTuple
 from parlour.core.game import Game, State
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.lab.comparing import Arm, Comparison, ComparisonLog, ComparisonPlan, Contrast, Goal, make_plan
-from parlour.lab.comparing.comparison import Games
+from parlour.lab.comparing.contrasts import Games
 from parlour.lab.comparing.restricted_player import item_names, item_of
 from parlour.runs.executor import Executor
 from parlour.runs.game_loop import replay

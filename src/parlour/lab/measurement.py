@@ -1,4 +1,4 @@
-"""Measures: functions that turn a sample into measurements, each with its definition and its source."""
+"""Measures: functions that turn a sample into measurements, with titles, definitions and sources."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from typing import Any, NamedTuple
 from parlour.statistics import Interval
 from parlour.view.language import Say, phrases
 
+Json = dict[str, Any]
+
 
 class Question(StrEnum):
-    """What a designer asks."""
+    """A designer's question about a game."""
 
     ENDS = "Does it end?"
     FAIR = "Is it fair?"
@@ -30,44 +32,42 @@ class Question(StrEnum):
 
 
 class Measurement(NamedTuple):
-    """A figure: its value with the interval in which it lies with a probability of 95 %, from n games or rounds."""
+    """A figure with its 95% interval, from n games or rounds."""
 
-    measure: str  # the measure's name
-    of: str  # what it is measured of, "seat 0", "ending line"; "" where there is one thing only
+    measure: str  # name of the measure
+    of: str  # such as "seat 0" or "ending line"; "" if there is only one
     interval: Interval
     n: int
 
 
-Function = Callable[[Any], Iterator[Measurement]]  # of a sample, or of what else is measured
+Function = Callable[[Any], Iterator[Measurement]]  # takes a sample, or another subject
 
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A function that measures; its docstring is the definition that readers of a report see."""
+    """A measuring function. Its docstring is the definition that readers of a report see."""
 
     name: str
     question: Question
-    unit: str  # "share", "turns", "Elo", "bits"; a report writes shares in per cent
-    source: str  # where the definition comes from; "" where it is ours
+    unit: str  # such as "share" (shown in percent), "turns", "Elo"
+    source: str  # source of the definition; "" if it is our own
     function: Function
 
     @property
     def title(self) -> str:
-        """The title, in the current language."""
         return self.say(title_of(self.name))
 
     @property
     def definition(self) -> str:
-        """The definition: a sentence or two in the current language."""
         return self.say(" ".join((inspect.getdoc(self.function) or "").split()))
 
     @property
     def say(self) -> Say:
-        """Says its unit, and names of what is measured, as "median", by the catalogue of the package that has it."""
+        """The catalogue of the function's package, which also translates units and what a measurement is of."""
         return phrases(self.function.__module__.rpartition(".")[0])
 
     def __call__(self, sample: Any) -> list[Measurement]:
-        """The measurements of a sample; none where it lacks what they need."""
+        """Return the measurements of a sample; [] if it lacks the necessary data."""
         return list(self.function(sample))
 
 
@@ -77,7 +77,7 @@ MEASURES: dict[str, Measure] = {}
 def measure(
     question: Question, unit: str, source: str = "", among: dict[str, Measure] = MEASURES
 ) -> Callable[[Any], Measure]:
-    """Make a measure of a function that yields measurements, and put it on a list: that of measures of samples."""
+    """Register a function that yields measurements as a measure; default list: MEASURES."""
 
     def made(function: Function) -> Measure:
         among[function.__name__] = Measure(function.__name__, question, unit, source, function)
@@ -134,7 +134,9 @@ TITLES = {
     "games_to_tell": "Rounds needed to tell them apart",
     "edge_by_level": "Change in score with strength",
 }
-WORDS = {  # by what data and intents call them
+
+
+WORDS = {  # keyed by the names used in data and intents
     "shortest tenth": "1 in 10 below",
     "longest tenth": "1 in 10 above",
     "random action": "random move",
@@ -152,24 +154,21 @@ WORDS = {  # by what data and intents call them
 
 
 def title_of(measure: str) -> str:
-    """The English title of a measure, by its name."""
+    """Return the English title of a measure."""
     words = measure.replace("_", " ")
     return TITLES.get(measure, words[:1].upper() + words[1:])
 
 
 def word_for(text: str) -> str:
-    """The English word for a unit or for what a measurement is of."""
+    """Return the English word for a unit or for what a measurement is of."""
     return WORDS.get(text, text)
 
 
-Json = dict[str, Any]
-
-
 def interval_json(interval: Interval) -> Json:
-    """A value with its bounds; None for what is infinite or no number, which JSON has not."""
+    """Return a value and its bounds; None for infinite numbers and NaN, which JSON lacks."""
     return {name: number_json(number) for name, number in interval._asdict().items()}
 
 
 def number_json(number: float) -> float | None:
-    """A number of few digits; None for one that JSON has not."""
-    return round(number, 6) + 0.0 if math.isfinite(number) else None  # + 0.0: no minus before a nought
+    """Return a rounded number; None for infinite numbers and NaN, which JSON lacks."""
+    return round(float(number), 6) + 0.0 if math.isfinite(number) else None  # + 0.0 avoids a minus zero

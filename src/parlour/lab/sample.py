@@ -1,4 +1,7 @@
-"""A sample: the games that one kind of player has played of a game with its options."""
+"""Samples: tables of games, decisions and rolls of one kind of player, and their columns.
+
+Column names that end in an underscore stand for one column per seat: `result_` is `result_0`, `result_1` and so on.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,11 @@ from numpy.typing import NDArray
 
 from parlour.core.game import Game
 
-Table = Mapping[str, NDArray[Any]]  # columns of one length, by name
+Table = Mapping[str, NDArray[Any]]  # columns of equal length, by name
 
 
 class Column(NamedTuple):
-    """A column: its name, the NumPy type of its values, and what they mean."""
+    """A column: its name, its NumPy type, and its meaning."""
 
     name: str
     kind: str
@@ -48,7 +51,7 @@ DECISIONS = (
         "move at a table of people",
     ),
 )
-VALUES = (  # further columns of decisions that a search has judged; expected results, on the scale of results
+VALUES = (  # columns of decisions that a search has valued, on the scale of results
     Column("value_", "f4", "expected result of a seat before the decision"),
     Column("best", "f4", "expected result of the best action for the seat that decides"),
     Column("second", "f4", "expected result of the second-best action; NaN if there is only one"),
@@ -59,7 +62,7 @@ VALUES = (  # further columns of decisions that a search has judged; expected re
         "clear", "i1", "1 if a 64th of the simulations finds the same best action; -1 if no simulations were needed"
     ),
 )
-TIMES = (Column("seconds", "f4", "time taken to decide; NaN if unknown"),)  # … of people
+TIMES = (Column("seconds", "f4", "time taken to decide; NaN if unknown"),)  # columns of people's decisions
 ROLLS = (
     Column("game", "i8", "number of the game in its source"),
     Column("turn", "i4", "index of the turn in the game, from 0, decisions included"),
@@ -71,25 +74,24 @@ ROLLS = (
 
 
 def match_column(level: str) -> str:
-    """The column of people's decisions that tells whether a level would have played the same.
+    """Return the name of the column that shows whether a level would make the same decision as a person.
 
-    1 where it would, 0 where it would not; -1 where it was not asked, as of decisions between one action.
+    1 if it would, 0 if not, -1 if it was not asked, as for decisions with a single action.
     """
     return f"as_{level}"
 
 
 def names(columns: tuple[Column, ...], seats: int) -> list[str]:
-    """The names of columns in a game with so many seats."""
+    """Return the names of columns for that number of seats."""
     return [name for column in columns for name in _of_seats(column.name, seats)]
 
 
 def blank(columns: tuple[Column, ...], seats: int, rows: int) -> dict[str, NDArray[Any]]:
-    """A table of zeros."""
     return {name: np.zeros(rows, column.kind) for column in columns for name in _of_seats(column.name, seats)}
 
 
 def by_seat(table: Table, name: str, seats: int) -> NDArray[Any]:
-    """The columns of all seats side by side; shape (rows, seats)."""
+    """Return the columns of all seats side by side; shape (rows, seats)."""
     return np.stack([table[each] for each in _of_seats(name, seats)], axis=1)
 
 
@@ -100,35 +102,34 @@ def _of_seats(name: str, seats: int) -> list[str]:
 RANDOM, PEOPLE = "random", "people"
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # so that what follows from it can be kept
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity, so that it can be a cache key
 class Sample:
-    """Tables of games, of their decisions and of what chance brought.
+    """Tables of games, of their decisions and of chance outcomes.
 
-    Decisions and rolls may be those of some of the games alone: of random games one in many is written out whole.
+    Decisions and rolls may cover only some of the games: few random games are stored in full.
     """
 
     game: Game
-    players: str  # RANDOM, a level's name, or PEOPLE
+    players: str  # RANDOM, PEOPLE or the name of a level or player
     games: Table
     decisions: Table = field(default_factory=dict)
     rolls: Table = field(default_factory=dict)
 
     @property
     def seats(self) -> int:
-        """How many there are."""
         return self.game.num_players()
 
     @property
     def results(self) -> NDArray[np.float32]:
-        """Each game's results; shape (games, seats)."""
+        """Results of each game; shape (games, seats)."""
         return by_seat(self.games, "result_", self.seats)
 
     @property
     def scores(self) -> NDArray[np.float64]:
-        """Results from 0 for the worst to 1 for the best; shape (games, seats)."""
+        """Scores of each game, from 0 (worst) to 1 (best); shape (games, seats)."""
         return self.game.score(self.results.astype(np.float64))
 
     @property
     def rounds(self) -> NDArray[np.int64]:
-        """The round that each game belongs to."""
+        """Round of each game."""
         return self.games["round"]

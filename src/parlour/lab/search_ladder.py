@@ -1,4 +1,4 @@
-"""Climbing the ladder: matches between players of which one thinks twice as long, by the arena's engine."""
+"""The search ladder: matches between searches, each with twice the budget of the one below."""
 
 from __future__ import annotations
 
@@ -21,65 +21,64 @@ from parlour.runs.run_log import RunLog
 from parlour.statistics import Interval, elo, score_interval
 from parlour.statistics.intervals import SIGMAS
 
-Scores = tuple[float, ...]  # of the stronger, by round
+Scores = tuple[float, ...]  # scores of the stronger player, by round
 
 
 class Rung(NamedTuple):
-    """What who thinks more scores against who thinks less; with more than two seats, alone against all others."""
+    """A match between two budgets: the scores of the larger one. With more than two seats it plays alone."""
 
-    less: int  # simulations a decision
+    less: int  # simulations per decision
     more: int
     scores: Scores
     elo: Interval
 
     @property
     def doublings(self) -> float:
-        """How many times the thought is doubled."""
+        """Number of times the budget is doubled."""
         return math.log2(self.more / self.less)
 
 
 class Ladder(NamedTuple):
-    """Rungs from the least thought to the most; and the top against others."""
+    """Rungs by increasing budget, and matches of the top search against others."""
 
     seats: int
     rungs: tuple[Rung, ...]
-    upset: Scores  # of the random player, against the top
-    greedy: Scores = ()  # of the player that looks one action ahead, against the top
-    beaten: Mapping[str, Scores] = {}  # of the top, against levels
-    shared: tuple[Scores, ...] = ()  # of the first seat in the top rung, by round: games with the same dice
+    upset: Scores  # scores of random play against the top
+    greedy: Scores = ()  # scores of greedy play against the top
+    beaten: Mapping[str, Scores] = {}  # scores of the top against levels
+    shared: tuple[Scores, ...] = ()  # first seat's scores in the top rung, by round of games with the same dice
 
 
 class Line(NamedTuple):
-    """A straight line through values of different precision: its height at their centre, and how it rises."""
+    """A straight line through values of different precision: its height at their centre, and its slope."""
 
     height: Interval
     rise: Interval
 
 
 def make_rung(less: int, more: int, scores: Sequence[float], seats: int = 2) -> Rung:
-    """A rung from the scores of rounds. Raises ValueError without a round."""
+    """Return a rung from the scores of rounds. Raises ValueError without a round."""
     return Rung(less, more, tuple(scores), elo_of(scores, seats))
 
 
 def elo_of(scores: Sequence[float], seats: int) -> Interval:
-    """How many Elo ahead who scores so is; a round that is even is added, so that nobody is infinitely strong.
+    """Return the Elo difference for the scores of rounds, with one even round added to keep it finite.
 
-    With more than two seats, one player has one and the other all others: what it wins is compared with what an equal
-    one would, so that 1/n is even.
+    With more than two seats, one player plays alone against all others, so a score of 1/n is even.
     """
     return score_interval([*scores, 1.0 / seats]).map(lambda score: elo(_between_two(score, seats)))
 
 
 def _between_two(score: float, seats: int) -> float:
-    """A score as it would be between two, by the odds: s (n - 1) to 1 - s."""
+    """Return the equivalent score between two players, by the odds s (n - 1) to 1 - s."""
     odds = score * (seats - 1)
     return odds / (odds + 1.0 - score)
 
 
 def line(at: Sequence[float], values: Sequence[Interval]) -> Line:
-    """The line that fits values best, each weighted by its precision (weighted least squares; Aitken 1935).
+    """Fit a line by least squares, weighted by the values' precision (Aitken 1935), with intervals.
 
-    Its intervals follow from those of the values. A single value, or several at one place, tell of no rise.
+    The slope is unknown for values at a single place.
     """
     x, y = np.array(at, np.float64), np.array([value.value for value in values])
     weight = np.array([(2.0 * SIGMAS / (value.high - value.low)) ** 2 for value in values])
@@ -93,7 +92,7 @@ def line(at: Sequence[float], values: Sequence[Interval]) -> Line:
 
 
 DOUBLINGS = (8, 16, 32, 64, 128, 256, 512)
-KEPT = ("exploration", "urgency", "foresight", "horizon", "weights")  # of the settings of the game's master
+KEPT = ("exploration", "urgency", "foresight", "horizon", "weights")  # settings of the master level
 RANDOM, GREEDY = "random", "greedy"
 
 
@@ -106,13 +105,11 @@ def climb(
     seed: str = "ladder",
     on_game: Callable[[], Any] = lambda: None,
 ) -> Ladder:
-    """Have each number of simulations play the next lower one, and others the highest, for so many games each.
+    """Play the ladder: each budget against the next lower one, and others against the highest.
 
-    The others are random play, greedy play, and levels with a fixed budget.
-
-    A tree search plays, with the settings of the game's master. Only simulations count, so that the same games are
-    played anywhere. Raises ParlourError for a game of one seat, whose players never meet, or for numbers that do not
-    rise, and WorkerDiedError.
+    The others are random play, greedy play, and levels with a fixed budget. All play about `games` games. The search is
+    a tree search with the settings of the game's master level, limited only by simulations, so that games are
+    reproducible. Raises ParlourError for a game with one seat or for budgets that do not increase, and WorkerDiedError.
     """
     _check(game, simulations)
     names = [player(game, each) for each in simulations]
@@ -131,7 +128,7 @@ def climb(
 
 
 def _check(game: Game, simulations: Sequence[int]) -> None:
-    """Raises ParlourError for what is no ladder."""
+    """Raises ParlourError if there is no ladder to play."""
     if game.num_players() < 2:
         raise ParlourError(f"A ladder needs at least two seats. {game.title} has one here.")
     if len(simulations) < 2 or any(more <= less for less, more in pairwise(simulations)):
@@ -139,7 +136,7 @@ def _check(game: Game, simulations: Sequence[int]) -> None:
 
 
 def player(game: Game, simulations: int) -> str:
-    """The specification of a tree search with so many simulations, as the game's master plays if it is one."""
+    """Return the specification of a tree search with that many simulations and the master level's settings."""
     spec = levels_of(game)[MASTER.name]
     kept = {name: value for name, value in spec.values.items() if name in KEPT and spec.kind.name == "mcts"}
     return ",".join([f"mcts:simulations={simulations}", *(f"{name}={value}" for name, value in kept.items())])
@@ -148,7 +145,7 @@ def player(game: Game, simulations: int) -> str:
 def _match(
     game: Game, one: str, other: str, games: int, executor: Executor, seed: str, on_game: Callable[[], Any]
 ) -> MatchLog:
-    """A match of about so many games."""
+    """Play a match of about `games` games."""
     plan = make_plan(game, (one, other), seed)
     log: MatchLog = RunLog(plan)
     arena.run(log, plan.games_until(games), executor, on_game)
@@ -156,12 +153,12 @@ def _match(
 
 
 def scores_of(log: MatchLog) -> Scores:
-    """What the first player of a match scored in each round that is complete, from 0 for the worst to 1."""
+    """Return the first player's score in each complete round of a match, from 0 to 1."""
     game = log.plan.game()
     return tuple(game.score(round_result(0, games)) for games in complete_rounds(log).values())
 
 
 def _shared(log: MatchLog) -> tuple[Scores, ...]:
-    """What the first seat scored in each game of the rounds that are complete, from 0 to 1."""
+    """Return the first seat's score in each game of the complete rounds, from 0 to 1."""
     score = log.plan.game().score
     return tuple(tuple(score(game.results[0]) for game in games) for games in complete_rounds(log).values())

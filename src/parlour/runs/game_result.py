@@ -10,7 +10,7 @@ from parlour.players import Decision
 
 @dataclass(slots=True)
 class Effort:
-    """What a player's decisions took."""
+    """Time and work of a player's decisions."""
 
     moves: int = 0
     seconds: float = 0.0
@@ -18,11 +18,9 @@ class Effort:
     simulations: int = 0
 
     def count(self, decision: Decision, seconds: float) -> None:
-        """Add one decision."""
         self.add(Effort(1, seconds, seconds, decision.report.simulations if decision.report else 0))
 
     def add(self, other: Effort) -> None:
-        """Add another effort."""
         self.moves += other.moves
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)
@@ -36,14 +34,13 @@ class GameResult:
     number: int  # in its run, from 1
     round: int  # games of a round belong together
     seats: tuple[int, ...]  # the number of the player at each seat
-    results: tuple[float, ...]  # by seat
+    results: tuple[float, ...]  # per seat
     actions: tuple[int | str, ...]  # includes chance outcomes; texts in logs of an earlier format
-    efforts: tuple[Effort, ...] = ()  # by seat
-    seconds: float = 0.0  # of the whole game
+    efforts: tuple[Effort, ...] = ()  # per seat
+    seconds: float = 0.0  # duration of the whole game
     forfeit: str = ""  # why a player forfeited: it failed or played an illegal action
 
     def to_json(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return asdict(self)
 
     @classmethod

@@ -21,50 +21,7 @@ from .game_result import GameResult
 
 NAMED = {"arena": 2, "training": 1}  # oldest readable versions, which name their kind this way
 Json = dict[str, Any]
-
-
-def upgrade_header(header: Json) -> Json:
-    """Return the header in the current format; version 0 if the format is too old."""
-    for kind, version in NAMED.items():
-        if kind in header:
-            plan = {name: value for name, value in header.items() if name != kind}
-            header = {"kind": kind, "version": 3 if header[kind] == version else 0, "plan": plan}
-    if header["version"] == 3:
-        header = header | {"version": 4, "plan": header["plan"] | {"formula": BY_TURN}}
-    return header
-
-
-def upgrade_game(line: Json, plan: Json) -> Json:
-    """Return the game line in the current format."""
-    if "thinking" in line:
-        return _arena_game(line)
-    return _training_game(line, plan) if "generation" in line else line
-
-
-def _arena_game(line: Json) -> Json:
-    return {
-        "number": line["game"],
-        "round": line["round"],
-        "seats": line["seats"],
-        "results": line["results"],
-        "actions": line["turns"],
-        "efforts": line["thinking"],
-        "seconds": line["seconds"],
-    }
-
-
-def _training_game(line: Json, plan: Json) -> Json:
-    return {
-        "number": (line["generation"] - 1) * plan["games"] + line["number"],
-        "round": line["generation"],
-        "seats": [0] * len(line["results"]),
-        "results": line["results"],
-        "actions": line["actions"],
-        "efforts": [],
-    }
-
-
-VERSION = 4  # of the log format
+VERSION = 4  # version of the log format
 PACKED = ".xz"
 
 
@@ -72,14 +29,12 @@ class LogError(ParlourError):
     """A run log that cannot be read, written or resumed."""
 
 
-class Plan(Protocol):
+class RunPlan(Protocol):
     """The games that a run plays. Each kind of experiment has its own class."""
 
     KIND: ClassVar[str]  # such as "arena"
 
-    def to_json(self) -> dict[str, Any]:
-        """Return the fields to store in the header."""
-        ...
+    def to_json(self) -> dict[str, Any]: ...
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> Any:
@@ -87,7 +42,7 @@ class Plan(Protocol):
         ...
 
 
-P = TypeVar("P", bound=Plan)
+P = TypeVar("P", bound=RunPlan)
 
 
 class RunLog(Generic[P]):
@@ -193,3 +148,44 @@ def _read_text(path: Path) -> str:
 
 def _line(content: dict[str, Any]) -> str:
     return json.dumps(content, separators=(",", ":")) + "\n"
+
+
+def upgrade_header(header: Json) -> Json:
+    """Return the header in the current format; version 0 if the format is too old."""
+    for kind, version in NAMED.items():
+        if kind in header:
+            plan = {name: value for name, value in header.items() if name != kind}
+            header = {"kind": kind, "version": 3 if header[kind] == version else 0, "plan": plan}
+    if header["version"] == 3:
+        header = header | {"version": 4, "plan": header["plan"] | {"formula": BY_TURN}}
+    return header
+
+
+def upgrade_game(line: Json, plan: Json) -> Json:
+    """Return the game line in the current format."""
+    if "thinking" in line:
+        return _arena_game(line)
+    return _training_game(line, plan) if "generation" in line else line
+
+
+def _arena_game(line: Json) -> Json:
+    return {
+        "number": line["game"],
+        "round": line["round"],
+        "seats": line["seats"],
+        "results": line["results"],
+        "actions": line["turns"],
+        "efforts": line["thinking"],
+        "seconds": line["seconds"],
+    }
+
+
+def _training_game(line: Json, plan: Json) -> Json:
+    return {
+        "number": (line["generation"] - 1) * plan["games"] + line["number"],
+        "round": line["generation"],
+        "seats": [0] * len(line["results"]),
+        "results": line["results"],
+        "actions": line["actions"],
+        "efforts": [],
+    }

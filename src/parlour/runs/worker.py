@@ -15,7 +15,7 @@ from parlour.players import Player, PlayerError, ask
 from parlour.players.warmup import first_decision
 
 from .executor import Executor, WorkerDiedError
-from .game_loop import Task, play_game
+from .game_loop import GameTask, play_game
 from .game_result import GameResult
 from .run_log import RunLog
 
@@ -30,13 +30,9 @@ class Lineup(Protocol):
         """The players in any form; tasks refer to them by index."""
         ...
 
-    def game(self) -> Game:
-        """Return the game."""
-        ...
+    def game(self) -> Game: ...
 
-    def make_player(self, number: int, seed: int) -> Player:
-        """Return a player for a single game."""
-        ...
+    def make_player(self, number: int, seed: int) -> Player: ...
 
 
 class GameWorker:
@@ -46,7 +42,7 @@ class GameWorker:
         self._lineup, self._game, self._stop = lineup, lineup.game(), stop
         self._warm_up()
 
-    def __call__(self, task: Task) -> GameResult | None:
+    def __call__(self, task: GameTask) -> GameResult | None:
         players = [self._lineup.make_player(number, task.seed(seat)) for seat, number in enumerate(task.seats)]
         return play_game(task, self._game, players, self._stop)
 
@@ -55,11 +51,11 @@ class GameWorker:
         for number in range(len(self._lineup.players)):
             hurry = threading.Event()
             threading.Timer(WARM_SECONDS, hurry.set).start()
-            with contextlib.suppress(PlayerError):  # it also fails in its games and forfeits them
+            with contextlib.suppress(PlayerError):  # such a player also forfeits its games
                 ask(self._lineup.make_player(number, 0), state.clone(), hurry)
 
 
-def play_games(lineup: Lineup, tasks: Iterator[Task], executor: Executor) -> Generator[GameResult]:
+def play_games(lineup: Lineup, tasks: Iterator[GameTask], executor: Executor) -> Generator[GameResult]:
     """Play games and yield them as they finish. Close the generator to stop. Raises WorkerDiedError."""
     first = next(tasks, None)
     if first is None:
@@ -69,7 +65,9 @@ def play_games(lineup: Lineup, tasks: Iterator[Task], executor: Executor) -> Gen
         yield from results
 
 
-def play_missing(log: RunLog[Any], lineup: Lineup, tasks: Iterator[Task], executor: Executor) -> Generator[GameResult]:
+def play_missing(
+    log: RunLog[Any], lineup: Lineup, tasks: Iterator[GameTask], executor: Executor
+) -> Generator[GameResult]:
     """Play the games that a log lacks, and yield each one after logging it. Close the generator to stop.
 
     Raises WorkerDiedError. On KeyboardInterrupt, all finished games are in the log.

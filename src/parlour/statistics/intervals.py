@@ -16,6 +16,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 SIGMAS = 1.959963984540054  # z: 95% of a normal distribution lies within ±z
+DOUBT = 0.05  # error rate
+BLOCKS = 1000  # maximum number of resampled rows; more rounds are pooled into blocks
+Totals = NDArray[np.float64]  # a row per round, a column per quantity
 
 
 class Interval(NamedTuple):
@@ -93,9 +96,6 @@ def _numbers(values: ArrayLike) -> NDArray[np.float64]:
     return numbers
 
 
-DOUBT = 0.05  # error rate
-
-
 def simultaneous_intervals(shares: NDArray[np.float64]) -> list[Interval]:
     """Return the mean share of each kind, with intervals that all hold at once in 95% of cases.
 
@@ -115,11 +115,6 @@ def never_seen(rounds: int) -> Interval:
     if rounds < 1:
         raise ValueError("There is no interval without a round.")
     return Interval(0.0, 0.0, 1.0 - DOUBT ** (1.0 / rounds))
-
-
-BLOCKS = 1000  # maximum number of resampled rows; more rounds are pooled into blocks
-
-Totals = NDArray[np.float64]  # a row per round, a column per quantity
 
 
 def round_totals(rounds: ArrayLike, *values: ArrayLike) -> Totals:

@@ -18,10 +18,9 @@ from parlour.core.weights import Weights
 from parlour.errors import ParlourError
 from parlour.match.dice import BY_PURPOSE
 from parlour.players import Player
-from parlour.players.alphabeta import AlphaBetaPlayer
-from parlour.players.mcts import MctsPlayer
+from parlour.players.search_players import AlphaBetaPlayer, MctsPlayer
 from parlour.runs.executor import Executor
-from parlour.runs.game_loop import Task, replay
+from parlour.runs.game_loop import GameTask, replay
 from parlour.runs.game_result import GameResult
 from parlour.runs.run_log import RunLog
 from parlour.runs.worker import play_games, play_missing
@@ -52,10 +51,9 @@ class TrainingPlan:
     formula: int = BY_PURPOSE  # version of the dice formula
 
     def game(self) -> Game:
-        """Return the game."""
         return load_package(self.package, **self.options)
 
-    def self_play(self, generation: int) -> Iterator[Task]:
+    def self_play(self, generation: int) -> Iterator[GameTask]:
         """Yield a generation's games, numbered from 1, with a single player at all seats."""
         seats = (0,) * self.game().num_players()
         for place in range(1, self.games + 1):
@@ -63,9 +61,11 @@ class TrainingPlan:
             opening = int(
                 MOST_OPENING_PLIES * random.Random(f"{secret} opening").random() ** 2
             )  # squared: mostly short
-            yield Task(self._first(generation) + place, generation, seats, secret, opening, SLIPS, formula=self.formula)
+            yield GameTask(
+                self._first(generation) + place, generation, seats, secret, opening, SLIPS, formula=self.formula
+            )
 
-    def comparison(self, count: int) -> Iterator[Task]:
+    def comparison(self, count: int) -> Iterator[GameTask]:
         """Yield games that compare two players: the first takes each seat in turn, the second all others.
 
         The games of a round share their dice.
@@ -74,14 +74,13 @@ class TrainingPlan:
         for number in range(count):
             round_number, alone = divmod(number, len(seats))
             seated = tuple(int(seat != alone) for seat in seats)
-            yield Task(number + 1, round_number, seated, f"{self.seed}-0-{round_number}", formula=self.formula)
+            yield GameTask(number + 1, round_number, seated, f"{self.seed}-0-{round_number}", formula=self.formula)
 
     def _first(self, generation: int) -> int:
         """Return the number of games before a generation."""
         return (generation - 1) * self.games
 
     def to_json(self) -> dict[str, Any]:
-        """Return all fields as JSON values."""
         return asdict(self)
 
     @classmethod
@@ -98,7 +97,6 @@ class WeightsLineup:
     players: tuple[Values, ...]
 
     def game(self) -> Game:
-        """Return the game."""
         return self.plan.game()
 
     def make_player(self, number: int, seed: int) -> Player:
@@ -138,7 +136,6 @@ class TrainingRun:
 
     @property
     def positions(self) -> int:
-        """Number of positions learned from."""
         return len(self.terms)
 
     def learn(self, game: Game, played: Sequence[GameResult]) -> None:
@@ -191,7 +188,7 @@ def games_of(log: TrainingLog, generation: int) -> list[GameResult]:
 def compare(
     plan: TrainingPlan, new: Values, old: Values, games: int, executor: Executor, on_game: OnGame = lambda: None
 ) -> Interval:
-    """What share of the wins the new weights get, alone at each seat in turn against the old at all others."""
+    """Return the new weights' share of wins, alone at each seat in turn against the old at all others."""
     game, rounds = plan.game(), defaultdict[int, list[float]](list)
     lineup = WeightsLineup(plan, (new, old))
     with closing(play_games(lineup, plan.comparison(games), executor)) as played:

@@ -1,4 +1,4 @@
-"""What positions are worth, against what is known of them."""
+"""Appraisals of positions with known values."""
 
 import pytest
 
@@ -9,14 +9,14 @@ from parlour.lab.analysis.appraisal import appraise
 
 
 def first_decision(game):
-    """The first position at which a seat decides, whatever chance brings."""
+    """Return the first position with a decision, after any chance outcomes."""
     state = game.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.legal_actions()[0])
     return state
 
 
-def test_a_solved_game_has_its_exact_values():
+def test_solved_game_has_exact_values():
     state = first_decision(parlour.load("maexchen"))
     exact = solutions.load(state.game).values(state)
     found = appraise(state, 1, 1)
@@ -26,8 +26,8 @@ def test_a_solved_game_has_its_exact_values():
 
 
 @pytest.mark.campaign
-def test_bingo_battle_alone_is_worth_what_is_known_of_it():
-    """9.0652 tiles, over all first rolls."""
+def test_solo_bingo_battle_has_known_value():
+    """9.0652 tiles, averaged over all first rolls."""
     start = parlour.load("bingo_battle", players=1).new_initial_state()
     worth = 0.0
     for outcome, probability in start.chance_outcomes():
@@ -41,7 +41,7 @@ def unsolved(state):
     raise solutions.NotSolvedError("Nobody knows.")
 
 
-def test_a_search_is_near_the_exact_values(monkeypatch):
+def test_search_approximates_exact_values(monkeypatch):
     state = first_decision(parlour.load("maexchen"))
     exact = appraise(state, 1, 1)
     monkeypatch.setattr(appraisal, "_solved", unsolved)
@@ -50,8 +50,8 @@ def test_a_search_is_near_the_exact_values(monkeypatch):
     assert found.seats == pytest.approx(exact.seats, abs=0.05)
 
 
-def test_of_three_seats_each_has_a_value():
-    """Who is to throw again can expect more or less than the others, who are alike but for their turn."""
+def test_each_of_three_seats_has_a_value():
+    """The seat to throw differs from the two others, which have equal expectations."""
     state = first_decision(parlour.load("maexchen", players=3))
     found = appraise(state, 4000, 1)
     assert sum(found.seats) == pytest.approx(0.0, abs=1e-5)
@@ -59,14 +59,14 @@ def test_of_three_seats_each_has_a_value():
     assert found == appraise(state, 4000, 1) != appraise(state, 4000, 2)
 
 
-def test_every_action_has_a_value_though_the_budget_is_small():
+def test_small_budget_still_values_every_action():
     state = first_decision(parlour.load("columna"))
     found = appraise(state, 1, 1)
     assert set(found.actions) == set(state.legal_actions())
     assert found.seats[0] == max(found.actions.values())
 
 
-def test_the_best_action_comes_first():
+def test_best_action_comes_first():
     state = parlour.load("lokai_and_bele").new_initial_state()
     found = appraise(state, 200, 1)
     assert found.seats[0] == -found.seats[1]

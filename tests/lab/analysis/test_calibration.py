@@ -1,4 +1,4 @@
-"""Whether values can be trusted, found in games whose truth is known."""
+"""Calibration of expected scores, in games with a known truth."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ TURNS = 8
 
 
 def games(say, count=300, seed=1):
-    """Games that drift from even to certain; `say` tells what a search says of how likely seat 0 wins."""
+    """Return random-walk games that end decided; `say` distorts the true chance of seat 0."""
     rng = np.random.default_rng(seed)
     truth = np.full((count, TURNS + 1), 0.5)
     for turn in range(TURNS):
@@ -29,7 +29,7 @@ def honest(truth, rng):
 
 
 def rash(truth, rng):
-    """Odds that are far too long."""
+    """Make odds far too extreme."""
     odds = (truth / (1 - truth)) ** 4
     return odds / (1 + odds)
 
@@ -38,7 +38,7 @@ def blind(truth, rng):
     return rng.random(len(truth))
 
 
-def test_values_that_are_right_stay_what_they_are():
+def test_calibrated_values_are_unchanged():
     found = calibrated(games(honest))
     assert slope(found).low < 1 < slope(found).high
     assert trusted(found)
@@ -47,15 +47,15 @@ def test_values_that_are_right_stay_what_they_are():
     assert found.value[:, 0] == pytest.approx((raw.ravel() + 1) / 2, abs=0.06)
 
 
-def test_rash_values_are_set_right():
-    said, found = (games(rash).decisions["value_0"] + 1) / 2, calibrated(games(rash))
+def test_overconfident_values_are_corrected():
+    stated, found = (games(rash).decisions["value_0"] + 1) / 2, calibrated(games(rash))
     truth = (games(honest).decisions["value_0"] + 1) / 2
-    assert np.abs(said - truth).mean() > 3 * np.abs(found.value[:, 0] - truth).mean()
+    assert np.abs(stated - truth).mean() > 3 * np.abs(found.value[:, 0] - truth).mean()
     assert trusted(found)
 
 
-def test_values_that_know_nothing_fail_the_gate():
-    """They are judged by other rounds' results, so that they cannot learn their own."""
+def test_uninformative_values_are_not_trusted():
+    """Cross-fitting keeps values from learning their own rounds' results."""
     found = calibrated(games(blind))
     assert not trusted(found)
     assert skill(found).value < 0.05
@@ -67,15 +67,15 @@ def test_few_games_are_not_trusted():
     assert not trusted(None)
 
 
-def test_seats_share_a_whole():
+def test_calibrated_scores_add_up_to_one():
     assert calibrated(games(rash)).value.sum(axis=1) == pytest.approx(1.0)
 
 
-def test_the_squared_error_of_a_coin_is_a_quarter():
+def test_brier_score_of_a_coin_is_a_quarter():
     assert brier(calibrated(games(lambda truth, rng: np.full(len(truth), 0.5)))).value == pytest.approx(0.25, abs=0.01)
 
 
-def test_courses_have_every_decision_and_the_end():
+def test_courses_include_every_decision_and_the_end():
     found = courses(games(honest))
     assert len(found) == 300
     assert found[0].turn.tolist() == list(range(TURNS))

@@ -1,4 +1,4 @@
-"""The collector's tables once more, slowly: by the public interface alone, turn by turn."""
+"""A slow reference implementation of the collector's tables, using only the public interface."""
 
 import math
 
@@ -6,7 +6,7 @@ from parlour import kit
 
 
 def slow_tables(game, number, actions):
-    """What the tables of one game have to say, as lists of rows."""
+    """Return the rows of one game's tables."""
     state, decisions, rolls, seats = game.new_initial_state(), [], [], range(game.num_players())
     for turn, action in enumerate(actions):
         if state.is_chance_node():
@@ -37,7 +37,7 @@ def slow_tables(game, number, actions):
 
 
 def random_actions(game, rng, most):
-    """The actions and outcomes of a random game, or of its beginning."""
+    """Return the actions and outcomes of a random game, up to a limit."""
     state, actions = game.new_initial_state(), []
     while not state.is_terminal() and len(actions) < most:
         actions.append(rng.choice(state.legal_actions()))
@@ -46,7 +46,7 @@ def random_actions(game, rng, most):
 
 
 def actions_of(tables, number):
-    """The actions and outcomes of one game, from the tables of its decisions and rolls."""
+    """Return one game's actions and outcomes from its tables."""
     turns = {}
     for table, column in (("decisions", "action"), ("rolls", "outcome")):
         own = tables[table]["game"] == number
@@ -56,7 +56,7 @@ def actions_of(tables, number):
 
 
 def assert_same(tables, slow, number):
-    """Raises AssertionError where the tables say something else of a game."""
+    """Raise AssertionError if a game's tables differ from the reference."""
     rows = tables["games"]["game"] == number
     row = {name: values[rows].tolist() for name, values in tables["games"].items()}
     for name, expected in slow["games"].items():

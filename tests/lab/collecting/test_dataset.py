@@ -28,14 +28,14 @@ def files(tmp_path):
 
 
 def part(number, games, players="random"):
-    """A part whose games say nothing but their number, with one decision each."""
+    """Return a part of games with only a number, and one decision each."""
     first = 50_000 * number
     tables = {"games": blank_table(GAMES, 2, games), "decisions": blank_table(DECISIONS, 2, games)}
     tables["games"]["game"][:] = tables["decisions"]["game"][:] = np.arange(first, first + games)
     return packed(Portion(players, number, first, first + games), {**tables, "rolls": blank_table(ROLLS, 2, 0)})
 
 
-def test_what_was_collected_is_read_back(tmp_path):
+def test_collected_games_are_read_back(tmp_path):
     collect(folder(tmp_path), "random", 1100, HERE)
     (sample,) = read(tmp_path).values()
     assert sample.players == "random" and sample.game.package == GAME.package and sample.seats == 2
@@ -47,11 +47,11 @@ def test_what_was_collected_is_read_back(tmp_path):
         assert [values.dtype for values in table.values()] == [np.dtype(kind) for kind in kinds]
 
 
-def test_the_manifest_says_what_was_collected(tmp_path):
+def test_manifest_describes_the_collection(tmp_path):
     collect(folder(tmp_path, seed="mine", cap=77), "random", 1, HERE)
     manifest = json.loads((tmp_path / "data" / "manifest.json").read_text())
-    said = {name: manifest[name] for name in ("package", "options", "seed", "cap", "opening", "players")}
-    assert said == {
+    fields = {name: manifest[name] for name in ("package", "options", "seed", "cap", "opening", "players")}
+    assert fields == {
         "package": "parlour.games.bingo_battle",
         "options": {"players": 2},
         "seed": "mine",
@@ -62,7 +62,7 @@ def test_the_manifest_says_what_was_collected(tmp_path):
     assert manifest["parlour"] == parlour.__version__
 
 
-def test_what_is_there_is_not_collected_again(tmp_path):
+def test_stored_games_are_not_collected_again(tmp_path):
     class Idle:
         def run(self, make_worker, tasks):
             raise AssertionError("nothing is to be done")
@@ -74,7 +74,7 @@ def test_what_is_there_is_not_collected_again(tmp_path):
     assert files(tmp_path) == before
 
 
-def test_more_games_are_added_to_those_that_are_there(tmp_path):
+def test_further_games_are_added(tmp_path):
     collect(folder(tmp_path / "once"), "random", 50_050, HERE)
     for games in (30, 50_010, 50_050):
         collect(folder(tmp_path / "bit by bit"), "random", games, HERE)
@@ -83,8 +83,8 @@ def test_more_games_are_added_to_those_that_are_there(tmp_path):
     assert len(files(tmp_path / "once")) == 2 + 1 + 1
 
 
-def test_decisions_of_games_that_are_not_there_are_not_read(tmp_path):
-    """As after a kill between the tables of a part that was to replace a shorter one."""
+def test_decisions_without_game_are_ignored(tmp_path):
+    """This state is left by a kill while a shorter part was being replaced."""
     data = folder(tmp_path)
     with data.writing({"random": "random"}):
         data.add(part(0, 3))
@@ -94,7 +94,7 @@ def test_decisions_of_games_that_are_not_there_are_not_read(tmp_path):
     assert sample.games["game"].tolist() == sample.decisions["game"].tolist() == [0, 1, 2]
 
 
-def test_a_part_that_was_being_written_does_not_count(tmp_path):
+def test_partially_written_part_is_ignored(tmp_path):
     data = folder(tmp_path)
     with data.writing({"random": "random"}):
         data.add(part(1, 4))
@@ -103,7 +103,7 @@ def test_a_part_that_was_being_written_does_not_count(tmp_path):
     assert read(tmp_path)["random"].games["game"].tolist() == [50_000, 50_001, 50_002, 50_003]
 
 
-def test_players_are_kept_apart(tmp_path):
+def test_players_have_separate_files(tmp_path):
     data, player = folder(tmp_path), "mcts:simulations=2"
     with data.writing({"random": "random", player: player}):
         data.add(part(0, 2))
@@ -121,7 +121,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("other", OTHERS)
-def test_a_folder_of_something_else_is_refused(tmp_path, other):
+def test_folder_of_another_collection_is_refused(tmp_path, other):
     game, settings, words = OTHERS[other]
     collect(folder(tmp_path), "random", 1, HERE)
     with pytest.raises(DataError) as caught:
@@ -147,7 +147,7 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-def test_a_folder_that_cannot_be_gone_on_with_is_refused(tmp_path, broken):
+def test_incompatible_folder_is_refused(tmp_path, broken):
     change, words = BROKEN[broken]
     collect(folder(tmp_path), "random", 1, HERE)
     manifest = tmp_path / "data" / "manifest.json"
@@ -156,7 +156,7 @@ def test_a_folder_that_cannot_be_gone_on_with_is_refused(tmp_path, broken):
         collect(folder(tmp_path), "random", 2, HERE)
 
 
-def test_no_folder_and_a_damaged_table_are_named(tmp_path):
+def test_missing_folder_and_damaged_table_are_named(tmp_path):
     with pytest.raises(DataError, match="contains no collected games"):
         read(tmp_path)
     collect(folder(tmp_path), "random", 1, HERE)
@@ -165,7 +165,7 @@ def test_no_folder_and_a_damaged_table_are_named(tmp_path):
         read(tmp_path)
 
 
-def test_a_folder_that_cannot_be_written_is_named(tmp_path):
+def test_unwritable_folder_is_named(tmp_path):
     (tmp_path / "data").write_text("a file")
     with pytest.raises(DataError, match="Cannot write"):
         collect(folder(tmp_path), "random", 1, HERE)
@@ -182,7 +182,7 @@ with DataFolder(Path(sys.argv[1]), make_collection(parlour.load("bingo_battle"))
 """
 
 
-def test_two_runs_do_not_write_at_once(tmp_path):
+def test_concurrent_writers_are_refused(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as other:

@@ -14,7 +14,7 @@ CAP = 20_000
 
 
 @pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen"))
-def test_games_that_are_written_out_are_as_their_actions_say(name):
+def test_stored_games_match_their_actions(name):
     game = parlour.load(name)
     tables = RandomPlay(game, "test", CAP).tables(WHOLE - 3, WHOLE + 2)
     assert sorted(set(tables["decisions"]["game"].tolist())) == [WHOLE - 3, WHOLE - 2, WHOLE - 1]
@@ -23,7 +23,7 @@ def test_games_that_are_written_out_are_as_their_actions_say(name):
 
 
 @pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
-def test_a_game_depends_on_its_seed_and_number_alone(name):
+def test_game_depends_only_on_seed_and_number(name):
     play = RandomPlay(parlour.load(name), "test", CAP)
     there, here = play.tables(WHOLE, WHOLE + 30)["games"], play.tables(WHOLE + 10, WHOLE + 20)["games"]
     for column, values in here.items():
@@ -33,8 +33,8 @@ def test_a_game_depends_on_its_seed_and_number_alone(name):
 
 
 @pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
-def test_rows_and_whole_games_and_bare_playouts_are_alike(name):
-    """The means of three ways to play at random agree within five standard errors."""
+def test_rows_full_games_and_playouts_have_equal_statistics(name):
+    """The means of all three agree within five standard errors."""
     game = parlour.load(name)
     play, count = RandomPlay(game, "alike", CAP), 400
     whole, rows = play.tables(0, count)["games"], play.tables(WHOLE, WHOLE + count)["games"]
@@ -48,7 +48,7 @@ def test_rows_and_whole_games_and_bare_playouts_are_alike(name):
 
 
 @pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "columna"))
-def test_actions_are_counted_where_they_are_listed(name):
+def test_actions_are_counted_only_if_listed(name):
     game = parlour.load(name)
     table = RandomPlay(game, "test", CAP).tables(WHOLE - 1, WHOLE + 3)["games"]
     counted = not hasattr(game.rules, "random_action")
@@ -57,7 +57,7 @@ def test_actions_are_counted_where_they_are_listed(name):
     assert np.isfinite(table["tree"]).tolist() == (table["choices"] >= 0).tolist()
 
 
-def test_rules_that_are_interpreted_play_the_same():
+def test_interpreted_rules_play_the_same_games():
     tables = []
     for compiled in (True, False):
         game = parlour.load("bingo_battle")
@@ -69,6 +69,6 @@ def test_rules_that_are_interpreted_play_the_same():
 
 
 @pytest.mark.parametrize("first", [0, WHOLE])
-def test_a_game_that_goes_on_for_ever_is_cut_off(first):
+def test_endless_game_is_cut_off(first):
     table = RandomPlay(parlour.load("columna", quiet=999), "test", 30).tables(first, first + 2)["games"]
     assert table["turns"].tolist() == [30, 30] and table["ending"].tolist() == [-1, -1]

@@ -1,4 +1,4 @@
-"""All that a reader is told of measures can be said in every language."""
+"""Titles, definitions and translations of the measures."""
 
 import ast
 from pathlib import Path
@@ -15,26 +15,26 @@ ALL = (*MEASURES.values(), *LADDER.values(), *LEVELS.values(), *measures.BESIDE.
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]
 
 
-def told(measure):
-    """What is said of a measure."""
+def texts(measure):
+    """Return the texts that a report shows about a measure."""
     return {measure.title, measure.definition, word_for(measure.unit)} - {""}
 
 
 def constants():
-    """The strings in the lab's modules."""
+    """Return all strings in the lab's modules."""
     trees = [ast.parse(file.read_text("utf-8")) for file in FOLDER.rglob("*.py")]
     return {node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant)}
 
 
 @pytest.mark.parametrize("spoken", OTHERS)
-def test_measures_are_translated_and_nothing_is_left_over(spoken):
+def test_catalogue_covers_exactly_the_measures(spoken):
     catalogue = set(translations(measures.__name__, spoken))
-    needed = set().union(*map(told, ALL))
+    needed = set().union(*map(texts, ALL))
     assert needed - catalogue == set()
     assert catalogue - needed - constants() == set()
 
 
-def test_a_measure_speaks_the_language_that_is_spoken():
+def test_measure_uses_the_current_language():
     with speaking("de"):
         assert MEASURES["draws"].title == "Remis"
         assert MEASURES["turns"].say("median") == "Median"
@@ -48,6 +48,6 @@ def test_definitions_are_for_a_reader(measure):
     assert "_" not in measure.definition and "`" not in measure.definition
 
 
-def test_measures_stand_in_the_order_of_the_questions():
+def test_measures_follow_the_order_of_questions():
     asked = [list(Question).index(measure.question) for measure in MEASURES.values()]
     assert asked == sorted(asked)

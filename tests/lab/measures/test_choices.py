@@ -1,4 +1,4 @@
-"""How many choices there are, how many are good, and what a bad one costs."""
+"""Measures of choices: number, quality, and cost of mistakes."""
 
 import math
 
@@ -7,7 +7,7 @@ import pytest
 
 import parlour
 from parlour.lab.measures import choices
-from parlour.lab.replayed_games import Kinds
+from parlour.lab.replayed_games import ActionKinds
 from tests.lab.hand_made import collected, sample, table, values
 
 JUDGED = "game turn seat action choices key value_0 value_1 best second mean played good"
@@ -18,8 +18,8 @@ def columna():
     return collected("columna", "random", 12)
 
 
-def test_branching_has_three_means():
-    """Two games: of 2 and 8 actions, and of 4 and 4 and 1."""
+def test_branching_has_mean_median_and_geometric_mean():
+    """Two games with 2 and 8 actions, and with 4, 4 and 1."""
     decided = table("game turn choices", (0, 0, 2), (0, 1, 8), (1, 0, 4), (1, 1, 4), (1, 2, 1))
     columns = {"choices": [10, 9], "decisions_0": [1, 2], "decisions_1": [1, 1], "forced": [0, 1]}
     games = sample([(1, -1)] * 2, decisions=decided, tree=[math.log10(16), math.log10(16)], **columns)
@@ -30,13 +30,13 @@ def test_branching_has_three_means():
     assert values(choices.actions_at_real_decisions(games)) == {"": 18 / 4}
 
 
-def test_what_was_not_counted_does_not_count():
+def test_uncounted_games_are_ignored():
     games = sample([(1, -1)] * 2, choices=[-1, 6], decisions_0=[5, 2], tree=[np.nan, 1.0])
     assert values(choices.branching(games)) == pytest.approx({"mean": 3, "geometric mean": 10**0.5})
 
 
-def test_the_first_moves_branch_as_perft_counts_them(columna):
-    """The opening position and all that follow it: what a move generator's proof counts."""
+def test_branching_matches_perft(columna):
+    """Perft counts the legal moves of the opening position and all its successors."""
     start = parlour.load("columna").new_initial_state()
     first = columna.decisions["choices"][columna.decisions["turn"] == 0]
     assert set(first.tolist()) == {parlour.perft(start, 1)}
@@ -44,27 +44,27 @@ def test_the_first_moves_branch_as_perft_counts_them(columna):
     assert second.mean() == pytest.approx(parlour.perft(start, 2) / parlour.perft(start, 1), abs=1.5)
 
 
-def test_maexchen_never_has_more_than_two_actions():
+def test_maexchen_has_at_most_two_actions():
     found = values(choices.branching(collected("maexchen", "random", 5)))
     assert 1 < found["mean"] <= 2
 
 
-def test_branching_is_told_for_each_tenth(columna):
+def test_branching_is_measured_per_tenth(columna):
     found = choices.branching_through_a_game(columna)
     assert [each.of for each in found][::9] == ["first tenth", "last tenth"]
-    assert found[0].interval.value < found[-1].interval.value  # the board of Columna opens up
+    assert found[0].interval.value < found[-1].interval.value  # Columna's board opens up
 
 
 def judged(*rows):
     return sample([(1, -1)] * 4, decisions=table(JUDGED, *rows), turns=[10] * 4)
 
 
-def test_what_hangs_on_a_decision():
-    """In results a won game is 2 away from a lost one; forced decisions do not count."""
+def test_stakes_and_error_price_of_a_decision():
+    """A win and a loss differ by 2 in results. Forced decisions do not count."""
     games = judged(
         (0, 0, 0, 0, 3, 0, 0.0, 0.0, 1.0, 0.6, 0.0, 0.6, 1),
         (1, 9, 0, 0, 2, 0, 0.0, 0.0, 0.5, 0.5, 0.5, 0.5, 2),
-        (1, 4, 0, 0, 2, 0, 0.0, 0.0, 0.5, 0.5, 0.5, np.nan, 2),  # a win was found before it was looked at
+        (1, 4, 0, 0, 2, 0, 0.0, 0.0, 0.5, 0.5, 0.5, np.nan, 2),  # the search found a win before trying the action
         (2, 5, 0, 0, 1, 0, 0.0, 0.0, 0.5, np.nan, 0.5, 0.5, 1),
     )
     assert values(choices.stakes(games)) == pytest.approx({"random action": 0.5 / 3, "second best action": 0.2 / 3})
@@ -72,14 +72,14 @@ def test_what_hangs_on_a_decision():
     assert values(choices.error_price(games)) == pytest.approx({"": 0.1, "beginning": 0.2, "end": 0.0})
 
 
-def test_what_a_glance_tells_is_clear():
+def test_decision_is_clear_if_small_search_agrees():
     rows = [(game, 0, 0, 0, 2, 0, 0.0, 0.0, clear) for game, clear in enumerate((1, 1, 1, 0, -1))]
     judged = table("game turn seat action choices key value_0 value_1 clear", *rows)
     assert values(choices.clarity(sample([(1, -1)] * 5, decisions=judged))) == {"": 0.75}
 
 
-def test_the_strongest_move_of_a_game():
-    """Seat 0 goes from 0 to 0.5, of 2, by its own move; seat 1 from 0 to -0.5."""
+def test_killer_move_is_largest_gain():
+    """Seat 0 gains 0.5 of 2 by its own move; seat 1 loses 0.5 by its own."""
     games = judged(
         (0, 0, 0, 0, 3, 0, 0.0, 0.0, 0, 0, 0, 0, 1),
         (0, 1, 1, 0, 3, 0, 0.5, -0.5, 0, 0, 0, 0, 1),
@@ -90,11 +90,11 @@ def test_the_strongest_move_of_a_game():
     assert values(choices.killer_move(games))[""] == pytest.approx((0.25 + 0.0) / 2)
 
 
-def test_what_nobody_plays_has_a_bound(monkeypatch):
-    """In 200 games a pistol is never drawn, a bluff called in one, and all pass."""
+def test_unused_kind_has_an_upper_bound(monkeypatch):
+    """In 200 games nobody draws a pistol, one player calls a bluff, and all pass."""
     picked = np.zeros((200, 2, 3), int)
     picked[0, 1, 1] = picked[:, :, 2] = 1
-    found = Kinds(("pistol", "bluff", "pass"), np.arange(200), np.ones_like(picked), picked)
+    found = ActionKinds(("pistol", "bluff", "pass"), np.arange(200), np.ones_like(picked), picked)
     monkeypatch.setattr(choices, "kinds_used", lambda sample: found)
     unused = choices.unused_actions(sample([(1, -1)] * 200))
     assert values(unused) == {"pistol": 0.0, "bluff": 0.005}

@@ -1,4 +1,4 @@
-"""Whether games decide, and how long before their end."""
+"""Measures of how clearly and how early games are decided."""
 
 import pytest
 
@@ -8,17 +8,17 @@ from tests.lab.hand_made import sample, values
 WON, LOST, DRAWN = (1, -1), (-1, 1), (0, 0)
 
 
-def test_a_draw_has_no_single_winner():
+def test_game_without_single_winner_is_a_draw():
     assert values(deciding.draws(sample([WON, LOST, DRAWN, DRAWN]))) == {"": 0.5}
     shared = [(0.25, 0.25, -0.5), (1, -0.5, -0.5)]
     assert values(deciding.draws(sample(shared, "maexchen", options={"players": 3}))) == {"": 0.5}
 
 
-def test_who_plays_alone_draws_with_nobody():
+def test_solo_games_have_no_draws():
     assert deciding.draws(sample([(9,), (8,)], "bingo_battle", options={"players": 1})) == []
 
 
-def test_there_is_a_margin_where_there_are_more_results_than_three():
+def test_margin_needs_more_than_three_results():
     assert deciding.margin(sample([WON, LOST, DRAWN])) == []
     graded = sample([(1.0, -1.0), (0.5, -0.5), (-0.25, 0.25), (0.0, 0.0)])
     assert values(deciding.margin(graded)) == {"": pytest.approx((1 + 0.5 + 0.25 + 0) / 4)}

@@ -1,11 +1,11 @@
-"""What was offered and taken, and how those fared who took it."""
+"""Measures of items: offered, chosen, and the score of players who use them."""
 
 import numpy as np
 import pytest
 
 from parlour.lab import replayed_games
 from parlour.lab.measures import items
-from parlour.lab.replayed_games import Kinds, kind, kinds_used
+from parlour.lab.replayed_games import ActionKinds, action_kind, kinds_used
 from tests.lab.hand_made import collected, sample, values
 
 
@@ -13,31 +13,31 @@ from tests.lab.hand_made import collected, sample, values
     ("text", "found"),
     [("a5xb12", "□x□"), ("buy lazor", "buy lazor"), ("lazor 1", "lazor #"), ("C:A3", "C:□"), ("throw", "throw")],
 )
-def test_kinds_have_no_squares_and_no_numbers(text, found):
-    assert kind(text) == found
+def test_action_kind_drops_squares_and_numbers(text, found):
+    assert action_kind(text) == found
 
 
 @pytest.fixture
 def shop(monkeypatch):
-    """A toy shop: in 40 games seat 0 buys the sword that it is offered, and wins 30; seat 1 is never offered any."""
+    """A toy shop: in 40 games seat 0 buys the sword on offer and wins 30; seat 1 is never offered one."""
     made = sample([(1, -1)] * 30 + [(-1, 1)] * 10)
     offered, picked = np.zeros((40, 2, 2), int), np.zeros((40, 2, 2), int)
     offered[:, 0, 0], picked[:, 0, 0] = 2, 1
     offered[:, :, 1] = 5
     picked[:, :, 1] = 5
-    found = Kinds(("buy sword", "pass"), np.arange(40), offered, picked)
+    found = ActionKinds(("buy sword", "pass"), np.arange(40), offered, picked)
     monkeypatch.setattr(items, "kinds_used", lambda sample: found)
     return made
 
 
-def test_a_shop(shop):
+def test_offered_picked_and_used_in_a_shop(shop):
     assert values(items.offered(shop)) == {"buy sword": 0.5, "pass": 1.0}
     assert values(items.picked(shop)) == {"buy sword": 0.5, "pass": 1.0}
     assert values(items.used(shop)) == {"buy sword": 0.5, "pass": 1.0}
-    assert values(items.score_with(shop)) == {"buy sword": 0.75}  # all have passed, so that none can be compared
+    assert values(items.score_with(shop)) == {"buy sword": 0.75}  # everyone passed, so there is nothing to compare with
 
 
-def test_all_that_is_legal_is_offered():
+def test_every_legal_action_counts_as_offered():
     games = collected("maexchen", "random", 6)
     found = kinds_used(games)
     assert found.names == ("stop", "throw")
@@ -46,7 +46,7 @@ def test_all_that_is_legal_is_offered():
     assert found.offered.sum() == decided["choices"].sum()
 
 
-def test_no_more_turns_are_played_again_than_there_is_time_for(monkeypatch):
+def test_number_of_replayed_turns_is_limited(monkeypatch):
     games = collected("maexchen", "random", 6)
     monkeypatch.setattr(replayed_games, "MOST_TURNS", 1)
     assert len(kinds_used.__wrapped__(games).games) == 1

@@ -1,4 +1,4 @@
-"""How much of their results players owe to chance, of toy games whose luck is known."""
+"""Measures of luck, in toy games with known luck."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ STAY, THROW = range(2)
 
 
 def gambles(*throws):
-    """Games of Gamble, each a face that was thrown, or None where five points were taken at once."""
+    """Return games of Gamble, each a face that was thrown, or None for taking five points."""
     game = load_package("tests.search.gamble")
     scores = [(5.0 if face is None else face + 1.0,) for face in throws]
     thrown = [(number, 1, face) for number, face in enumerate(throws) if face is not None]
@@ -23,14 +23,14 @@ def gambles(*throws):
     return Sample(game, "strong", made.games, decisions, table("game turn outcome", *thrown))
 
 
-def test_who_always_throws_owes_all_to_luck():
+def test_results_without_choices_are_all_luck():
     thrown = gambles(*range(10))
     assert values(luck.luck_share(thrown)) == pytest.approx({"": 1.0})
     assert values(luck.skill_share(thrown)) == pytest.approx({"": 0.0})
 
 
-def test_what_was_decided_is_skill():
-    """Ten throws, of luck -4.5 to 4.5 about 5.5, and ten times 5 points: where luck is 0, results are 5."""
+def test_decisions_count_as_skill():
+    """Ten throws with luck from -4.5 to 4.5 around 5.5, and ten times 5 points without luck."""
     results = np.array([*range(1, 11), *[5] * 10], float)
     lucks = np.array([*np.arange(-4.5, 5.0), *[0] * 10])
     expected = np.cov(lucks, results)[0, 1] / results.var(ddof=1)
@@ -41,12 +41,12 @@ def test_what_was_decided_is_skill():
     assert values(luck.effective_games(mixed)) == pytest.approx({"": saved})
 
 
-def test_no_number_of_games_is_told_of_who_leaves_nothing_to_skill(monkeypatch):
+def test_effective_games_need_some_skill(monkeypatch):
     thrown, real = gambles(*range(10)), luck.account
 
     def rounded(*arguments):
-        told = real(*arguments)
-        return told._replace(luck=[0.999 * float(each) for each in told.luck])
+        reported = real(*arguments)
+        return reported._replace(luck=[0.999 * float(each) for each in reported.luck])
 
     monkeypatch.setattr(luck, "account", rounded)
     assert values(luck.luck_share(thrown)) == pytest.approx({"": 0.999})
@@ -54,38 +54,38 @@ def test_no_number_of_games_is_told_of_who_leaves_nothing_to_skill(monkeypatch):
 
 
 @pytest.mark.campaign
-def test_shares_have_intervals_by_round_and_games_are_counted():
+def test_shares_have_intervals_by_round():
     (found,) = luck.luck_share(collected("bingo_battle", "random", 30))
     assert isinstance(found.interval, Interval) and found.n == 30
     assert found.interval.low < found.interval.value < found.interval.high
     assert 0.2 < found.interval.value < 1.2
 
 
-def test_fewer_games_are_played_again_where_more_could_come_of_each_turn(monkeypatch):
-    """Games of two turns: eight turns are four games, by as many outcomes as could come of these."""
+def test_fewer_games_are_replayed_with_more_outcomes(monkeypatch):
+    """The limit of eight turns allows four games of two turns."""
     thrown = gambles(*range(10))
     monkeypatch.setattr(luck, "MOST_OUTCOMES", 8 * thrown.game.max_chance_outcomes())
     assert [found.n for found in luck.luck_share(thrown)] == [4]
 
 
-def test_nothing_is_said_where_there_is_no_chance_or_no_difference():
+def test_no_measurements_without_chance_or_variance():
     assert luck.luck_share(collected("columna", "random", 3)) == []
     assert luck.luck_share(gambles(4, 4)) == []
     assert luck.luck_share(sample([(1, -1)] * 3, game="bingo_battle")) == []
 
 
-def test_who_plays_alone_is_judged_by_the_solution():
+def test_solo_game_uses_the_solution():
     alone = collected("bingo_battle", "random", 4, players=1)
     shares = [values(each(alone))[""] for each in (luck.luck_share, luck.skill_share)]
     assert sum(shares) == pytest.approx(1) and shares[0] > 0
 
 
-def test_nothing_is_said_by_values_that_miss_more_than_they_see(monkeypatch):
+def test_poor_values_give_no_measurements(monkeypatch):
     thrown, real = gambles(*range(10)), luck.account
 
     def mistaken(*arguments):
-        told = real(*arguments)
-        return told._replace(luck=-told.luck)
+        reported = real(*arguments)
+        return reported._replace(luck=-reported.luck)
 
     monkeypatch.setattr(luck, "account", mistaken)
     assert luck.luck_share(thrown) == luck.skill_share(thrown) == luck.effective_games(thrown) == []

@@ -1,4 +1,4 @@
-"""Openings: how they fare, and how many there are."""
+"""Measures of openings: their scores and their variety."""
 
 import numpy as np
 import pytest
@@ -9,7 +9,7 @@ from parlour.statistics import mean_interval
 from tests.lab.hand_made import collected, values
 
 
-def test_groups_that_differ_by_chance_alone_are_drawn_together():
+def test_chance_differences_are_shrunk():
     rng = np.random.default_rng(2)
     groups = {str(number): rng.integers(0, 2, 25).astype(float) for number in range(30)}
     raw = np.array([scores.mean() for scores in groups.values()])
@@ -17,7 +17,7 @@ def test_groups_that_differ_by_chance_alone_are_drawn_together():
     assert found.std() < 0.5 * raw.std()
 
 
-def test_groups_that_do_differ_keep_their_means():
+def test_real_differences_are_kept():
     groups = {"low": np.array([0.0, 0.1] * 200), "high": np.array([0.9, 1.0] * 200)}
     found = shrunk(groups)
     assert found["low"].value == pytest.approx(0.05, abs=0.001)
@@ -25,13 +25,13 @@ def test_groups_that_do_differ_keep_their_means():
     assert shrunk({"low": groups["low"]})["low"] == mean_interval(groups["low"])
 
 
-def test_shrinking_is_as_efron_and_morris_do_it():
-    """Two groups of four with means 0.25 and 0.75, variances 0.25: between 0.125 - 0.0625, so that half is kept."""
+def test_shrinkage_matches_efron_and_morris():
+    """Two groups of four, means 0.25 and 0.75, variances 0.25: 0.125 - 0.0625 between groups, so half is kept."""
     found = shrunk({"a": np.array([0.0, 0, 0, 1]), "b": np.array([0.0, 1, 1, 1])})
     assert found["a"].value == pytest.approx(0.375)
 
 
-def test_shrunken_intervals_hold_the_truth():
+def test_shrunken_intervals_cover_the_truth():
     rng, held = np.random.default_rng(5), []
     for _ in range(60):
         truth = rng.normal(0.5, 0.1, 20).clip(0, 1)
@@ -40,18 +40,18 @@ def test_shrunken_intervals_hold_the_truth():
     assert 0.92 <= np.mean(held) <= 0.98
 
 
-def test_openings_that_are_all_alike_or_all_as_frequent():
+def test_diversity_of_identical_and_uniform_openings():
     assert openings._effective(np.array([12.0, 0.0])) == pytest.approx(1.0)
     assert openings._effective(np.array([1e6, 1e6, 1e6])) == pytest.approx(3.0)
 
 
-def test_openings_are_named_by_their_first_moves(monkeypatch):
+def test_openings_are_named_by_first_moves(monkeypatch):
     monkeypatch.setattr(openings, "LEAST", 2)
     games = collected("maexchen", "random", 12)
     assert set(values(openings.opening_score(games))) == {"stop", "throw"}
     assert 1.0 <= values(openings.opening_diversity(games))[""] <= 4.5
 
 
-def test_openings_by_dice_are_nobodys():
+def test_random_openings_are_ignored():
     games = collected("columna", "random", 4, opening=2)
     assert openings.opening_score(games) == openings.opening_diversity(games) == []

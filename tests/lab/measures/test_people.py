@@ -1,4 +1,4 @@
-"""How people play beside the computer's levels: against cases worked out by hand."""
+"""Measures of people's play compared with levels, in hand-computed cases."""
 
 import math
 
@@ -13,7 +13,7 @@ JUDGED = f"{COLUMNS} value_0 value_1 best second mean played good clear"
 
 
 def decisions(*games):
-    """A decision of seat 0 for each entry of each game."""
+    """Return a decision of seat 0 for each entry of each game."""
     rows = [
         (game, turn, 0, 0, choices, 0, opening) for game, made in enumerate(games) for turn, choices, opening in made
     ]
@@ -21,37 +21,37 @@ def decisions(*games):
 
 
 def people(turns, **columns):
-    """Games of so many turns, each with one decision."""
+    """Return games of these lengths, with one decision each."""
     made = decisions(*[[(0, 2, 0)] for _ in turns]) | {name: np.array(column) for name, column in columns.items()}
     return sample([[1, -1]] * len(turns), players="people", decisions=made, turns=turns)
 
 
-def test_only_what_people_chose_is_timed():
+def test_only_real_decisions_are_timed():
     made = decisions([(0, 2, 0), (1, 1, 0), (2, 2, 1), (3, 2, 0)], [(0, 2, 0), (1, 2, 0)])
     timed = made | {"seconds": np.array([4.0, 100.0, 100.0, 6.0, 8.0, math.nan])}
     found = values(MEASURES["thinking_time"](sample([[1, -1]] * 2, players="people", decisions=timed)))
     assert found == {"median": 6.0, "shortest tenth": 4.0, "longest tenth": 8.0}
 
 
-def test_nothing_is_said_of_time_that_nobody_took():
+def test_thinking_time_needs_recorded_times():
     made = decisions([(0, 2, 0)])
     assert MEASURES["thinking_time"](sample([[1, -1]], decisions=made)) == []
     unknown = made | {"seconds": np.array([math.nan])}
     assert MEASURES["thinking_time"](sample([[1, -1]], decisions=unknown)) == []
 
 
-def test_levels_match_by_what_they_were_asked():
+def test_move_match_counts_asked_decisions():
     played = people([9] * 4, as_casual=[1, 1, 1, 0], as_skilled=[1, 0, -1, -1], as_strong=[-1] * 4)
     assert values(MEASURES["move_match"](played)) == {"casual": 0.75, "skilled": 0.5}
 
 
-def test_lengths_are_compared_with_each_level_s():
+def test_lengths_are_compared_per_level():
     levels = {"casual": sample([[1, -1]] * 3, turns=[10, 20, 30]), "strong": sample([[1, -1]] * 3, turns=[60, 70, 80])}
     assert values(BESIDE["more_turns"](Company(people([40, 50, 60]), levels))) == {"casual": 30, "strong": -20}
 
 
-def test_errors_are_dearer_by_what_was_lost_of_a_won_game():
-    """Of results from -1 to 1, people lose 0.4 and 0, a level 0.2 and 0: a fifth or a tenth of a game, or nothing."""
+def test_error_prices_are_compared_as_share_of_a_win():
+    """On results from -1 to 1, people lose 0.4 and 0, a level 0.2 and 0: 10% and 5% of a win on average."""
     ours, theirs = (judged(lost, best=0.5) for lost in ((0.4, 0.0), (0.2, 0.0)))
     found = values(BESIDE["dearer_errors"](Company(ours, {"casual": theirs, "strong": people([9, 9])})))
     assert found == {"casual": pytest.approx(0.05)}
@@ -62,7 +62,7 @@ def judged(lost, best):
     return sample([[1, -1]] * len(lost), decisions=table(JUDGED, *rows), turns=[9] * len(lost))
 
 
-def test_players_of_one_kind_take_the_same_kinds_and_others_do_not():
+def test_other_kinds_separates_similar_and_different_players():
     one, other = (collected("deathmatch_arena", "random", 8) for _ in range(2))
     search = collected("deathmatch_arena", "mcts:simulations=4", 8)
     found = {it.of: it.interval for it in BESIDE["other_kinds"](Company(one, {"random": other, "search": search}))}
@@ -70,5 +70,5 @@ def test_players_of_one_kind_take_the_same_kinds_and_others_do_not():
     assert found["search"].low > found["random"].high - 0.02 and found["random"].low >= 0
 
 
-def test_games_without_decisions_say_nothing_of_their_kinds():
+def test_other_kinds_needs_decisions():
     assert BESIDE["other_kinds"](Company(sample([[1, -1]]), {"casual": sample([[1, -1]])})) == []

@@ -1,4 +1,4 @@
-"""Samples for reports, collected the slow and obvious way, and a few measures."""
+"""Samples for reports from a slow reference collector, and a few simple measures."""
 
 import math
 import random
@@ -13,7 +13,7 @@ from parlour.statistics import mean_interval, score_interval
 
 
 def sample(game, players="random", games=40, seed=1):
-    """Games in which players of one kind have all seats; "random", or a specification."""
+    """Return self-play games of "random" or a specified player."""
     rows = defaultdict(list)
     for number in range(games):
         play(game, players, number, random.Random(f"{seed}-{number}"), rows)
@@ -55,20 +55,20 @@ def play(game, players, number, rng, rows):
 
 
 def seat_score(sample):
-    """The mean score of a seat: 1 for a game won, ½ for a draw, 0 for a game lost."""
+    """Mean score of a seat: 1 for a win, ½ for a draw, 0 for a loss."""
     for seat in range(sample.seats):
         scores = sample.scores[:, seat]
         yield Measurement("seat_score", f"seat {seat}", score_interval(scores.tolist()), len(scores))
 
 
 def draws(sample):
-    """How many games in a hundred nobody wins."""
+    """Number of games without a winner, in percent."""
     drawn = np.all(sample.scores == 0.5, axis=1).astype(float)
     yield Measurement("draws", "", score_interval(drawn.tolist()), len(drawn))
 
 
 def turns(sample):
-    """How long a game is."""
+    """Length of a game."""
     turns = sample.games["turns"]
     yield Measurement("turns", "", mean_interval(turns.tolist()), len(turns))
 

@@ -1,4 +1,4 @@
-"""What a report says of items: what they cause, called as at the table."""
+"""Report section on items, with display names and effects."""
 
 import json
 
@@ -7,13 +7,13 @@ import pytest
 import parlour
 from parlour.lab.comparing.restricted_player import item_names
 from parlour.lab.report.html.names import item_name
-from parlour.lab.report.report_builder import Order, Report
+from parlour.lab.report.report_builder import ReportBuilder, ReportRequest
 from parlour.lab.report.sections.items import items
 from parlour.lab.report.study import Origin, Study
 from parlour.view.language import speaking
 from tests.runs.inline import InlineExecutor
 
-from .test_making import SMALL, Progress
+from .test_report_builder import SMALL
 
 NAMING = [name for name in parlour.games() if item_names(parlour.load(name))]
 
@@ -23,10 +23,10 @@ def interval(value, low, high):
 
 
 def valued(*worth, player="casual"):
-    """What `parlour lab items` writes, by names, values and prices."""
+    """Return the output of `parlour lab items` for some names, values and prices."""
     counts = {"rounds": 300, "priced_games": 50}
-    told = [{"item": item, "value": value, "price": price, **counts} for item, value, price in worth]
-    return {"items": told, "player": player, "confidence": 0.99}
+    reported = [{"item": item, "value": value, "price": price, **counts} for item, value, price in worth]
+    return {"items": reported, "player": player, "confidence": 0.99}
 
 
 def study(*found, game="deathmatch_arena"):
@@ -38,15 +38,15 @@ ENGINE = "entropy engine", interval(-0.02, None, 0.05), None
 
 
 @pytest.mark.parametrize("name", NAMING)
-def test_items_have_a_name_at_the_table_in_every_language(name):
+def test_items_have_display_names_in_every_language(name):
     game = parlour.load(name)
-    assert [item_name(game, item) for item in item_names(game)] == list(item_names(game))
+    english = [item_name(game, item) for item in item_names(game)]
     with speaking("de"):
-        called = [item_name(game, item) for item in item_names(game)]
-    assert len(set(called)) == len(called) and not set(called) & set(item_names(game))
+        german = [item_name(game, item) for item in item_names(game)]
+    assert len(set(english)) == len(set(german)) == len(item_names(game)) and not set(german) & set(english)
 
 
-def test_what_items_cause_is_drawn_beside_how_they_look():
+def test_item_values_and_prices_are_drawn():
     with speaking("de"):
         text = items(study(valued(ENGINE, PLASMA)))
     assert text.count("<svg") == 1
@@ -54,17 +54,17 @@ def test_what_items_cause_is_drawn_beside_how_they_look():
     assert "Plasmalazor, Anschein" in text and "Entropiemotor, Anschein" not in text
 
 
-def test_without_values_a_report_says_how_to_find_them():
+def test_report_without_item_values_names_the_command():
     assert "parlour lab items deathmatch_arena --json here/items/NAME.json" in items(study())
     assert "parlour lab items" not in items(study(game="lokai_and_bele"))
 
 
 @pytest.mark.campaign
-def test_results_that_lie_in_the_folder_are_read(tmp_path):
+def test_results_in_the_folder_are_read(tmp_path):
     folder = tmp_path / "items"
     folder.mkdir()
     (folder / "casual.json").write_text(json.dumps(valued(PLASMA)))
     (folder / "other.json").write_text("{}")
-    report = Report(Order(parlour.load("deathmatch_arena"), tmp_path, SMALL, {}, "parlour lab"))
-    report.make(InlineExecutor(), Progress())
+    report = ReportBuilder(ReportRequest(parlour.load("deathmatch_arena"), tmp_path, SMALL, {}, "parlour lab"))
+    report.make(InlineExecutor())
     assert [it["player"] for it in report.study().valued] == ["casual"]

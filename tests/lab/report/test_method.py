@@ -1,4 +1,4 @@
-"""What a report says of how it was measured."""
+"""Report section on the method."""
 
 import parlour
 from parlour.lab.measurement import Measurement
@@ -9,8 +9,8 @@ from parlour.statistics import Interval
 from tests.lab.hand_made import sample
 
 
-def told(*reliability):
-    """The section of a report in which these figures are known of a sample."""
+def method_section(*reliability):
+    """Return the section for a sample with known figures."""
     games = sample([(1, -1)] * 30)
     known = {(games.players, 30, tuple(games.decisions), ("reliability",)): reliability}
     measures = {"reliability": MEASURES["reliability"]}
@@ -18,13 +18,13 @@ def told(*reliability):
     return method(Study(parlour.load("columna"), {games.players: games}, measures, origin, known=known))
 
 
-def test_what_a_search_expected_is_drawn_against_what_came():
-    text = told(
+def test_reliability_chart_shows_expected_and_actual_scores():
+    text = method_section(
         Measurement("reliability", "0.2–0.3", Interval(0.31, 0.2, 0.42), 120),
         Measurement("reliability", "0.7–0.8", Interval(0.66, 0.5, 0.8), 90),
     )
     assert "<svg" in text and "25%" in text and "31%" in text and "20 to 42" in text
 
 
-def test_where_nobody_was_judged_there_is_no_curve():
-    assert "<svg" not in told()
+def test_no_reliability_chart_without_analysis():
+    assert "<svg" not in method_section()

@@ -1,4 +1,4 @@
-"""Numbers as people read them."""
+"""Number formatting."""
 
 import math
 
@@ -23,16 +23,16 @@ from parlour.view.language import speaking
         (Interval(6.0, -math.inf, math.inf), "turns", "6 turns", "too few games for an interval"),
     ],
 )
-def test_a_value_has_the_digits_that_its_interval_bears(interval, unit, value, bounds):
+def test_digits_follow_the_interval(interval, unit, value, bounds):
     assert (numbers.value(interval, unit), numbers.bounds(interval, unit)) == (value, bounds)
 
 
-def test_a_language_has_its_own_marks():
+def test_separators_follow_the_language():
     with speaking("de"):
         assert numbers.count(1234567) == "1.234.567"
         assert numbers.value(Interval(0.6041, 0.598, 0.6102), "share") == "60,4\N{NO-BREAK SPACE}%"
 
 
-@pytest.mark.parametrize(("number", "told"), [(7, "7"), (97, "97"), (123, "130"), (98_765, "99,000")])
-def test_what_is_estimated_is_rounded_up(number, told):
-    assert numbers.about(number) == told
+@pytest.mark.parametrize(("number", "reported"), [(7, "7"), (97, "97"), (123, "130"), (98_765, "99,000")])
+def test_estimates_are_rounded_up(number, reported):
+    assert numbers.about(number) == reported

@@ -1,4 +1,4 @@
-"""The page of a report: whole, without a script, and every figure with all that belongs to it."""
+"""The report's page: complete, without scripts, and with details for every figure."""
 
 from collections import defaultdict
 from dataclasses import replace
@@ -21,7 +21,7 @@ EMPTY = {"meta", "br", "hr", "link"}
 
 
 class Reader(HTMLParser):
-    """Reads a page; complains of elements that are not closed, and notes texts and attributes."""
+    """Parses a page, fails on unclosed elements, and collects texts and attributes."""
 
     def __init__(self):
         super().__init__(convert_charrefs=True)
@@ -66,12 +66,12 @@ def reader(study, request):
         return read(page(study))
 
 
-def test_every_section_is_there(reader):
+def test_page_has_every_section(reader):
     assert reader.sections == QUESTIONS.split()
     assert {f"#{name}" for name in reader.sections} <= set(reader.links)
 
 
-def test_where_nobody_judged_that_is_said(study):
+def test_page_without_analysis_says_so(study):
     assert "no games have been analysed by a search yet" in page(study)
 
 
@@ -81,7 +81,7 @@ def test_random_openings_of_games_without_chance_are_disclosed(study, game, warn
     assert text.count("All games begin with 4 random moves") == (2 if warned else 0)
 
 
-def test_it_needs_nothing_from_elsewhere(study, reader):
+def test_page_is_self_contained(study, reader):
     assert [link for link in reader.links if not link.startswith("#")] == []
     assert "<script" not in page(study)
 
@@ -90,7 +90,7 @@ def test_ids_are_unique(reader):
     assert len(reader.ids) == len(set(reader.ids))
 
 
-def test_every_figure_has_all_that_belongs_to_it(reader):
+def test_every_figure_has_interval_definition_and_command(reader):
     words = reader.words
     assert len(words["figure"]) > 20
     assert len(words["value"]) == len(words["interval"]) == len(words["n"])
@@ -106,14 +106,14 @@ def test_names_are_escaped(study):
     assert "<b>&</b>" not in page(replace(study, game=game))
 
 
-def test_without_any_games_each_section_says_so(study):
+def test_sections_without_games_say_so(study):
     text = page(replace(study, samples={}))
     assert read(text).sections == QUESTIONS.split()
     assert "<figure" not in text and text.count("lacking") > 8
 
 
 @pytest.mark.parametrize(
-    ("target", "told"),
+    ("target", "reported"),
     [
         (Target("turns", "median", 1, 10_000), "✓"),
         (Target("turns", "median", 9_000, 10_000), "✗"),
@@ -121,12 +121,12 @@ def test_without_any_games_each_section_says_so(study):
         (Target("drama"), "no measurements for strong yet"),
     ],
 )
-def test_targets_are_judged(study, target, told):
+def test_targets_show_their_status(study, target, reported):
     players = ("strong",) if target.measure == "drama" else ("casual",)
-    assert told in page(replace(study, intent=Intent(players, (target,))))
+    assert reported in page(replace(study, intent=Intent(players, (target,))))
 
 
-def test_an_interrupted_report_says_so(study):
-    told = "Incomplete: not all planned games have been played yet."
-    assert told not in page(study)
-    assert told in page(replace(study, origin=replace(ORIGIN, interrupted=True)))
+def test_interrupted_report_is_marked(study):
+    reported = "Incomplete: not all planned games have been played yet."
+    assert reported not in page(study)
+    assert reported in page(replace(study, origin=replace(ORIGIN, interrupted=True)))

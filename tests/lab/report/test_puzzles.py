@@ -1,4 +1,4 @@
-"""What a report shows of puzzles."""
+"""Report section with puzzles."""
 
 import parlour
 from parlour.lab.report.sections.puzzles import MOST, puzzles
@@ -19,7 +19,7 @@ def shown(*found, game="lokai_and_bele"):
     return puzzles(Study(parlour.load("lokai_and_bele"), {}, {}, origin, puzzles=files))
 
 
-def test_a_puzzle_is_drawn_with_its_answer_folded_away():
+def test_puzzle_is_drawn_with_collapsed_answer():
     with speaking("de"):
         text = shown(puzzle())
     assert text.count("<svg") == 1 and "Weiß ist am Zug" in text
@@ -27,17 +27,17 @@ def test_a_puzzle_is_drawn_with_its_answer_folded_away():
     assert "d7xd1, das 91" in answer and "Schwächste Stufe, die sie findet: geübt." in answer
 
 
-def test_those_that_are_hardest_for_the_levels_come_first():
+def test_hardest_puzzles_come_first():
     levels = ["skilled", "master", None, "strong", "skilled", "skilled", "skilled"]
     text = shown(*(puzzle(number, level) for number, level in enumerate(levels, 1)))
     assert text.count("<svg") == MOST
     assert text.index("d7xd2") < text.index("d7xd4") < text.index("d7xd1") and "d7xd3," not in text
 
 
-def test_what_is_proven_is_said_to_be():
+def test_proven_answers_are_marked():
     assert "This answer is proven. No level finds it." in shown(puzzle(level=None, certainty="proven"))
 
 
-def test_without_any_a_report_says_how_to_find_them():
+def test_report_without_puzzles_names_the_command():
     command = "parlour lab puzzles lokai_and_bele --out here"
     assert command in shown() and command in shown(puzzle(), game="columna")

@@ -1,4 +1,4 @@
-"""A shop of known worth: two seats buy a thing each, then a roll of 100 decides; the first seat may have an edge."""
+"""A test game with items of known worth: two seats buy an item each, then a roll of 100 decides."""
 
 from parlour.game_info import ChanceMode, GameInfo, GameType, NumberOption
 

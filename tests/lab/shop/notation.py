@@ -1,4 +1,4 @@
-"""Shop: what was bought, turns waited, the roll from 1, or 0 before it."""
+"""Shop: position texts with the purchases, the waiting turns and the roll (0 before it)."""
 
 import re
 

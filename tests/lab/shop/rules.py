@@ -1,4 +1,4 @@
-"""Shop: of three things the blade alone is worth something, and it is known how much."""
+"""Shop: the rules. Only the blade has any worth, and it is known; the first seat may have an edge."""
 
 from __future__ import annotations
 
@@ -12,12 +12,10 @@ SIDES = 100
 
 @state
 class State:
-    """A position of the game."""
-
     turn: U1
     bought: Array[U1] = shape(2)
     waited: U1
-    roll: U1  # 0 before it
+    roll: U1  # 0 before the roll
     blade: U1
     edge: U1
     wait: U1

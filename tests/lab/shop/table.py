@@ -1,4 +1,4 @@
-"""Shop: what an action does, in words."""
+"""Shop: descriptions of actions."""
 
 from .notation import action_text
 

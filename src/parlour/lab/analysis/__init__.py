@@ -1,1 +1,1 @@
-"""The analysis of games: what a deeper search says of every decision, and whether that can be trusted."""
+"""Analyse games: value every decision with a deeper search, and test whether the values are reliable."""

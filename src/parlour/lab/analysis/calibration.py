@@ -1,6 +1,6 @@
-"""Calibration: whether what a search expects is what comes of it, and expectations set right by what came.
+"""Test and correct the calibration of a search's expected scores, and trace them through each game.
 
-No figure of tension is made from values that fail: `trusted` is their gate.
+Figures on tension are only computed from values that pass `trusted`.
 """
 
 from __future__ import annotations
@@ -11,86 +11,83 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.estimates import expected, finished, judged, places
+from parlour.lab.estimates import expected_scores, finished, game_rows, judged_decisions
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, round_totals
 
 FOLDS = 5
 LEAST_ROUNDS = 20
-EDGE = 0.002  # values are taken to be at least so far from certain
+EDGE = 0.002  # minimum distance of values from 0 and 1
 STEPS, TOLERANCE = 50, 1e-10
-UNCHANGED, DOUBT = (
-    np.array([0.0, 1.0]),
-    1e-3,
-)  # assumed are no shift and a factor of 1, by hardly a game
-SLOPES = (2.0 / 3.0, 1.5)  # between which the slope has to lie, all of its interval
+UNCHANGED = np.array([0.0, 1.0])  # prior: intercept 0, slope 1, …
+DOUBT = 1e-3  # … with very little weight
+SLOPES = (2.0 / 3.0, 1.5)  # bounds for the interval of the slope
 
 Values = NDArray[np.float64]
 
 
-class Calibrated(NamedTuple):
-    """What seats could expect before each judged decision, and what they got; scores of shape (decisions, seats)."""
+class CalibratedValues(NamedTuple):
+    """Expected and actual scores of seats, per valued decision; shape (decisions, seats)."""
 
     value: Values
     score: Values
-    place: NDArray[np.int64]  # of the game, in the table of games
-    weight: Values  # one game has a weight of 1, shared by its decisions
+    place: NDArray[np.int64]  # row in the table of games
+    weight: Values  # sums to 1 per game
     rounds: NDArray[np.int64]
 
 
 @functools.lru_cache(maxsize=8)
-def calibrated(sample: Sample) -> Calibrated | None:
-    """The values of the judged decisions of games that are over, set right; None where they are of too few rounds.
+def calibrated(sample: Sample) -> CalibratedValues | None:
+    """Return the calibrated values of finished games; None for too few rounds.
 
-    Cross-fitted: a round's values are set right by the results of other rounds (five folds), by a logistic curve in
-    the logarithm of their odds (Cox 1958; Platt 1999), so that nothing is judged by itself. With several seats they
-    then add up to a whole again.
+    Cross-fitted in five folds: a round's values are corrected by a logistic regression on the log-odds (Cox 1958; Platt
+    1999) that was fitted to other rounds. They are then rescaled so that all seats add up to one.
     """
     ended = finished(sample)
-    table = judged(ended)
-    if sample.seats < 2 or not table or len(np.unique(ended.rounds[places(ended, table)])) < LEAST_ROUNDS:
+    table = judged_decisions(ended)
+    if sample.seats < 2 or not table or len(np.unique(ended.rounds[game_rows(ended, table)])) < LEAST_ROUNDS:
         return None
-    place = places(ended, table)
+    place = game_rows(ended, table)
     weight = 1.0 / np.bincount(place)[place]
-    raw = Calibrated(expected(ended, table), ended.scores[place], place, weight, ended.rounds[place])
+    raw = CalibratedValues(expected_scores(ended, table), ended.scores[place], place, weight, ended.rounds[place])
     return raw._replace(value=_set_right(raw))
 
 
-def brier(found: Calibrated) -> Interval:
-    """The mean squared distance of what was expected from what came (Brier 1950): 0 is perfect."""
+def brier(found: CalibratedValues) -> Interval:
+    """Return the mean squared error of the expected scores (Brier 1950): 0 is perfect."""
     return bootstrap(_totals(found, ((found.value - found.score) ** 2).mean(axis=1)))
 
 
-def skill(found: Calibrated) -> Interval:
-    """How much smaller the squared distance is than that of values that know each seat's mean score alone: 1 - B/B0."""
+def skill(found: CalibratedValues) -> Interval:
+    """Return the improvement in squared error over predicting each seat's mean score: 1 - B/B0."""
     usual = np.average(found.score, axis=0, weights=found.weight)
     ours, theirs = (((it - found.score) ** 2).mean(axis=1) for it in (found.value, usual))
     totals = round_totals(found.rounds, ours * found.weight, theirs * found.weight)
     return bootstrap(totals, lambda drawn: 1.0 - drawn[..., 0] / drawn[..., 1])
 
 
-def slope(found: Calibrated) -> Interval:
-    """By how much more a seat scores that expects so much more: 1 where values are right (Cox 1958)."""
+def slope(found: CalibratedValues) -> Interval:
+    """Return the calibration slope: score gained per unit of expected score (1 = calibrated; Cox 1958)."""
     usual = np.average(found.score, axis=0, weights=found.weight)
     value, score, weight = found.value - usual, found.score - usual, found.weight
     sums = [(weight * (it * other).sum(axis=1)) for it, other in ((value, score), (value, value))]
     return bootstrap(round_totals(found.rounds, *sums))
 
 
-def trusted(found: Calibrated | None) -> bool:
-    """Whether values pass the gate: their slope is near 1, with all of its interval."""
+def trusted(found: CalibratedValues | None) -> bool:
+    """True if the whole interval of the slope is near 1."""
     if found is None:
         return False
     near = slope(found)
     return SLOPES[0] <= near.low and near.high <= SLOPES[1]
 
 
-def _totals(found: Calibrated, values: Values) -> Values:
+def _totals(found: CalibratedValues, values: Values) -> Values:
     return round_totals(found.rounds, values * found.weight, found.weight)
 
 
-def _set_right(raw: Calibrated) -> Values:
-    """The values after cross-fitting."""
+def _set_right(raw: CalibratedValues) -> Values:
+    """Return the values after cross-fitting."""
     fold = np.unique(raw.rounds, return_inverse=True)[1] % FOLDS
     odds, made = _log_odds(raw.value), np.empty_like(raw.value)
     for number in range(FOLDS):
@@ -101,7 +98,7 @@ def _set_right(raw: Calibrated) -> Values:
 
 
 def _logistic(odds: Values, score: Values, weight: Values) -> tuple[float, float]:
-    """The likeliest shift and factor, by Newton's method in short steps; a grain of doubt keeps them finite."""
+    """Return the most likely intercept and slope, by damped Newton steps; a weak prior keeps them finite."""
     x = np.stack([np.ones(odds.size), odds.ravel()], axis=1)
     y, w, at = score.ravel(), np.repeat(weight, odds.shape[1]), np.zeros(2)
     for _ in range(STEPS):
@@ -125,37 +122,37 @@ def _log_odds(value: Values) -> Values:
 
 
 class Course(NamedTuple):
-    """A game: before each decision its turn, who decides and what each seat can expect; and what came of it."""
+    """One game: turn, seat and expected scores before each decision, and the final scores."""
 
     round: int
-    turns: int  # of the whole game, chance counted
+    turns: int  # length of the game, including chance
     turn: NDArray[np.int64]
     seat: NDArray[np.int64]
     choices: NDArray[np.int64]
-    cost: NDArray[np.float64]  # what the decision cost against the best, in results
-    value: NDArray[np.float64]  # shape (decisions, seats), in scores
-    score: NDArray[np.float64]  # by seat
+    cost: NDArray[np.float64]  # loss compared with the best action, as a result
+    value: NDArray[np.float64]  # expected scores; shape (decisions, seats)
+    score: NDArray[np.float64]  # per seat
 
     @property
     def winner(self) -> int | None:
-        """The seat that scored more than each other, if one did."""
+        """The seat with the highest score; None if it is shared."""
         best = np.flatnonzero(self.score == self.score.max())
         return int(best[0]) if len(best) == 1 else None
 
     @property
     def to_the_end(self) -> NDArray[np.float64]:
-        """The values with the scores after them; shape (decisions + 1, seats)."""
+        """Expected scores followed by the final scores; shape (decisions + 1, seats)."""
         return np.vstack([self.value, self.score])
 
 
 @functools.lru_cache(maxsize=8)
 def courses(sample: Sample) -> tuple[Course, ...]:
-    """The courses of all games that are judged; none where the values fail the gate of calibration."""
+    """Return the courses of all valued games; () if the values are not trusted."""
     found = calibrated(sample)
     if found is None or not trusted(found):
         return ()
     ended = finished(sample)
-    table = judged(ended)
+    table = judged_decisions(ended)
     order = np.lexsort((table["turn"], found.place))
     starts = np.flatnonzero(np.diff(found.place[order], prepend=-1))
     columns = {name: table[name].astype(np.int64) for name in ("turn", "seat", "choices")}

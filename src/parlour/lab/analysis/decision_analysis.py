@@ -1,4 +1,4 @@
-"""The analysis of a sample: a search at every decision of its games, shared out to workers."""
+"""Value the decisions of games with a search, and compare people's decisions with those of levels."""
 
 from __future__ import annotations
 
@@ -16,41 +16,42 @@ from numpy.typing import NDArray
 
 from parlour.core.game import Game
 from parlour.errors import ParlourError
-from parlour.lab.estimates import places
+from parlour.lab.estimates import game_rows
 from parlour.lab.fixed_budget import fixed_spec, make_player
-from parlour.lab.replayed_games import retell
+from parlour.lab.replayed_games import replay_games
 from parlour.lab.sample import PEOPLE, VALUES, Sample, Table, blank, match_column
 from parlour.players import ask
 from parlour.runs.executor import Executor
-from parlour.runs.game_loop import Step, replay
+from parlour.runs.game_loop import GameStep, replay
 
 from .appraisal import Appraisal, appraise
 
-DEEPER = 10  # times the players' own budget
-USUAL = 400  # simulations of players that count none
-CLEAR = 64  # by so much a search is cut down, to see whether it still finds the same
-GOOD = 0.02  # of a won game
+DEEPER = 10  # multiple of the players' own budget
+USUAL = 400  # simulations of players without such a budget
+CLEAR = 64  # divisor for the search that tests whether a decision is clear
+GOOD = 0.02  # share of a win
+UNKNOWN = -1  # in integer columns
 
 
-class Judging(NamedTuple):
-    """A game to be judged."""
+class AnalysisTask(NamedTuple):
+    """A game to be analysed."""
 
-    place: int  # in the table of games
+    place: int  # row in the table of games
     number: int
     actions: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Analyst:
-    """Judges all decisions of games; what it finds follows from the seed, the game's number and the turn."""
+class AnalysisWorker:
+    """Values all decisions of games. Results depend only on the seed, the game's number and the turn."""
 
     game: Game
     simulations: int
     seed: str
     stop: threading.Event
 
-    def __call__(self, task: Judging) -> tuple[int, Table] | None:
-        """The place of a game, and its decisions' rows; None if it was stopped on the way."""
+    def __call__(self, task: AnalysisTask) -> tuple[int, Table] | None:
+        """Return the game's row and the columns of its decisions; None if stopped."""
         rows = []
         for turn, step in enumerate(replay(self.game, task.actions)):
             if self.stop.is_set():
@@ -59,19 +60,19 @@ class Analyst:
                 rows.append(self._row(step, random.Random(f"{self.seed} {task.number} {turn}").getrandbits(63)))
         return task.place, _columns(rows, self.game.num_players())
 
-    def _row(self, step: Step, seed: int) -> tuple[float, ...]:
+    def _row(self, step: GameStep, seed: int) -> tuple[float, ...]:
         found = appraise(step.state, self.simulations, seed)
         span = self.game.max_utility() - self.game.min_utility()
         clear = float(UNKNOWN) if found.exact else float(found.best == self._glance(step, seed))
         return *found.seats, *_of_actions(found, step.action, GOOD * span), clear
 
-    def _glance(self, step: Step, seed: int) -> int:
-        """The best action of a search that is cut down."""
+    def _glance(self, step: GameStep, seed: int) -> int:
+        """Return the best action of a much smaller search."""
         return appraise(step.state, max(1, self.simulations // CLEAR), seed).best
 
 
 def _of_actions(found: Appraisal, played: int, near: float) -> tuple[float, ...]:
-    """The best, the second best, the mean, the one that was played, and how many are good."""
+    """Return the values of the best, second-best, mean and played action, and the number of good ones."""
     values = np.sort(list(found.actions.values()))[::-1]
     second = values[1] if len(values) > 1 else np.nan
     good = np.count_nonzero(values >= values[0] - near)
@@ -86,7 +87,7 @@ def _columns(rows: Sequence[tuple[float, ...]], seats: int) -> Table:
 
 
 def budget(sample: Sample) -> int:
-    """How many simulations, or positions, an analysis of a sample takes if nobody says: ten times its players'."""
+    """Return the default number of simulations or positions per decision: ten times the players' own."""
     values = {} if sample.players == PEOPLE else fixed_spec(sample.players, sample.game).values
     return DEEPER * int(values.get("simulations", values.get("nodes", USUAL)))
 
@@ -99,26 +100,23 @@ def analyse(
     seed: str = "analysis",
     on_game: Callable[[], Any] = lambda: None,
 ) -> Sample:
-    """The sample with what a search says of the decisions of its games, or of the first of them (`columns.VALUES`).
+    """Return the sample with the values (`sample.VALUES`) of the decisions in its first `games` games.
 
-    Other decisions have no numbers in these columns. The same on any number of processes. Raises ParlourError where
-    there is not a simulation to be made, and WorkerDiedError.
+    Other decisions get NaN. Results do not depend on the number of processes. Raises ParlourError for fewer than one
+    simulation, and WorkerDiedError.
     """
     simulations = budget(sample) if simulations is None else simulations
     if simulations < 1:
         raise ParlourError(f"The number of simulations per decision must be at least 1, not {simulations}.")
-    tasks = (Judging(told.place, told.number, told.actions) for told in islice(retell(sample), games))
-    make = functools.partial(Analyst, sample.game, simulations, seed)
+    tasks = (AnalysisTask(game.place, game.number, game.actions) for game in islice(replay_games(sample), games))
+    make = functools.partial(AnalysisWorker, sample.game, simulations, seed)
     return joined(sample, executor.run(make, tasks), _unknown(sample.seats), on_game)
 
 
 def _unknown(seats: int) -> dict[str, Any]:
-    """What stands where nothing was judged: no number."""
+    """Return the value for decisions that were not analysed, by column."""
     none = {name: values.dtype.type(UNKNOWN) for name, values in blank(VALUES, seats, 0).items()}
     return {name: value if value.dtype.kind == "i" else value.dtype.type(np.nan) for name, value in none.items()}
-
-
-UNKNOWN = -1  # in whole numbers
 
 
 def joined(
@@ -127,9 +125,9 @@ def joined(
     unknown: Mapping[str, Any],
     on_game: Callable[[], Any],
 ) -> Sample:
-    """The sample with further columns, of results that come as the place of a game and what was found of it, in order.
+    """Return the sample with further columns, from results of (row of the game, columns of its decisions in order).
 
-    `unknown` says for each column what stands where nothing was found, and so of which type it is.
+    `unknown` gives the type of each column and the value where there is no result.
     """
     found: dict[int, Table] = {}
     with closing(results):
@@ -145,36 +143,36 @@ def joined(
 
 
 def _rows(sample: Sample, found: Mapping[int, Table]) -> Iterator[tuple[NDArray[np.int64], Table]]:
-    """Where each game's decisions stand in the table, in their order, and what was found of them."""
+    """Yield the rows of each game's decisions in the table, in order, with the results for them."""
     if not found:
         return
-    place = places(sample, sample.decisions)
+    place = game_rows(sample, sample.decisions)
     order = np.lexsort((sample.decisions["turn"], place))
     starts = np.searchsorted(place[order], list(found)), np.searchsorted(place[order], list(found), side="right")
     for first, end, table in zip(*starts, found.values(), strict=True):
         yield order[first:end], table
 
 
-class Asking(NamedTuple):
-    """A game whose decisions are put to levels."""
+class MatchingTask(NamedTuple):
+    """A game whose decisions are compared with those of levels."""
 
     place: int  # in the table of games
     number: int
     actions: tuple[int, ...]
-    others: frozenset[int]  # turns that were not people's
+    others: frozenset[int]  # turns that people did not decide
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
-    """Puts decisions to levels; what they answer follows from the seed, the game's number and the turn."""
+class MatchingWorker:
+    """Asks levels for their decisions. Results depend only on the seed, the game's number and the turn."""
 
     game: Game
     levels: tuple[str, ...]
     seed: str
     stop: threading.Event
 
-    def __call__(self, task: Asking) -> tuple[int, Table] | None:
-        """The place of a game, and its decisions' rows; None if it was stopped on the way."""
+    def __call__(self, task: MatchingTask) -> tuple[int, Table] | None:
+        """Return the game's row and the columns of its decisions; None if stopped."""
         rows = list[list[int]]()
         for turn, step in enumerate(replay(self.game, task.actions)):
             if step.actor >= 0:
@@ -186,8 +184,8 @@ class Asker:
         columns = np.array(rows, np.int8).reshape(-1, len(self.levels)).T
         return task.place, {match_column(level): column for level, column in zip(self.levels, columns, strict=True)}
 
-    def _answers(self, step: Step, seed: int) -> list[int]:
-        """For each level 1 if it would play the same, 0 if not."""
+    def _answers(self, step: GameStep, seed: int) -> list[int]:
+        """Return, for each level, 1 if it would make the same decision and 0 if not."""
         players = [make_player(level, self.game, seed) for level in self.levels]
         return [int(ask(player, step.state, self.stop).action == step.action) for player in players]
 
@@ -200,12 +198,12 @@ def match(
     seed: str = "matching",
     on_game: Callable[[], Any] = lambda: None,
 ) -> Sample:
-    """The sample with what levels answered, a column each (`columns.match_column`).
+    """Return the sample with a column per level that shows whether it would decide the same (`match_column`).
 
-    They are asked in the first games that have so many turns together. The same on any number of processes. Raises
-    WorkerDiedError.
+    Uses the first games until they have `turns` turns in total. Results do not depend on the number of processes.
+    Raises WorkerDiedError.
     """
-    tasks = (Asking(told.place, told.number, told.actions, told.openings) for told in retell(people, turns))
-    make = functools.partial(Asker, people.game, tuple(levels), seed)
+    tasks = (MatchingTask(game.place, game.number, game.actions, game.openings) for game in replay_games(people, turns))
+    make = functools.partial(MatchingWorker, people.game, tuple(levels), seed)
     unknown = {match_column(level): np.int8(UNKNOWN) for level in levels}
     return joined(people, executor.run(make, tasks), unknown, on_game)

@@ -1,6 +1,6 @@
-"""Luck and skill: results taken apart, and what that saves in games.
+"""Split results into luck and skill, and use that to measure with fewer games.
 
-Values may be any that were fixed beforehand; those fitted to the very games that they judge are biased.
+Values may come from any estimate that was fixed beforehand; estimates fitted to the same games are biased.
 """
 
 from __future__ import annotations
@@ -13,31 +13,31 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from parlour.kit import CHANCE
-from parlour.match.luck import Lot, luck_of
-from parlour.runs.game_loop import Step
+from parlour.match.match_statistics import Lot, luck_of
+from parlour.runs.game_loop import GameStep
 from parlour.search.outlook import Outlook
 
-TINY = 1e-12  # a sum of squares that is none
+TINY = 1e-12  # sums of squares below this count as 0
 Floats = NDArray[np.float64]
 
 
 class Account(NamedTuple):
-    """A result taken apart, by seat and on the scale of results: it is start + luck + skill."""
+    """A result by seat, on the scale of results: start + luck + skill."""
 
-    start: Floats  # what could be expected when the game began
-    luck: Floats  # what chance brought, and decisions that were drawn by lot
-    skill: Floats  # what is left: the decisions, and what the values were wrong by
+    start: Floats  # expected at the start
+    luck: Floats  # chance outcomes and random decisions
+    skill: Floats  # the rest: decisions, and errors of the values
 
     @property
     def adjusted(self) -> Floats:
-        """The result less the luck: as high in the mean, and with good values much the same in each game."""
+        """Result minus luck: the same mean, and less variance if the values are good."""
         return self.start + self.skill
 
 
-def account(outlook: Outlook, steps: Iterable[Step], results: Sequence[float], opening: int = 0) -> Account:
-    """The account of a game from its turns, as `game_loop.replay` gives them, and its results.
+def account(outlook: Outlook, steps: Iterable[GameStep], results: Sequence[float], opening: int = 0) -> Account:
+    """Return the account of a game from its turns (see `game_loop.replay`) and its results.
 
-    The first `opening` decisions were drawn by lot. Raises StopIteration for a game without turns.
+    The first `opening` decisions count as luck. Raises StopIteration for a game without turns.
     """
     turns = iter(steps)
     first = next(turns)
@@ -46,8 +46,8 @@ def account(outlook: Outlook, steps: Iterable[Step], results: Sequence[float], o
     return Account(start, luck, np.asarray(results, np.float64) - start - luck)
 
 
-def _lots(steps: Iterable[Step], opening: int) -> Iterable[Lot]:
-    """What no player decided."""
+def _lots(steps: Iterable[GameStep], opening: int) -> Iterable[Lot]:
+    """Yield what no player decided."""
     decisions = 0
     for step in steps:
         decisions += step.actor != CHANCE
@@ -56,10 +56,10 @@ def _lots(steps: Iterable[Step], opening: int) -> Iterable[Lot]:
 
 
 def less_luck(values: ArrayLike, luck: ArrayLike) -> Floats:
-    """Values of rounds less their luck, times as much as it moves the values of all other rounds; shape (rounds,).
+    """Return the values of rounds minus their luck, times its regression coefficient; shape (rounds,).
 
-    The mean is as high as that of the values, exactly: a round's luck has the mean zero whatever the other rounds are,
-    and so has what is taken off. Where luck is badly known, little is. Needs at least two rounds.
+    Each round's coefficient is fitted to all other rounds, so the mean is unbiased; it is small if luck is poorly
+    known. Needs at least two rounds.
     """
     value, lucky = np.asarray(values, np.float64), np.asarray(luck, np.float64)
     others = len(value) - 1
@@ -70,5 +70,5 @@ def less_luck(values: ArrayLike, luck: ArrayLike) -> Floats:
 
 
 def effective_games(results: ArrayLike, adjusted: ArrayLike) -> float:
-    """How many games by their plain results tell as much as one whose luck is taken off: a ratio of variances."""
+    """Return how many plain results tell as much as one adjusted result: the ratio of variances."""
     return float(np.var(np.asarray(results, np.float64)) / np.var(np.asarray(adjusted, np.float64)))

@@ -1,4 +1,4 @@
-"""What is collected: games of one kind with their options, all from one seed."""
+"""Collections: the settings of collected games, and the manifest that records them in a data folder."""
 
 from __future__ import annotations
 
@@ -12,22 +12,25 @@ from parlour import __version__, kit
 from parlour.core.game import Game, load_package
 from parlour.errors import ParlourError
 from parlour.lab.sample import PEOPLE, RANDOM
-from parlour.match.saving import write_whole
+from parlour.match.saved_games import write_whole
 from parlour.runs.game_loop import check_seed, opening_of
 
 from .parquet import DataError, explained
 
 CAP = 20_000  # turns
-PART_OF_RANDOM, PART = 50_000, 10  # games that are collected in one go
+PART_OF_RANDOM, PART = 50_000, 10  # games per task
+VERSION = 1  # version of the columns and the folder layout
+MANIFEST = "manifest.json"
+NEW_FOLDER = "Choose another folder with --out."
+ANOTHER = "another version of Parlour"
 
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """Games of one kind, with all that the collected follows from but the players.
+    """The settings that determine collected games, except for the players.
 
-    `rules` is the fingerprint of the rules' bytecode, which differs from one version of Python to the next. `cap`:
-    turns after which a game is cut off. `opening`: decisions at random before the players' own, so that not all games
-    are the same.
+    `rules` is a hash of the rules' bytecode, which depends on the Python version. `cap`: maximum number of turns.
+    `opening`: random decisions at the start, so that games differ.
     """
 
     package: str
@@ -38,18 +41,16 @@ class Collection:
     opening: int
 
     def game(self) -> Game:
-        """The game that is played."""
         return load_package(self.package, **self.options)
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON has it."""
         return asdict(self)
 
 
 def make_collection(game: Game, seed: str = "lab", cap: int = CAP, opening: int | None = None) -> Collection:
-    """What is collected of a game; without a number there is an opening where nothing is left to chance.
+    """Return a validated collection. Default opening: a few plies in games without chance.
 
-    Raises ParlourError for a seed, a cap or an opening that cannot be.
+    Raises ParlourError for an invalid seed, cap or opening.
     """
     check_seed(seed)
     if not 1 <= cap <= 10**7:
@@ -59,43 +60,37 @@ def make_collection(game: Game, seed: str = "lab", cap: int = CAP, opening: int 
 
 
 class Portion(NamedTuple):
-    """Games of some players that are collected in one go: a part of the data folder."""
+    """A range of games to collect in one task: a part of the data folder."""
 
     players: str
-    number: int  # of the part
-    first: int  # the first game's number …
-    last: int  # … and the one after the last
+    number: int  # part number
+    first: int  # first game number …
+    last: int  # … and the one after the last game
 
 
 def portion(players: str, number: int, games: int) -> Portion:
-    """A part of the first `games` games."""
+    """Return one part of the first `games` games."""
     size = PART_OF_RANDOM if players == RANDOM else PART
     return Portion(players, number, size * number, min(size * (number + 1), games))
 
 
 def portions(players: str, games: int) -> list[Portion]:
-    """All parts of the first `games` games. Raises ParlourError for players of whom none can be collected so."""
+    """Return all parts of the first `games` games. Raises ParlourError for people's games."""
     if players == PEOPLE:
         raise ParlourError("People's games cannot be played here. Collect them from game records.")
     size = PART_OF_RANDOM if players == RANDOM else PART
     return [portion(players, number, games) for number in range(-(-games // size))]
 
 
-VERSION = 1  # of the schema: the columns, and how the folder is laid out
-MANIFEST = "manifest.json"
-NEW_FOLDER = "Choose another folder with --out."
-ANOTHER = "another version of Parlour"
-
-
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """A collection, and the specification of each of its players by the name that it is collected under."""
+    """A collection, and the specification of each of its players by name."""
 
     collection: Collection
     players: dict[str, str] = field(default_factory=dict)
 
     def check_is_of(self, asked: Collection, path: Path) -> None:
-        """Raises DataError where another collection is asked for than that of the folder."""
+        """Raises DataError if the folder holds another collection than the one requested."""
         if (self.collection.package, self.collection.options) != (asked.package, asked.options):
             raise DataError(
                 f"{path} contains games of {self.collection.game()!r}, not of {asked.game()!r}. {NEW_FOLDER}"
@@ -109,20 +104,20 @@ class Manifest:
                 raise DataError(f"{path} was started with {name} {before}, not {now}. {NEW_FOLDER}")
 
     def name(self, players: Mapping[str, str], path: Path) -> None:
-        """Note what some names stand for. Raises DataError for one that stood for another player in the folder."""
+        """Record what players' names stand for. Raises DataError if a name stood for another player."""
         for name, now in players.items():
             if (before := self.players.setdefault(name, now)) != now:
                 raise DataError(f"{name} means {before} in {path}; now it means {now}. {NEW_FOLDER}")
 
     def write(self, path: Path) -> None:
-        """Write it into a folder. Raises DataError where that cannot be."""
+        """Write the manifest. Raises DataError if it cannot be written."""
         content = {"schema": VERSION, "parlour": __version__, **self.collection.to_json(), "players": self.players}
         with explained(path):
             write_whole(path / MANIFEST, json.dumps(content, indent=2, ensure_ascii=False) + "\n")
 
 
 def read_manifest(path: Path) -> Manifest:
-    """The manifest of a data folder. Raises DataError where it cannot be read, or is of another version."""
+    """Return the manifest of a data folder. Raises DataError if it is unreadable or of another version."""
     try:
         content = json.loads((path / MANIFEST).read_text("utf-8"))
     except OSError as problem:

@@ -1,4 +1,4 @@
-"""The collector: a worker that plays games, and packs the tables of what happened in them."""
+"""Collect games in worker processes until a data folder is complete."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.lab.sample import RANDOM
 from parlour.players import Player
 from parlour.runs.executor import Executor, WorkerDiedError
-from parlour.runs.game_loop import Task
+from parlour.runs.game_loop import GameTask
 from parlour.runs.worker import GameWorker
 
 from .collection import Collection, Portion
@@ -24,8 +24,8 @@ from .random_play import WHOLE, RandomPlay
 from .row_writer import RowWriter, Tables
 
 
-class Collector:
-    """Collects portions of games by one kind of players; the same portion gives the same bytes."""
+class CollectingWorker:
+    """Collects portions of games by one kind of player; the same portion gives the same bytes."""
 
     def __init__(self, collection: Collection, players: str, stop: threading.Event):
         kind = RandomGames if players == RANDOM else PlayedGames
@@ -37,19 +37,19 @@ class Collector:
 
 
 class RandomGames:
-    """Random games, all compiled before they are asked for."""
+    """Random games, compiled when the worker starts."""
 
     def __init__(self, collection: Collection, players: str, stop: threading.Event):
         self._play = RandomPlay(collection.game(), collection.seed, collection.cap)
         self._play.tables(WHOLE - 1, WHOLE + 1)
 
     def tables(self, first: int, last: int) -> Tables | None:
-        """The tables of the games from one number to before another."""
+        """Return the tables of a range of games."""
         return self._play.tables(first, last)
 
 
 class PlayedGames:
-    """Games of a player that sits at all seats."""
+    """Games of one player at all seats."""
 
     def __init__(self, collection: Collection, players: str, stop: threading.Event):
         self._collection, self._lineup = collection, SelfPlay(collection, players)
@@ -57,7 +57,7 @@ class PlayedGames:
         self._writer = RowWriter(collection.game())
 
     def tables(self, first: int, last: int) -> Tables | None:
-        """The tables of the games from one number to before another; None if they were stopped on the way."""
+        """Return the tables of a range of games; None if stopped."""
         start = self._writer.game.new_initial_state()
         for number in range(first, last):
             result = self._worker(self._lineup.task(number))
@@ -69,28 +69,24 @@ class PlayedGames:
 
 @dataclass(frozen=True, slots=True)
 class SelfPlay:
-    """A lineup of a single player, with a fixed budget."""
+    """A lineup of one player with a fixed budget."""
 
     collection: Collection
     player: str
 
     @property
     def players(self) -> Sequence[str]:
-        """The only one."""
         return (self.player,)
 
     def game(self) -> Game:
-        """The game that is played."""
         return self.collection.game()
 
     def make_player(self, number: int, seed: int) -> Player:
-        """The player, for a single game."""
         return make_player(self.player, self.game(), seed)
 
-    def task(self, number: int) -> Task:
-        """A game by its number."""
+    def task(self, number: int) -> GameTask:
         secret, seats = f"{self.collection.seed}-{number}", (0,) * self.game().num_players()
-        return Task(number, number, seats, secret, self.collection.opening, cap=self.collection.cap)
+        return GameTask(number, number, seats, secret, self.collection.opening, cap=self.collection.cap)
 
 
 def collect(
@@ -101,11 +97,10 @@ def collect(
     on_games: Callable[[int], Any] = lambda count: None,
     is_enough: Callable[[], bool] = lambda: False,
 ) -> None:
-    """Collect the first `games` games of some players, as far as they are not there, until `is_enough` says so.
+    """Collect the missing games among the first `games` of a player, until `is_enough` returns True.
 
-    `on_games` is called with the number of games of each part once it is in the folder. KeyboardInterrupt stops all
-    workers and goes on to the caller; what was added stays. Raises DataError, WorkerDiedError, and ParlourError for
-    players that cannot play.
+    `on_games` is called with the number of games of each stored part. Raises DataError, WorkerDiedError, and
+    ParlourError for unknown players. On KeyboardInterrupt, all workers stop, and all stored parts are kept.
     """
     if games < 1:
         raise ParlourError(f"The number of games must be at least 1, not {games}.")
@@ -113,7 +108,7 @@ def collect(
     meaning = str(fixed_spec(players, collection.game()))
     with folder.writing({players: meaning}):
         if missing := folder.missing(players, games):
-            make_worker = functools.partial(Collector, collection, players)
+            make_worker = functools.partial(CollectingWorker, collection, players)
             with closing(executor.run(make_worker, iter(missing))) as parts:
                 _keep(parts, folder, on_games, is_enough)
 

@@ -1,12 +1,12 @@
-"""The data folder: what was collected, in parts of some games each, and a manifest that says what it is.
+"""The data folder: collected games in parts, with a manifest.
 
-    data/manifest.json                   the collection, the versions, what each level means
+    data/manifest.json                   collection, versions, meaning of each level
     data/lock                            held by the run that writes
-    data/random/games-000000.parquet     a part of the table of games …
-    data/random/decisions-000000.parquet … of that of decisions …
-    data/random/rolls-000000.parquet     … and of that of rolls; columns as in `lab/sample.py`
+    data/random/games-000000.parquet     part of the table of games …
+    data/random/decisions-000000.parquet … of decisions …
+    data/random/rolls-000000.parquet     … and of rolls; columns as in `lab/sample.py`
 
-A part is written beside its place and then moved there, the table of games last: it is there whole, or not at all.
+A part is written to a temporary file and renamed, the table of games last, so that it is complete or absent.
 """
 
 from __future__ import annotations
@@ -30,21 +30,21 @@ DATA, LOCK = "data", "lock"
 
 @dataclass(frozen=True, slots=True)
 class CollectedPart:
-    """What was collected in one go: its tables as Parquet."""
+    """A part: its tables as Parquet."""
 
     portion: Portion
-    files: dict[str, bytes]  # by the tables' names
+    files: dict[str, bytes]  # keyed by table
 
 
 def packed(portion: Portion, tables: Tables) -> CollectedPart:
-    """A part of its tables; of those without rows there is no file."""
+    """Return a part; tables without rows get no file."""
     return CollectedPart(portion, {name: pack(table) for name, table in tables.items() if len(table["game"])})
 
 
 class DataFolder:
-    """The data folder of a collection; it need not be there yet.
+    """The data folder of a collection. It need not exist yet.
 
-    Raises DataError for a folder of another collection or another version.
+    Raises DataError for a folder of another collection or version.
     """
 
     def __init__(self, out: Path, collection: Collection):
@@ -55,9 +55,9 @@ class DataFolder:
 
     @contextmanager
     def writing(self, meanings: Mapping[str, str]) -> Iterator[None]:
-        """Hold the folder's lock, and note which player each name stands for.
+        """Hold the folder's lock, and record which player each name stands for.
 
-        Raises DataError where another run writes, where a name stood for another player, or nothing can be written.
+        Raises DataError if another run is writing, a name stood for another player, or the folder is not writable.
         """
         self.manifest.name(meanings, self.path)
         with explained(self.path):
@@ -67,25 +67,25 @@ class DataFolder:
             yield
 
     def missing(self, players: str, games: int) -> list[Portion]:
-        """What is still to be collected of the first `games` games."""
+        """Return the portions still to be collected of the first `games` games."""
         there = self._there(players)
         return [part for part in portions(players, games) if there.get(part.number, 0) < part.last - part.first]
 
     def count(self, players: str) -> int:
-        """How many games of some players there are."""
+        """Return the number of stored games of some players."""
         return sum(self._there(players).values())
 
     def numbers(self, players: str) -> list[int]:
-        """The numbers of the games of some players."""
+        """Return the numbers of the stored games of some players."""
         files = _files(self.path, players, "games")
         return read_rows(files, ["game"], files)["game"].tolist() if files else []
 
     def next_part(self, players: str) -> int:
-        """The number of the part after all that are there."""
+        """Return the number after the last stored part."""
         return max(self._there(players), default=-1) + 1
 
     def add(self, part: CollectedPart) -> None:
-        """Keep a part, in place of a shorter one if there was one. Raises DataError where it cannot be written."""
+        """Store a part, replacing a shorter one. Raises DataError if it cannot be written."""
         folder = _folder_of(self.path, part.portion.players)
         with explained(self.path):
             folder.mkdir(exist_ok=True)
@@ -93,16 +93,13 @@ class DataFolder:
                 _write(folder / f"{table}-{part.portion.number:06}.parquet", part.files[table])
 
     def _there(self, players: str) -> dict[int, int]:
-        """How many games each part has."""
+        """Return the number of games in each part."""
         counted = count_rows(_files(self.path, players, "games"))
         return {int(file.stem.partition("-")[2]): count for file, count in counted.items()}
 
 
 def read(out: Path) -> dict[str, Sample]:
-    """What a data folder holds, by the players' names; those whose games are asked for are read.
-
-    Raises DataError where there is none, or it cannot be read.
-    """
+    """Return the samples in a data folder by players' names. Raises DataError if it is missing or unreadable."""
     path = out / DATA
     manifest = read_manifest(path)
     return {name: _sample(path, manifest, name) for name in manifest.players if _files(path, name, "games")}
@@ -115,7 +112,7 @@ def _sample(path: Path, manifest: Manifest, players: str) -> Sample:
 
 
 def _table(path: Path, players: str, name: str, seats: int) -> Table:
-    """A table, without what is left of games that a run had begun to replace when it was killed."""
+    """Return a table, ignoring rows of games that an interrupted run had begun to replace."""
     files, known = _files(path, players, name), _files(path, players, "games")
     if not files:
         return blank(TABLES[name], seats, 0)
@@ -127,12 +124,12 @@ def _files(path: Path, players: str, table: str) -> list[Path]:
 
 
 def _folder_of(path: Path, players: str) -> Path:
-    """Where the games of some players are; their name may have signs that no folder can have."""
+    """Return the folder of some players' games; names are quoted for file systems."""
     return path / quote(players, safe="=,")
 
 
 def _write(file: Path, content: bytes) -> None:
-    """Write a file so that it is there whole, or not at all."""
+    """Write a file atomically."""
     part = file.with_suffix(".part")
     with part.open("wb") as opened:
         opened.write(content)
@@ -143,7 +140,7 @@ def _write(file: Path, content: bytes) -> None:
 
 @contextmanager
 def _locked(file: Path) -> Iterator[None]:
-    """Hold a lock. Raises DataError where another process does."""
+    """Hold a lock. Raises DataError if another process holds it."""
     with explained(file):
         handle = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
     try:

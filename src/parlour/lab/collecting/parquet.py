@@ -1,4 +1,4 @@
-"""Tables as Parquet, written and read by DuckDB straight from and to NumPy's arrays."""
+"""Read and write Parquet tables with DuckDB, directly from and to NumPy arrays."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ WRITING = "FORMAT parquet, PARQUET_VERSION v2, COMPRESSION snappy"
 
 
 class DataError(ParlourError):
-    """A data folder that cannot be read, written or gone on with."""
+    """A data folder that cannot be read, written or resumed."""
 
 
 def pack(table: Table) -> bytes:
-    """A table as the content of a Parquet file; the same table gives the same bytes."""
+    """Return a table as a Parquet file; the same table gives the same bytes."""
     with tempfile.TemporaryDirectory(prefix="parlour") as folder:
         file = Path(folder, "table.parquet")
         connection = _connection()
@@ -34,10 +34,9 @@ def pack(table: Table) -> bytes:
 
 
 def read_rows(files: Sequence[Path], order: Sequence[str], known: Sequence[Path]) -> Table:
-    """The rows of some files in the order of some columns, if their game is in one of the known files.
+    """Return the rows of some files, sorted by columns, whose game occurs in one of the `known` files.
 
-    What is no number in NumPy is nothing in a database, and so is a column that one of the files lacks: both are no
-    number here. Raises DataError for damaged files.
+    NULLs and columns that a file lacks become NaN. Raises DataError for damaged files.
     """
     all_rows = "SELECT rows.* FROM read_parquet($files, union_by_name = true) AS rows"
     query = f"{all_rows} SEMI JOIN read_parquet($known) USING (game)"
@@ -46,7 +45,7 @@ def read_rows(files: Sequence[Path], order: Sequence[str], known: Sequence[Path]
 
 
 def count_rows(files: Sequence[Path]) -> dict[Path, int]:
-    """How many rows each file has. Raises DataError for damaged ones."""
+    """Return the number of rows in each file. Raises DataError for damaged files."""
     if not files:
         return {}
     found = _query("SELECT file_name, num_rows FROM parquet_file_metadata($files)", files=files)
@@ -56,7 +55,7 @@ def count_rows(files: Sequence[Path]) -> dict[Path, int]:
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Raises DataError where a file or folder cannot be written."""
+    """Turn an OSError into a DataError that explains it."""
     try:
         yield
     except OSError as problem:
@@ -74,13 +73,13 @@ def _query(query: str, **files: Sequence[Path]) -> Table:
 
 
 def _connection() -> Any:
-    """A connection to this process's database. Raises MissingDependencyError."""
+    """Return a connection to the process's database. Raises MissingDependencyError."""
     return _database().cursor()
 
 
 @functools.cache
 def _database() -> Any:
-    """A database in memory; its single thread keeps rows in their order. Raises MissingDependencyError."""
+    """Return an in-memory database; a single thread preserves row order. Raises MissingDependencyError."""
     require("The lab")
     import duckdb
 

@@ -1,7 +1,7 @@
-"""People's games: records of play, such as `parlour server export` writes, as a sample of their own.
+"""Import people's games from game records, such as those of `parlour server export`.
 
-A game's number is a digest of its record, so that the same record counts once, in whatever folder it comes again. Seats
-that a computer held count as strangers', and games of computers alone are left out, as are those that are not over.
+A game's number is a hash of its record, so that each record counts once, wherever it is found. Decisions of computer
+players are marked as not the players' own. Unfinished games and games of computers alone are skipped.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from parlour.errors import ParlourError, RecordError
 from parlour.kit import CHANCE
 from parlour.lab.sample import PEOPLE
 from parlour.match.record import Draft, Record, names_of, parse, play_through, read_text, seconds_of, set_up
+from parlour.players.external import is_external
 from parlour.players.levels import LEVELS
-from parlour.players.outside import is_outside
 from parlour.players.spec import KINDS
 
 from .collection import Portion
@@ -31,40 +31,40 @@ LEVEL_NAMES = frozenset(level.name for level in LEVELS)
 
 
 @dataclass(slots=True)
-class Gathered:
-    """What came of a folder of records: how many games were added, and how many records were not, and why."""
+class ImportResult:
+    """Number of records imported, and skipped for each reason."""
 
     added: int = 0
-    known: int = 0  # already in the data folder
-    others: int = 0  # of another game or with other options, not over, or of computers alone
+    known: int = 0  # already stored
+    others: int = 0  # another game or options, unfinished, or only computers
     damaged: int = 0
 
 
-def collect_people(folder: DataFolder, records: Path) -> Gathered:
-    """Add the games of all records, `*.txt`, in a folder and those below it. Raises DataError and RecordError."""
+def collect_people(folder: DataFolder, records: Path) -> ImportResult:
+    """Import all records, `*.txt`, in a folder and its subfolders. Raises DataError and RecordError."""
     files = sorted(records.rglob("*.txt"))
     if not files:
         raise RecordError(f"{records} contains no game records (*.txt).")
     with folder.writing({PEOPLE: PEOPLE}):
-        gathering = _Gathering(folder)
+        gathering = _RecordImport(folder)
         for file in files:
             gathering.add(file)
         gathering.keep()
         return gathering.done
 
 
-class _Gathering:
-    """Games that are written down one after the other, and then kept as one part."""
+class _RecordImport:
+    """Games written one by one and then stored as one part."""
 
     def __init__(self, folder: DataFolder):
-        self.done = Gathered()
+        self.done = ImportResult()
         self._folder, self._known = folder, set(folder.numbers(PEOPLE))
         self._game = folder.manifest.collection.game()
         self._writer, self._results = RowWriter(self._game), list[tuple[float, ...]]()
-        self._seconds = list[float]()  # of each decision
+        self._seconds = list[float]()  # per decision
 
     def add(self, file: Path) -> None:
-        """Write the game of a record down, if it is one to be added."""
+        """Import a record if it is new and suitable."""
         try:
             text = read_text(file)
             number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
@@ -90,21 +90,21 @@ class _Gathering:
         self.done.added += 1
 
     def keep(self) -> None:
-        """Add what was written; a game that was given up has the result on which people agreed."""
+        """Store the imported games; resigned or agreed games get the result in their record."""
         if not self._results:
             return
         tables = self._writer.tables()
         games = dict(tables["games"])
         given_up = games["ending"] == CUT_OFF
-        for seat, told in enumerate(zip(*self._results, strict=True)):
-            games[f"result_{seat}"] = np.where(given_up, told, games[f"result_{seat}"]).astype(np.float32)
+        for seat, recorded in enumerate(zip(*self._results, strict=True)):
+            games[f"result_{seat}"] = np.where(given_up, recorded, games[f"result_{seat}"]).astype(np.float32)
         portion = Portion(PEOPLE, self._folder.next_part(PEOPLE), 0, self.done.added)
         timed = {**tables["decisions"], "seconds": np.array(self._seconds, np.float32)}
         self._folder.add(packed(portion, tables | {"games": games, "decisions": timed}))
 
 
 def _played(text: str, game: Game) -> tuple[Record, tuple[float, ...]] | None:
-    """A record of this game that people have played to an end, and its results; None for any other.
+    """Return a record of a finished game between people with this game's options, and its results; otherwise None.
 
     Raises RecordError.
     """
@@ -116,24 +116,24 @@ def _played(text: str, game: Game) -> tuple[Record, tuple[float, ...]] | None:
 
 
 def _is_peoples(draft: Draft) -> bool:
-    """Whether a person sat there, and the game is over."""
+    """True if the game is finished and a person took part."""
     names = enumerate(names_of(draft))
     has_person = not all(_is_computers(name, seat, draft.tags) for seat, name in names)
     return has_person and draft.tags.get("Result", "*") != "*"
 
 
 def _is_computers(name: str, seat: int, tags: Mapping[str, str]) -> bool:
-    """Whether a computer sat at a seat: by the tag that tells so, or by its name."""
-    told = tags.get("Computers", "").split()
-    return str(seat) in told or name in LEVEL_NAMES or name.partition(":")[0] in KINDS or is_outside(name)
+    """True if a computer held the seat, according to the record's tag or the player's name."""
+    computers = tags.get("Computers", "").split()
+    return str(seat) in computers or name in LEVEL_NAMES or name.partition(":")[0] in KINDS or is_external(name)
 
 
-def _results(told: str, seats: int) -> tuple[float, ...]:
-    """The results as a record has them. Raises RecordError."""
+def _results(text: str, seats: int) -> tuple[float, ...]:
+    """Return the results in a record. Raises RecordError."""
     try:
-        results = tuple(map(float, told.split()))
+        results = tuple(map(float, text.split()))
     except ValueError:
         results = ()
     if len(results) != seats or not all(map(math.isfinite, results)):
-        raise RecordError(f"A result needs one number per seat, not {told!r}.")
+        raise RecordError(f"A result needs one number per seat, not {text!r}.")
     return results

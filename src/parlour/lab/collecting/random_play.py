@@ -1,8 +1,8 @@
-"""Random play, compiled: many games in one call, each from a seed of its own.
+"""Compiled random play: many games per call, each with its own seed.
 
-Of most games a row is all that is kept; the first thousand are written out whole, with every decision and roll.
-A game whose rules draw an action without listing all of them (`random_action`) is played so, at full speed; its legal
-actions are counted in the games alone that are written out.
+Only one row is kept of most games; the first 1,000 are stored in full, with all decisions and rolls. If the rules can
+draw a random action without listing all (`random_action`), games use that at full speed, and legal actions are counted
+only in the games stored in full.
 """
 
 from __future__ import annotations
@@ -36,25 +36,27 @@ from parlour.lab.sample import Table
 
 from .row_writer import NOTHING, Counts, GameRow, RowWriter, Tables, close, count, games_table, joined
 
-WHOLE = 1000  # so many games are written out
+WHOLE = 1000  # number of games stored in full
 UNCOUNTED: Counts = (-1, -1, -1, float("nan"), 1.0)
 
 
 @record
-class Play:
-    """What all random games have in common, and room to play them in, one after the other."""
+class RandomGame:
+    """Settings and working memory for random games, played one after another."""
 
     moves: Moves
     outcomes: Outcomes
-    rng: Rng  # of the game that is being played
+    rng: Rng  # generator of the current game
     seed: U8
-    cap: I8  # turns, after which a game is cut off
-    counts: U1  # whether legal actions are counted
+    cap: I8  # maximum number of turns
+    counts: U1  # true if legal actions are counted
 
 
 @rule
-def play_rows(play: Play, start: Array[object], state: Array[object], numbers: Array[I8], rows: Array[GameRow]) -> None:
-    """Play random games of some numbers from start[0] in state[0], and fill their rows."""
+def play_rows(
+    play: RandomGame, start: Array[object], state: Array[object], numbers: Array[I8], rows: Array[GameRow]
+) -> None:
+    """Play the games with some numbers from start[0] in state[0], and fill their rows."""
     for i in range(len(numbers)):
         state[0] = start[0]
         begin(play, numbers[i])
@@ -62,14 +64,14 @@ def play_rows(play: Play, start: Array[object], state: Array[object], numbers: A
 
 
 @rule
-def begin(play: Play, number: int) -> None:
-    """Set the generator for a game by its number."""
+def begin(play: RandomGame, number: int) -> None:
+    """Seed the generator for a game number."""
     play.rng.word = mix(mix(U8(number)) ^ U8(play.seed)) | U8(1)
 
 
 @rule
-def play_row(play: Play, state: object, row: GameRow) -> None:
-    """Play a random game to its end, or to the cap."""
+def play_row(play: RandomGame, state: object, row: GameRow) -> None:
+    """Play a random game to its end or the cap."""
     moves, rng, counted = play.moves, play.rng, play.counts
     counts = NOTHING
     turns = 0
@@ -83,7 +85,7 @@ def play_row(play: Play, state: object, row: GameRow) -> None:
             if counted:
                 choices = legal(state, moves.action)
                 if choices == 0:
-                    break  # a slip in the rules: the game is cut off here
+                    break  # a bug in the rules: cut the game off
                 counts = count(choices, counts)
                 apply(state, moves.action[below(rng, choices)])
             else:
@@ -94,8 +96,8 @@ def play_row(play: Play, state: object, row: GameRow) -> None:
 
 
 @rule
-def play_whole(play: Play, state: object, number: int, actions: Array[I4]) -> int:
-    """Play a random game and write down its actions and outcomes, as many as there is room for; return how many."""
+def play_whole(play: RandomGame, state: object, number: int, actions: Array[I4]) -> int:
+    """Play a random game, store its actions and outcomes while there is room, and return how many there are."""
     begin(play, number)
     moves, rng = play.moves, play.rng
     turn = 0
@@ -106,7 +108,7 @@ def play_whole(play: Play, state: object, number: int, actions: Array[I4]) -> in
         else:
             choices = legal(state, moves.action)
             if choices == 0:
-                return turn  # a slip in the rules
+                return turn  # a bug in the rules
             actions[turn] = moves.action[below(rng, choices)]
         apply(state, actions[turn])
         turn += 1
@@ -116,7 +118,7 @@ def play_whole(play: Play, state: object, number: int, actions: Array[I4]) -> in
 
 @rule
 def draw(state: object, outcomes: Outcomes, rng: Rng) -> int:
-    """An outcome of a chance node, drawn by weight."""
+    """Return a random outcome of a chance node, by weight."""
     listed = chance(state, outcomes.action, outcomes.weight)
     total = 0
     for i in range(listed):
@@ -130,13 +132,13 @@ def draw(state: object, outcomes: Outcomes, rng: Rng) -> int:
 
 
 class RandomPlay:
-    """Random games from a start, by their numbers: the same seed and number give the same game."""
+    """Random games by number: the same seed and number give the same game."""
 
     def __init__(self, game: Game, seed: str, cap: int):
-        self.game, self._play = game, kit.new(Play)
+        self.game, self._play = game, kit.new(RandomGame)
         self._play.seed = U8(int.from_bytes(hashlib.sha256(seed.encode()).digest()[:8], "big"))
         self._play.cap = cap
-        self._play.counts = not hasattr(game.rules, "random_action")  # it lists them all anyway
+        self._play.counts = not hasattr(game.rules, "random_action")  # actions are listed anyway
         self._start, self._state = kit.new(game.rules.State, 1), kit.new(game.rules.State, 1)
         self._first = game.new_initial_state()
         self._start[0] = self._first.record
@@ -144,19 +146,19 @@ class RandomPlay:
         self._writer = RowWriter(game)
 
     def tables(self, first: int, last: int) -> Tables:
-        """The tables of the games from one number to before another, in rising order."""
+        """Return the tables of a range of games."""
         for number in range(first, min(last, WHOLE)):
             self._write_whole(number)
         tables, rest = self._writer.tables(), np.arange(max(first, WHOLE), last, dtype=np.int64)
         return tables | {"games": joined(tables["games"], self._rows(rest))} if len(rest) else tables
 
     def _rows(self, numbers: NDArray[np.int64]) -> Table:
-        """The rows of games of which there is nothing else."""
+        """Return the rows of games that are not stored in full."""
         rows = kit.new(GameRow, len(numbers))
         self.game.run(play_rows, self._play, self._start, self._state, numbers, rows)
         return games_table(np.asarray(kit.raw(rows)), numbers, self.game.num_players())
 
     def _write_whole(self, number: int) -> None:
-        """Play a game and write down all that happened in it."""
+        """Play a game and write all its turns."""
         turns = self.game.run(play_whole, self._play, self._first.clone().record, number, self._actions)
         self._writer.add(number, self._first, self._actions[:turns].tolist())

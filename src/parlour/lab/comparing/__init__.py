@@ -1,8 +1,8 @@
-"""What if a rule were another: the same seeds, seats and players under several rules, until the difference is known."""
+"""Compare variants of a game, with the same seeds, seats and players, until the difference is known."""
 
-from .comparison import Comparison, Contrast, Direction, summarize
 from .comparison_games import ComparisonLog, run
 from .comparison_plan import OUTCOMES, Arm, ComparisonPlan, Goal, Outcome, make_plan, outcome_of
+from .contrasts import Comparison, Contrast, Direction, summarize
 
 __all__ = [
     "OUTCOMES",

@@ -1,4 +1,4 @@
-"""Rounds: a game of each arm, one after the other, by one worker."""
+"""Play the games of a comparison into its log, and write game records."""
 
 from __future__ import annotations
 
@@ -14,108 +14,13 @@ from parlour.errors import ParlourError
 from parlour.kit import CHANCE
 from parlour.match.dice import Dice
 from parlour.runs.executor import Executor, WorkerDiedError
-from parlour.runs.game_loop import Rolls, Step, play_game, record_of_game, replay
+from parlour.runs.game_loop import DiceRolls, GameStep, play_game, record_of_game, replay
 from parlour.runs.game_result import GameResult
 from parlour.runs.run_log import RunLog
 
-from .comparison import PILOT, Comparison
-from .comparison_plan import FIRST, ComparisonPlan, Round
+from .comparison_plan import FIRST, ComparisonPlan, ComparisonRound
+from .contrasts import PILOT, Comparison
 from .restricted_player import item_of
-
-
-class RoundWorker:
-    """Plays the rounds of a plan. A game in which nothing forbidden was used is the same again, and not played again.
-
-    Of such a game the result has no actions.
-    """
-
-    def __init__(self, plan: ComparisonPlan, stop: threading.Event):
-        self._plan, self._stop, self._games = plan, stop, dict[int, Game]()
-
-    def __call__(self, task: Round) -> list[GameResult] | None:
-        used = set[int]()
-        results = [self._play(task, FIRST, used)]
-        for arm in task.arms:
-            forbidden = self._plan.arms[arm].forbidden
-            same = forbidden and not used & set(forbidden)
-            results.append(self._same(results[FIRST], task, arm) if same else self._play(task, arm, set()))
-        return None if None in results else [result for result in results if result is not None]
-
-    def _play(self, task: Round, arm: int, used: set[int]) -> GameResult | None:
-        """A game; what items the seat that is looked at has used is added to a set."""
-        plan, game = self._plan, self._game(arm)
-        given = plan.task(task.number, arm, arm in task.apart)
-        seats = range(game.num_players())
-        players = [plan.make_player(given.seats[seat], game, arm, seat, given) for seat in seats]
-        focus = plan.focus(task.number, len(seats))
-
-        def note(step: Step) -> None:
-            if step.actor == focus and step.decision is not None:
-                used.add(item_of(step.state, step.action))
-
-        watches = any(it.forbidden for it in plan.arms) and arm == FIRST
-        result = play_game(given, game, players, self._stop, [note] if watches else [])
-        if result is not None:
-            result.number = plan.game_number(task.number, arm)
-        return result
-
-    def _same(self, result: GameResult | None, task: Round, arm: int) -> GameResult | None:
-        if result is None:
-            return None
-        number = self._plan.game_number(task.number, arm)
-        return GameResult(number, result.round, result.seats, result.results, ())
-
-    def _game(self, arm: int) -> Game:
-        if arm not in self._games:
-            self._games[arm] = self._plan.game(arm)
-        return self._games[arm]
-
-
-def play_rounds(plan: ComparisonPlan, tasks: Iterator[Round], executor: Executor) -> Generator[list[GameResult]]:
-    """Play rounds, and yield the games of each as it ends; without tasks no worker is started. Close it to stop.
-
-    Raises WorkerDiedError.
-    """
-    first = next(tasks, None)
-    if first is None:
-        return
-    with closing(executor.run(functools.partial(RoundWorker, plan), chain([first], tasks))) as results:
-        yield from results
-
-
-def game_record(log: ComparisonLog, number: int) -> str:
-    """The record of a game by its number, with the dice that it had: those that its round has in common, or its own.
-
-    Raises ParlourError if there is no such game, or if it was played with other dice than a game of its log can have.
-    """
-    if number not in log.games:
-        raise ParlourError(f"The log has no game {number}.")
-    played, plan = log.games[number], log.plan
-    arm = arm_of(plan, number)
-    if not played.actions:
-        raise ParlourError(f"Game {number} was not played because it would repeat game {number - arm}.")
-    game = plan.game(arm)
-    for apart in (False, True):
-        dice = plan.task(played.round, arm, apart).dice
-        if fell_by(dice, game, played.actions):
-            return record_of_game(game, dice, plan.players, played)
-    raise ParlourError(
-        f"Game {number} cannot be recorded: its dice do not match the seed in the log. It was played with other rules "
-        "or another seed."
-    )
-
-
-def fell_by(dice: Dice, game: Game, actions: Sequence[int | str]) -> bool:
-    """Whether all that chance brought in a game is what some dice give."""
-    rolls = Rolls(dice)
-    turns = enumerate(replay(game, actions), 1)
-    return all(rolls.next(step.state, turn) == step.action for turn, step in turns if step.actor == CHANCE)
-
-
-def arm_of(plan: ComparisonPlan, number: int) -> int:
-    """The arm that a game belongs to."""
-    return (number - 1) % len(plan.arms)
-
 
 ComparisonLog = RunLog[ComparisonPlan]
 
@@ -127,14 +32,14 @@ def run(
     on_round: Callable[[Comparison], Any] = lambda comparison: None,
     is_over: Callable[[], bool] = lambda: False,
 ) -> Comparison:
-    """Play what is missing of the first `most` pairs, until all is known or `is_over` says so.
+    """Play the missing games of the first `most` pairs, until all contrasts are decided or `is_over` returns True.
 
-    `on_round` is called after each round. KeyboardInterrupt stops all workers and goes on to the caller; what was
-    played is in the log. Raises WorkerDiedError.
+    `on_round` is called after each round. Raises WorkerDiedError. On KeyboardInterrupt, all workers stop, and all
+    finished games are in the log.
     """
     comparison = Comparison(log.plan)
     comparison.feed(log.games)
-    for first, last in ((0, min(PILOT, most)), (PILOT, most)):  # first what says whether dice in common bring anything
+    for first, last in ((0, min(PILOT, most)), (PILOT, most)):  # the pilot decides whether shared dice help
         _play(log, comparison, first, last, executor, on_round, is_over)
     return comparison
 
@@ -160,3 +65,98 @@ def _play(
                     break
     except WorkerDiedError as problem:
         raise WorkerDiedError(f"{problem} All finished games are in the log.") from None
+
+
+def play_rounds(
+    plan: ComparisonPlan, tasks: Iterator[ComparisonRound], executor: Executor
+) -> Generator[list[GameResult]]:
+    """Play rounds and yield the games of each as it finishes. Close the generator to stop.
+
+    Raises WorkerDiedError.
+    """
+    first = next(tasks, None)
+    if first is None:
+        return
+    with closing(executor.run(functools.partial(RoundWorker, plan), chain([first], tasks))) as results:
+        yield from results
+
+
+class RoundWorker:
+    """Plays the rounds of a plan. A restricted game that would repeat the first is not played.
+
+    The result of such a game has no actions.
+    """
+
+    def __init__(self, plan: ComparisonPlan, stop: threading.Event):
+        self._plan, self._stop, self._games = plan, stop, dict[int, Game]()
+
+    def __call__(self, task: ComparisonRound) -> list[GameResult] | None:
+        used = set[int]()
+        results = [self._play(task, FIRST, used)]
+        for arm in task.arms:
+            forbidden = self._plan.arms[arm].forbidden
+            same = forbidden and not used & set(forbidden)
+            results.append(self._same(results[FIRST], task, arm) if same else self._play(task, arm, set()))
+        return None if None in results else [result for result in results if result is not None]
+
+    def _play(self, task: ComparisonRound, arm: int, used: set[int]) -> GameResult | None:
+        """Play a game, and add the items that the restricted seat used to `used`."""
+        plan, game = self._plan, self._game(arm)
+        given = plan.task(task.number, arm, arm in task.apart)
+        seats = range(game.num_players())
+        players = [plan.make_player(given.seats[seat], game, arm, seat, given) for seat in seats]
+        focus = plan.focus(task.number, len(seats))
+
+        def note(step: GameStep) -> None:
+            if step.actor == focus and step.decision is not None:
+                used.add(item_of(step.state, step.action))
+
+        watches = any(it.forbidden for it in plan.arms) and arm == FIRST
+        result = play_game(given, game, players, self._stop, [note] if watches else [])
+        if result is not None:
+            result.number = plan.game_number(task.number, arm)
+        return result
+
+    def _same(self, result: GameResult | None, task: ComparisonRound, arm: int) -> GameResult | None:
+        if result is None:
+            return None
+        number = self._plan.game_number(task.number, arm)
+        return GameResult(number, result.round, result.seats, result.results, ())
+
+    def _game(self, arm: int) -> Game:
+        if arm not in self._games:
+            self._games[arm] = self._plan.game(arm)
+        return self._games[arm]
+
+
+def game_record(log: ComparisonLog, number: int) -> str:
+    """Return the record of a game by its number, with the dice it was played with: its round's or its own.
+
+    Raises ParlourError if there is no such game, or if its dice do not match the log's seed.
+    """
+    if number not in log.games:
+        raise ParlourError(f"The log has no game {number}.")
+    played, plan = log.games[number], log.plan
+    arm = arm_of(plan, number)
+    if not played.actions:
+        raise ParlourError(f"Game {number} was not played because it would repeat game {number - arm}.")
+    game = plan.game(arm)
+    for apart in (False, True):
+        dice = plan.task(played.round, arm, apart).dice
+        if fell_by(dice, game, played.actions):
+            return record_of_game(game, dice, plan.players, played)
+    raise ParlourError(
+        f"Game {number} cannot be recorded: its dice do not match the seed in the log. It was played with other rules "
+        "or another seed."
+    )
+
+
+def fell_by(dice: Dice, game: Game, actions: Sequence[int | str]) -> bool:
+    """True if all chance outcomes of a game are those of some dice."""
+    rolls = DiceRolls(dice)
+    turns = enumerate(replay(game, actions), 1)
+    return all(rolls.next(step.state, turn) == step.action for turn, step in turns if step.actor == CHANCE)
+
+
+def arm_of(plan: ComparisonPlan, number: int) -> int:
+    return (number - 1) % len(plan.arms)

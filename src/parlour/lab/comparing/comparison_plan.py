@@ -1,4 +1,4 @@
-"""What is compared: arms, each a game by its own rules, and the players who play them all."""
+"""Plans for comparisons: the variants of a game, the players, the outcome to compare, and the rounds to play."""
 
 from __future__ import annotations
 
@@ -14,19 +14,24 @@ from parlour.game_info import options_text
 from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.players import Player
 from parlour.players.levels import NAMES
-from parlour.runs.game_loop import Task, check_seed, opening_of
+from parlour.runs.game_loop import GameTask, check_seed, opening_of
 from parlour.runs.game_result import GameResult
 
 from .restricted_player import RestrictedPlayer
 
-Value = Callable[[GameResult, Game, int], float]  # of a game, for one of its seats
+Value = Callable[[GameResult, Game, int], float]  # value of a game for one seat
+FIRST = 0  # arm that all others are compared with
+LEVELS, SEARCH = "levels", "search"  # families of players: findings that hold in both are robust
+USUAL = ("casual", "skilled", "strong")
+SIMULATIONS = {"beginner": 20, "casual": 50, "skilled": 200, "strong": 800, "master": 3200}
+TO_THE_END = 10**6  # plies: beyond the end of any game
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A figure of a game. `smallest` is the smallest difference that matters, unless a designer says another.
+    """A figure of a single game. `smallest` is the default for the smallest difference that matters.
 
-    A figure that is `relative` has no upper bound; two of them differ by a share of the larger.
+    A `relative` figure is unbounded; two of them are compared as a share of the larger one.
     """
 
     name: str
@@ -36,29 +41,29 @@ class Outcome:
     relative: bool = False
 
     def difference(self, first: float, second: float) -> float:
-        """By how much the second is more than the first, from -1 to 1."""
+        """Return how much larger the second value is, from -1 to 1."""
         if not self.relative:
             return second - first
         return (second - first) / max(first, second, 1.0)
 
 
 def score(result: GameResult, game: Game, seat: int) -> float:
-    """A seat's result from 0 for the worst to 1 for the best."""
+    """Return a seat's score, from 0 (worst) to 1 (best)."""
     return game.score(result.results[seat])
 
 
 def is_drawn(result: GameResult, game: Game, seat: int) -> float:
-    """1 for a game in which all seats come to the same, 0 for any other and for one played alone."""
+    """Return 1 for a game in which all seats have the same result; 0 for others and for solo games."""
     return float(len(result.results) > 1 and len(set(result.results)) == 1)
 
 
 def turns(result: GameResult, game: Game, seat: int) -> float:
-    """Actions and outcomes of chance, all together."""
+    """Return the number of actions and chance outcomes."""
     return float(len(result.actions))
 
 
 def decisions(result: GameResult, game: Game, seat: int) -> float:
-    """Decisions that players took, those of an opening at random not counted."""
+    """Return the number of decisions by players, without the random opening."""
     return float(sum(effort.moves for effort in result.efforts))
 
 
@@ -74,20 +79,17 @@ OUTCOMES = {
 
 
 def outcome_of(name: str) -> Outcome:
-    """An outcome by its name. Raises UnknownNameError."""
+    """Return an outcome by its name. Raises UnknownNameError."""
     if name not in OUTCOMES:
         raise UnknownNameError(f"No outcome named {name!r}. {suggestion(name, OUTCOMES)}")
     return OUTCOMES[name]
 
 
-FIRST = 0  # the arm that others are compared with
-
-
 class Goal(StrEnum):
-    """What is to be known before a contrast is played no more."""
+    """The knowledge at which a contrast is no longer played."""
 
-    SIGN = "sign"  # whether there is a difference, or none that matters
-    SIZE = "size"  # how large it is, to within the smallest that matters
+    SIGN = "sign"  # its sign, or that it is too small to matter
+    SIZE = "size"  # its size, to within the smallest that matters
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +103,10 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class ComparisonPlan:
-    """The first arm is compared with each other one, by players of which each sits at all seats.
+    """A comparison of the first arm with each other arm, for players that each sit at all seats.
 
-    `meanings`: what the players' names stood for when it was made. `smallest`: the smallest difference of the outcome
-    that matters. A round is one game of each arm, with dice, opening and players' seeds in common.
+    `meanings`: what the players' names stood for when the plan was made. `smallest`: the smallest difference of the
+    outcome that matters. A round is one game per arm, with the same dice, opening and players' seeds.
     """
 
     KIND: ClassVar[str] = "comparison"
@@ -125,11 +127,10 @@ class ComparisonPlan:
         return outcome_of(self.outcome)
 
     def game(self, arm: int = 0) -> Game:
-        """The game that is played in an arm."""
         return load_package(self.package, **self.arms[arm].options)
 
-    def make_player(self, number: int, game: Game, arm: int, seat: int, task: Task) -> Player:
-        """A player for a single game at one of its seats."""
+    def make_player(self, number: int, game: Game, arm: int, seat: int, task: GameTask) -> Player:
+        """Return the player at a seat for a single game."""
         seed = task.seed(seat)
         player = make_player(self.players[number], game, seed)
         if not self.arms[arm].forbidden or seat != self.focus(task.round, game.num_players()):
@@ -138,28 +139,28 @@ class ComparisonPlan:
         return RestrictedPlayer(player, self.arms[arm].forbidden, temperature, seed)
 
     def focus(self, round_number: int, seats: int) -> int:
-        """The seat that is looked at in a round: the first; where items are forbidden, each in turn."""
+        """Return the seat to evaluate in a round: the first, or each in turn if items are forbidden."""
         if not any(arm.forbidden for arm in self.arms):
             return 0
         return round_number // len(self.players) % seats
 
     def round(self, pair: int, player: int) -> int:
-        """The number of a player's round, by the number of its pair."""
+        """Return the number of a player's round in a pair."""
         return pair * len(self.players) + player
 
     def game_number(self, round_number: int, arm: int) -> int:
-        """The number of a game in the log."""
+        """Return the number of a game in the log."""
         return round_number * len(self.arms) + arm + 1
 
-    def task(self, round_number: int, arm: int, apart: bool) -> Task:
-        """A game of a round; `apart`: with dice and an opening of its own."""
+    def task(self, round_number: int, arm: int, apart: bool) -> GameTask:
+        """Return a game of a round; `apart`: with its own dice and opening."""
         pair, player = divmod(round_number, len(self.players))
         secret = f"{self.seed}-{pair}-{arm}" if apart else f"{self.seed}-{pair}"
         seats = (player,) * self.game(arm).num_players()
-        return Task(round_number + 1, round_number, seats, secret, self.opening)
+        return GameTask(round_number + 1, round_number, seats, secret, self.opening)
 
     def check_meanings(self, source: object) -> None:
-        """Raises ParlourError, naming the source of the plan, for a player that is not what it was then."""
+        """Raises ParlourError, naming the plan's source, if a player's name now means another player."""
         for player, before in zip(self.players, self.meanings, strict=True):
             if (now := str(fixed_spec(player, self.game()))) != before:
                 raise ParlourError(
@@ -167,20 +168,19 @@ class ComparisonPlan:
                 )
 
     def to_json(self) -> dict[str, Any]:
-        """All of it, as JSON has it."""
         return asdict(self)
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> ComparisonPlan:
-        """A plan from its JSON. Raises KeyError, TypeError."""
+        """Return the plan for JSON fields. Raises KeyError and TypeError."""
         arms = tuple(Arm(it["options"], tuple(it["forbidden"]), it["name"]) for it in fields["arms"])
         lists = {"arms": arms, "players": tuple(fields["players"]), "meanings": tuple(fields["meanings"])}
         return cls(**{**fields, **lists, "goal": Goal(fields["goal"])})
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """A round to be played: which arms besides the first, and which of these with dice of their own."""
+class ComparisonRound:
+    """A round to play: the arms besides the first, and which of them get their own dice."""
 
     number: int
     arms: tuple[int, ...]
@@ -197,9 +197,9 @@ def make_plan(
     goal: Goal = Goal.SIGN,
     opening: int | None = None,
 ) -> ComparisonPlan:
-    """A plan, checked; without a number of plies, games without chance begin with a few at random.
+    """Return a validated plan. `opening`: random plies; default: a few in games without chance.
 
-    Raises ParlourError for what cannot be compared.
+    Raises ParlourError for arms, players or settings that cannot be compared.
     """
     measured = outcome_of(outcome)
     smallest = measured.smallest if smallest is None else smallest
@@ -214,7 +214,7 @@ def make_plan(
 
 
 def _check_arms(game: Game, arms: Sequence[Arm]) -> None:
-    """Raises ParlourError where there is nothing to compare."""
+    """Raises ParlourError if there is nothing to compare."""
     if len(arms) < 2:
         raise ParlourError("A comparison needs at least one other variant. Add one with --versus or --vary.")
     for place, arm in enumerate(arms):
@@ -225,41 +225,38 @@ def _check_arms(game: Game, arms: Sequence[Arm]) -> None:
 
 
 def _named(arms: Sequence[Arm]) -> list[Arm]:
-    """Arms without a name called by the options in which not all are the same."""
+    """Name unnamed arms by the options that differ."""
     differing = [name for name in arms[0].options if len({arm.options[name] for arm in arms}) > 1]
     return [
         replace(arm, name=arm.name or options_text({name: arm.options[name] for name in differing})) for arm in arms
     ]
 
 
-LEVELS, SEARCH = "levels", "search"  # the families
-USUAL = ("casual", "skilled", "strong")
-SIMULATIONS = {"beginner": 20, "casual": 50, "skilled": 200, "strong": 800, "master": 3200}
-TO_THE_END = 10**6  # plies: a search that plays them all knows nothing of the game but its rules
-
-
 def family(player: str) -> str:
-    """Levels are tuned to the game as it is, by fitted estimates and by trial; search that plays to the end is not."""
+    """Return the player's family. Levels are tuned to the current rules; searches that play to the end are not."""
     return LEVELS if player in NAMES else SEARCH
 
 
 def both_families(levels: Sequence[str]) -> tuple[str, ...]:
-    """These levels, or the usual three, each with its like in pure search; other players stand for themselves."""
+    """Return these levels (default: three), each followed by its counterpart in pure search.
+
+    Other players have no counterpart.
+    """
     chosen = tuple(levels) or USUAL
     return (*chosen, *(pure_search(level) for level in chosen if level in SIMULATIONS))
 
 
 def pure_search(level: str) -> str:
-    """Tree search that needs no fitting, with as many simulations as suit a level."""
+    """Return an untuned tree search with a level's number of simulations."""
     return f"mcts:simulations={SIMULATIONS[level]},horizon={TO_THE_END}"
 
 
 def label(player: str) -> str:
-    """What a player is called in a table."""
+    """Return a player's name for tables."""
     found = simulations_of(player)
     return player if found is None else f"search of {found}"
 
 
 def simulations_of(player: str) -> int | None:
-    """How many simulations a player makes that is the like of a level in pure search; None for any other."""
+    """Return the number of simulations of a level's counterpart in pure search; None for other players."""
     return next((simulations for level, simulations in SIMULATIONS.items() if pure_search(level) == player), None)

@@ -1,4 +1,4 @@
-"""The measures, a file for each thing that a designer asks, in the order in which a report answers."""
+"""The measures: one module per question, in the order of the report."""
 
 from parlour.lab.measurement import MEASURES, Question
 

@@ -1,4 +1,4 @@
-"""Does it decide: are there winners, by how much, and how long before the end is all clear?"""
+"""Does it decide: winners, margins, and how early the outcome is clear."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from parlour.lab.measurement import Measurement, Question, measure
 from parlour.lab.sample import Sample
 from parlour.statistics import bootstrap, round_means, round_totals, score_interval
 
-CLEAR = 0.9  # the winner is thought to win
+CLEAR = 0.9  # expected score of a safe winner
 LOST = 0.02
-USUAL = 3  # different results of games that know winning, losing and a draw alone
+USUAL = 3  # results of games with only win, draw and loss
 
 
 @measure(Question.DECIDES, "share", "Ludii (Browne et al.): Drawishness")
@@ -45,7 +45,7 @@ def dead_time(sample: Sample) -> Iterator[Measurement]:
 
 
 def _after_doubt(course: Course) -> float:
-    """The share of turns from the one after which the winner is never in doubt again."""
+    """Return the share of turns after the winner is last in doubt."""
     doubtful = np.flatnonzero(course.value[:, course.winner] < CLEAR)
     clear = course.turn[doubtful[-1]] + 1 if len(doubtful) else 0
     return 1.0 - float(clear) / course.turns
@@ -66,7 +66,7 @@ def comebacks(sample: Sample) -> Iterator[Measurement]:
 
 
 def _behind(course: Course) -> Iterator[tuple[int, float]]:
-    """The seats that are behind at the first decision of the second half, and what they can expect."""
+    """Yield seats that are behind at the first decision of the second half, with their expected scores."""
     later = np.flatnonzero(course.turn >= course.turns / 2)
     if len(later):
         for seat, value in enumerate(course.value[later[0]].tolist()):

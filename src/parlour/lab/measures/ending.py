@@ -1,4 +1,4 @@
-"""Does it end, how, and after how long?"""
+"""Does it end, how, and after how many turns?"""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.estimates import finished, share, spread
+from parlour.lab.estimates import finished, quantiles, share
 from parlour.lab.measurement import Measurement, Question, measure
 from parlour.lab.sample import Sample, by_seat
 from parlour.statistics import Interval, round_totals, simultaneous_intervals
@@ -40,7 +40,7 @@ def turns(sample: Sample) -> Iterator[Measurement]:
     ball drawn.
     """
     if len(sample.games["turns"]):
-        yield from spread("turns", sample, sample.games["turns"].astype(np.float64))
+        yield from quantiles("turns", sample, sample.games["turns"].astype(np.float64))
 
 
 @measure(Question.ENDS, "decisions", f"{LUDII}: DurationActions")
@@ -48,7 +48,7 @@ def decisions(sample: Sample) -> Iterator[Measurement]:
     """Number of decisions a player makes in a game."""
     made = by_seat(sample.games, "decisions_", sample.seats)
     if len(made):
-        yield from spread("decisions", sample, made.mean(axis=1, dtype=np.float64))
+        yield from quantiles("decisions", sample, made.mean(axis=1, dtype=np.float64))
 
 
 @measure(Question.ENDS, "turns", "Ai Ai (Tavener), reports")

@@ -1,4 +1,4 @@
-"""Is it fair: does every seat get as much as the others?"""
+"""Is it fair: does every seat score the same?"""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.estimates import finished, judged, mean_of, on_scores, rows, share
+from parlour.lab.estimates import as_scores, finished, judged_decisions, mean_of, select_rows, share
 from parlour.lab.measurement import Measurement, Question, measure
 from parlour.lab.sample import Sample, Table
 from parlour.statistics import Interval, round_totals
 from parlour.statistics import imbalance as imbalance_of
 
-OFTEN = 5  # games in which a first move has to be seen, before it is offered
+OFTEN = 5  # minimum number of games with a first move
 
 
 @measure(Question.FAIR, "share", "Ludii (Browne et al.): AdvantageP1; draws count half")
@@ -40,22 +40,22 @@ def swap_value(sample: Sample) -> Iterator[Measurement]:
     """Score above one half of the better side after the fairest known first move, if the other player may then swap
     sides.
     """
-    table = rows(found, found["turn"] == 0) if (found := judged(sample)) else {}
+    table = select_rows(found, found["turn"] == 0) if (found := judged_decisions(sample)) else {}
     if sample.seats == 2 and len(table.get("game", ())):
-        edges = {it: _edge(sample, rows(table, table["action"] == it)) for it in _first_moves(table["action"])}
+        edges = {it: _edge(sample, select_rows(table, table["action"] == it)) for it in _first_moves(table["action"])}
         if edges:
             fairest = min(edges, key=lambda action: edges[action].value)
             yield Measurement("swap_value", "", edges[fairest], int(np.sum(table["action"] == fairest)))
 
 
 def _first_moves(actions: np.ndarray) -> list[int]:
-    """Those that were seen often."""
+    """Return the frequent first moves."""
     each, times = np.unique(actions, return_counts=True)
     return each[times >= OFTEN].tolist()
 
 
 def _edge(sample: Sample, table: Table) -> Interval:
-    """How far the value of a first move is from a half."""
+    """Return the distance of a first move's value from a half."""
     return mean_of(
-        sample, table, on_scores(sample, table["played"]), statistic=lambda all: abs(all[..., 0] / all[..., 1] - 0.5)
+        sample, table, as_scores(sample, table["played"]), statistic=lambda all: abs(all[..., 0] / all[..., 1] - 0.5)
     )

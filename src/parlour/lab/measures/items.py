@@ -1,4 +1,4 @@
-"""What is an item worth, as far as can be told from who took it: association, which is not yet a cause."""
+"""Measures of items, by comparing players who use them with those who do not: association, not causation."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import numpy as np
 
 from parlour.lab.estimates import finished
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.replayed_games import Kinds, kinds_used
+from parlour.lab.replayed_games import ActionKinds, kinds_used
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, never_seen, ratio, round_means, round_totals
 from parlour.statistics import score_interval as score_of
 
-FEW = 10  # seats that took an item, and that did not: with fewer nothing is said of how they fared
+FEW = 10  # minimum number of seats with and without an item
 LANDS = "17lands; Terraforming Mars"
 
 
-def _each(sample: Sample) -> Iterator[tuple[str, int, Kinds, np.ndarray]]:
-    """Every kind of action, with the rounds of the games that were looked at."""
+def _each(sample: Sample) -> Iterator[tuple[str, int, ActionKinds, np.ndarray]]:
+    """Yield every kind of action with its index, the counts, and the rounds of the games."""
     found = kinds_used(sample)
     if len(found.names) > 1:
         rounds = sample.rounds[found.games]

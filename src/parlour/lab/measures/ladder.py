@@ -1,4 +1,4 @@
-"""What the ladder says: measures of it, as there are of samples."""
+"""Measures of the search ladder, and of levels that differ in thinking time."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from parlour.lab.sample import Sample
 from parlour.lab.search_ladder import Ladder, elo_of, line
 from parlour.statistics import Interval, elo, independent_sum, intraclass, score_interval
 
-LADDER: dict[str, Measure] = {}  # of a ladder
-LEVELS: dict[str, Measure] = {}  # of several samples of one game, by the thought of who played it
-STEP = elo(0.6)  # what wins six of ten
-SURE = 1.645  # of a normal distribution, below which 95 % of it lies
+LADDER: dict[str, Measure] = {}  # measures of a ladder
+LEVELS: dict[str, Measure] = {}  # measures of samples by thinking time
+STEP = elo(0.6)  # Elo difference that wins six in ten
+SURE = 1.645  # 95% quantile of the normal distribution
 
 
 @measure(Question.SKILL, "Elo", "Ludii (Browne et al.): SkillTrace; TAG (Gaina et al.): SkillLadder", among=LADDER)
@@ -42,7 +42,7 @@ def mean_doubling(ladder: Ladder) -> Iterator[Measurement]:
 
 
 def _gains(ladder: Ladder) -> tuple[list[float], list[Interval]]:
-    """How many doublings each rung is from the first, and what it brings for one."""
+    """Return each rung's distance from the first in doublings, and its gain per doubling."""
     at = [math.log2(rung.more / ladder.rungs[0].more) for rung in ladder.rungs]
     return at, [rung.elo.map(lambda value, by=rung.doublings: value / by) for rung in ladder.rungs]
 
@@ -114,7 +114,7 @@ def games_to_tell(ladder: Ladder) -> Iterator[Measurement]:
 
 
 def _needed(score: Interval, even: float, spread: float) -> Interval:
-    """(1.645 s / m)², at least 1, of how far a score is above an even one; infinite where it is not above."""
+    """Return (1.645 s / m)², at least 1, for a score that is m above even; infinite if it is not above."""
 
     def rounds(mean: float) -> float:
         return max(1.0, (SURE * spread / (mean - even)) ** 2) if mean > even else math.inf

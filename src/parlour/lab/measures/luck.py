@@ -1,4 +1,4 @@
-"""Skill or luck: how much of their results players owe to chance, in games that are played again turn by turn."""
+"""Skill or luck: how much of the differences in results is due to chance, from replayed games."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.lab.analysis.luck_adjustment import account
-from parlour.lab.estimates import finished, mean, rows
+from parlour.lab.estimates import finished, mean, select_rows
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.replayed_games import retell
+from parlour.lab.replayed_games import replay_games
 from parlour.lab.sample import Sample
 from parlour.search.outlook import outlook_of
 
-MOST_TURNS = 20_000  # that are played again,
-MOST_OUTCOMES = 10_000_000  # and things that could have come of them, as each roll is weighed against all of these
-ROUNDING = 1e-4  # of the variance: what perfect players leave of it, who err as little as values are inexact
+MOST_TURNS = 20_000  # replayed turns, and …
+MOST_OUTCOMES = 10_000_000  # … chance outcomes, as each roll is weighed against all outcomes
+ROUNDING = 1e-4  # share of variance that rounding errors leave with perfect players
 Floats = NDArray[np.float64]
 
 
-class Apart(NamedTuple):
-    """Games with chance taken apart: by how much results, and what chance brought, differ from their means."""
+class LuckSplit(NamedTuple):
+    """Deviations of results and of luck from their means."""
 
     games: Sample
     result: Floats  # shape (games, seats), as below
@@ -32,31 +32,31 @@ class Apart(NamedTuple):
 
     @property
     def skill(self) -> Floats:
-        """What is left of the results: the decisions, and what the values were wrong by."""
+        """The rest of the results: decisions, and errors of the values."""
         return self.result - self.luck
 
 
 @functools.lru_cache(maxsize=4)
-def taken_apart(sample: Sample) -> Apart | None:
-    """The finished games of which every turn is known; None where there is no chance, or nothing is learned of it.
+def split_luck(sample: Sample) -> LuckSplit | None:
+    """Return the split for finished games whose turns are all known.
 
-    That is so where results vary as much when luck is taken off: the values of positions then miss more than they see.
+    None without chance, or if removing luck does not reduce the variance: the values are then too poor.
     """
     lucks = _lucks(finished(sample)) if sample.game.type.has_chance else {}
     if not lucks:
         return None
     played = np.isin(np.arange(len(finished(sample).rounds)), list(lucks))
-    games = replace(sample, games=rows(finished(sample).games, played))
-    apart = Apart(games, _centred(games.results), _centred(np.array([lucks[place] for place in sorted(lucks)])))
+    games = replace(sample, games=select_rows(finished(sample).games, played))
+    apart = LuckSplit(games, _centred(games.results), _centred(np.array([lucks[place] for place in sorted(lucks)])))
     return apart if (apart.skill**2).sum() < (apart.result**2).sum() else None
 
 
 def _lucks(ended: Sample) -> dict[int, Floats]:
-    """Each seat's luck, by the place of the game."""
+    """Return each seat's luck, by the game's row."""
     outlook, lucks = outlook_of(ended.game), dict[int, Floats]()
-    for told in retell(ended, min(MOST_TURNS, MOST_OUTCOMES / ended.game.max_chance_outcomes())):
-        steps, results = (step for _, step in told.steps()), ended.results[told.place].tolist()
-        lucks[told.place] = account(outlook, steps, results, len(told.openings)).luck
+    for replayed in replay_games(ended, min(MOST_TURNS, MOST_OUTCOMES / ended.game.max_chance_outcomes())):
+        steps, results = (step for _, step in replayed.steps()), ended.results[replayed.place].tolist()
+        lucks[replayed.place] = account(outlook, steps, results, len(replayed.openings)).luck
     return lucks
 
 
@@ -64,8 +64,8 @@ def _centred(values: NDArray[np.floating]) -> Floats:
     return values.astype(np.float64) - values.mean(axis=0, dtype=np.float64)
 
 
-def _explained(name: str, apart: Apart, part: Floats) -> Measurement:
-    """What share of the variance of results a part of them makes, all seats together."""
+def _explained(name: str, apart: LuckSplit, part: Floats) -> Measurement:
+    """Return the share of the variance of results that a part explains, for all seats together."""
     interval = mean(apart.games, (part * apart.result).sum(axis=1), (apart.result**2).sum(axis=1))
     return Measurement(name, "", interval, len(apart.result))
 
@@ -75,7 +75,7 @@ def luck_share(sample: Sample) -> Iterator[Measurement]:
     """Share of the differences in results that is luck, at least. The estimates of positions are imperfect, so the
     true share may be higher.
     """
-    if apart := taken_apart(sample):
+    if apart := split_luck(sample):
         yield _explained("luck_share", apart, apart.luck)
 
 
@@ -84,14 +84,14 @@ def skill_share(sample: Sample) -> Iterator[Measurement]:
     """Share of the differences in results that the luck estimate leaves open. This is not skill alone: errors in the
     estimate count too.
     """
-    if apart := taken_apart(sample):
+    if apart := split_luck(sample):
         yield _explained("skill_share", apart, apart.skill)
 
 
 @measure(Question.SKILL, "games", "control variates: Zare 1997; AIVAT (Burch et al. 2018)")
 def effective_games(sample: Sample) -> Iterator[Measurement]:
     """Number of plain results that tell as much as one result with the luck taken out."""
-    apart = taken_apart(sample)
+    apart = split_luck(sample)
     if apart and (apart.skill**2).sum() > ROUNDING * (apart.result**2).sum():
         interval = mean(apart.games, (apart.result**2).sum(axis=1), (apart.skill**2).sum(axis=1))
         yield Measurement("effective_games", "", interval, len(apart.result))

@@ -1,4 +1,4 @@
-"""Openings: which are played, how they fare, and how many different ones there are."""
+"""Openings: which are played, how they score, and how varied they are."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import numpy as np
 from parlour import kit
 from parlour.lab.estimates import finished
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.replayed_games import Told, retell
+from parlour.lab.replayed_games import ReplayedGame, replay_games
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, mean_interval, round_totals
 from parlour.statistics.intervals import SIGMAS
 
-DEPTH = 2  # decisions of an opening
-LEAST = 20  # games of an opening, below which nothing is said of it
+DEPTH = 2  # decisions per opening
+LEAST = 20  # minimum number of games per opening
 
 
-def _lines(sample: Sample) -> list[tuple[Told, tuple[str, ...]]]:
-    """The first decisions of each game by their texts; none of games that dice have opened."""
-    games = [told for told in retell(sample) if not told.openings]
-    return [(told, tuple(_texts(told))) for told in games]
+def _lines(sample: Sample) -> list[tuple[ReplayedGame, tuple[str, ...]]]:
+    """Return the first decisions of each game without a random opening, as texts."""
+    games = [replayed for replayed in replay_games(sample) if not replayed.openings]
+    return [(replayed, tuple(_texts(replayed))) for replayed in games]
 
 
-def _texts(told: Told) -> Iterator[str]:
-    for made, step in enumerate(told.decisions()):
-        yield told.game.notation.action_text(kit.snapshot(step.state.record), step.action)
+def _texts(replayed: ReplayedGame) -> Iterator[str]:
+    for made, step in enumerate(replayed.decisions()):
+        yield replayed.game.notation.action_text(kit.snapshot(step.state.record), step.action)
         if made + 1 == DEPTH:
             return
 
@@ -36,19 +36,19 @@ def _texts(told: Told) -> Iterator[str]:
 def opening_score(sample: Sample) -> Iterator[Measurement]:
     """Average score of the player who moves first, by first move. Rare moves are pulled towards the overall average."""
     ended, by_move = finished(sample), defaultdict[str, list[float]](list)
-    for told, line in _lines(ended):
-        seat = next(told.decisions()).actor
-        by_move[line[0]].append(float(ended.scores[told.place, seat]))
+    for replayed, line in _lines(ended):
+        seat = next(replayed.decisions()).actor
+        by_move[line[0]].append(float(ended.scores[replayed.place, seat]))
     known = {move: np.array(scores) for move, scores in by_move.items() if len(scores) >= LEAST}
     for move, interval in shrunk(known).items():
         yield Measurement("opening_score", move, interval, len(known[move]))
 
 
 def shrunk(groups: dict[str, np.ndarray]) -> dict[str, Interval]:
-    """The mean of each group, drawn towards that of all by as much as the groups differ no more than chance has them.
+    """Return each group's mean, shrunk towards the overall mean.
 
-    Each group's mean counts as much as its variance allows beside the variance between groups, which is found by
-    moments (Efron and Morris 1975). One group alone keeps its mean.
+    The weight of a group's own mean depends on its variance and on the variance between groups, estimated by moments
+    (Efron and Morris 1975). A single group is not shrunk.
     """
     if len(groups) < 2:
         return {name: mean_interval(scores) for name, scores in groups.items()}
@@ -75,13 +75,13 @@ def opening_diversity(sample: Sample) -> Iterator[Measurement]:
     if len(lines) > 1:
         names = {line: place for place, line in enumerate(sorted({line for _, line in lines}))}
         each = np.eye(len(names))[[names[line] for _, line in lines]]
-        rounds = sample.rounds[[told.place for told, _ in lines]]
+        rounds = sample.rounds[[replayed.place for replayed, _ in lines]]
         found = bootstrap(round_totals(rounds, *each.T), _effective)
         yield Measurement("opening_diversity", "", found, len(lines))
 
 
 def _effective(totals: np.ndarray) -> np.ndarray:
-    """The exponential of the entropy of what was counted."""
+    """Return the exponential of the entropy of counts."""
     count = totals.sum(axis=-1, keepdims=True)
     part = totals / count
     entropy = -(part * np.log(np.where(part > 0, part, 1.0))).sum(axis=-1)

@@ -1,4 +1,4 @@
-"""How do people play it, and which of the computer's levels do they play most like?"""
+"""Measures of people's play, and which level they play most like."""
 
 from __future__ import annotations
 
@@ -8,47 +8,58 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.estimates import QUANTILES, apart, decided, games_of, judged, mean, mean_of, places, real, rows
+from parlour.lab.estimates import (
+    QUANTILES,
+    count_games,
+    game_rows,
+    judged_decisions,
+    mean,
+    mean_of,
+    own_decisions,
+    score_difference,
+    select_rows,
+    with_choice,
+)
 from parlour.lab.measurement import Measure, Measurement, Question, measure
-from parlour.lab.replayed_games import Kinds, kinds_used
+from parlour.lab.replayed_games import ActionKinds, kinds_used
 from parlour.lab.sample import Sample, match_column
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval, bootstrap, independent_sum, quantile_interval, round_totals
 
 
 class Company(NamedTuple):
-    """People's games, and those of levels to see them beside."""
+    """People's games, and levels' games to compare them with."""
 
     people: Sample
     levels: Mapping[str, Sample]
 
 
-BESIDE: dict[str, Measure] = {}  # measures of a company
+BESIDE: dict[str, Measure] = {}  # measures that compare people with levels
 INSIGHTS = "lichess insights"
 
 
 @measure(Question.PEOPLE, "seconds", INSIGHTS)
 def thinking_time(sample: Sample) -> Iterator[Measurement]:
     """Time people take over a decision where they have a choice, by the server’s clock."""
-    table = real(decided(sample))
-    known = rows(table, np.isfinite(table["seconds"])) if "seconds" in table else {}
+    table = with_choice(own_decisions(sample))
+    known = select_rows(table, np.isfinite(table["seconds"])) if "seconds" in table else {}
     if len(known.get("game", ())):
-        rounds = sample.rounds[places(sample, known)]
+        rounds = sample.rounds[game_rows(sample, known)]
         for of, part in QUANTILES.items():
             found = quantile_interval(known["seconds"].astype(np.float64), part, rounds)
-            yield Measurement("thinking_time", of, found, games_of(known))
+            yield Measurement("thinking_time", of, found, count_games(known))
 
 
 @measure(Question.PEOPLE, "share", "Maia (McIlroy-Young et al. 2020): move-matching accuracy")
 def move_match(sample: Sample) -> Iterator[Measurement]:
     """Share of people’s decisions, where they have a choice, at which a level would make the same move."""
-    table = real(decided(sample))
+    table = with_choice(own_decisions(sample))
     for level in NAMES:
         answers = table.get(match_column(level), np.empty(0))
-        known = rows(table, answers >= 0) if len(answers) else {}
+        known = select_rows(table, answers >= 0) if len(answers) else {}
         if len(known.get("game", ())):
             found = mean_of(sample, known, known[match_column(level)])
-            yield Measurement("move_match", level, found, games_of(known))
+            yield Measurement("move_match", level, found, count_games(known))
 
 
 @measure(Question.PEOPLE, "turns", INSIGHTS, among=BESIDE)
@@ -72,10 +83,14 @@ def dearer_errors(company: Company) -> Iterator[Measurement]:
 
 
 def _price(sample: Sample) -> Interval | None:
-    """What a decision costs in the mean; None where nothing was judged."""
-    table = real(judged(sample))
-    known = rows(table, np.isfinite(table["played"])) if table else {}
-    return mean_of(sample, known, apart(sample, known, "best", "played")) if len(known.get("game", ())) else None
+    """Return the mean cost of a decision; None if none were analysed."""
+    table = with_choice(judged_decisions(sample))
+    known = select_rows(table, np.isfinite(table["played"])) if table else {}
+    return (
+        mean_of(sample, known, score_difference(sample, known, "best", "played"))
+        if len(known.get("game", ()))
+        else None
+    )
 
 
 @measure(Question.PEOPLE, "share", "total variation distance, cross-validated over halves of the rounds", among=BESIDE)
@@ -91,7 +106,7 @@ def other_kinds(company: Company) -> Iterator[Measurement]:
 
 
 class _Mix(NamedTuple):
-    """How often each kind of action was taken, by game; of shape (games, kinds)."""
+    """Number of times each kind of action was chosen, by game; shape (games, kinds)."""
 
     names: tuple[str, ...]
     taken: NDArray[np.int64]
@@ -99,11 +114,11 @@ class _Mix(NamedTuple):
 
     @classmethod
     def of(cls, sample: Sample) -> _Mix:
-        found: Kinds = kinds_used(sample)
+        found: ActionKinds = kinds_used(sample)
         return cls(found.names, found.picked.sum(axis=1), sample.rounds[found.games])
 
     def half(self, which: int) -> _Mix:
-        """Every other round."""
+        """Return every other round."""
         part = np.unique(self.rounds, return_inverse=True)[1] % 2 == which
         return _Mix(self.names, self.taken[part], self.rounds[part])
 
@@ -112,13 +127,13 @@ class _Mix(NamedTuple):
         return {name: int(count) / total for name, count in zip(self.names, self.taken.sum(axis=0), strict=True)}
 
     def share(self, kinds: set[str]) -> Interval:
-        """How much of what was taken is of some kinds."""
+        """Return the share of some kinds."""
         taken = self.taken[:, [name in kinds for name in self.names]].sum(axis=1)
         return bootstrap(round_totals(self.rounds, taken, self.taken.sum(axis=1)))
 
 
 def _apart(people: _Mix, level: _Mix) -> Interval:
-    """What people take more of than a level, by kinds that half of the rounds names and the other half counts."""
+    """Return how much more people choose their favoured kinds, found on half of the rounds, counted on the others."""
     found = list[Interval]()
     for half in (0, 1):
         ours, theirs = people.half(half).shares(), level.half(half).shares()

@@ -1,4 +1,4 @@
-"""Where is it played: from where, to where, what is captured there, and where winners play more than losers."""
+"""Measures of where moves start and end, where pieces are captured, and where winners move more than losers."""
 
 from __future__ import annotations
 
@@ -13,35 +13,35 @@ from numpy.typing import NDArray
 from parlour import kit
 from parlour.lab.estimates import finished
 from parlour.lab.measurement import Measurement, Question, measure
-from parlour.lab.replayed_games import retell
+from parlour.lab.replayed_games import replay_games
 from parlour.lab.sample import Sample
 from parlour.statistics import bootstrap, round_totals
 
-MOST_TURNS = 50_000  # that are played again
+MOST_TURNS = 50_000  # replayed turns
 FROM, TO, CAPTURE = range(3)
 AI_AI = "heat maps: Ai Ai (Tavener); de Mesentier Silva 2017 for Ticket to Ride"
 
 
-class Heat(NamedTuple):
-    """How often each seat of each game left a spot, came to it, or took what was there."""
+class SpotCounts(NamedTuple):
+    """Number of times each seat of each game left a spot, moved to it, or captured on it."""
 
     spots: tuple[str, ...]
-    games: NDArray[np.int64]  # their places in the table of games
+    games: NDArray[np.int64]  # rows in the table of games
     counts: NDArray[np.float64]  # shape (games, seats, spots, FROM to CAPTURE)
 
     @property
     def moves(self) -> NDArray[np.float64]:
-        """How many decisions of each seat came to any spot; shape (games, seats)."""
+        """Number of decisions of each seat that moved to any spot; shape (games, seats)."""
         return self.counts[..., TO].sum(axis=2)
 
 
 @functools.lru_cache(maxsize=8)
-def heat(sample: Sample) -> Heat:
-    """Where the players' own decisions were played, by the spots that are clicked for them: the last is where to."""
+def spot_counts(sample: Sample) -> SpotCounts:
+    """Count the players' own decisions by the spots that are clicked for them; the last one is the target."""
     counts, games = defaultdict[tuple[int, int, str, int], int](int), []
-    for number, told in enumerate(retell(sample, MOST_TURNS)):
-        games.append(told.place)
-        for step in told.decisions():
+    for number, replayed in enumerate(replay_games(sample, MOST_TURNS)):
+        games.append(replayed.place)
+        for step in replayed.decisions():
             record = kit.snapshot(step.state.record)
             spots = sample.game.table.clicks(record, step.action)
             for spot, what in _touched(spots, sample.game.table.captures(record, step.action)):
@@ -50,11 +50,11 @@ def heat(sample: Sample) -> Heat:
     made, place = np.zeros((len(games), sample.seats, len(names), 3)), {name: at for at, name in enumerate(names)}
     for (game, seat, spot, what), count in counts.items():
         made[game, seat, place[spot], what] = count
-    return Heat(names, np.array(games, np.int64), made)
+    return SpotCounts(names, np.array(games, np.int64), made)
 
 
 def _touched(spots: tuple[str, ...], captures: bool) -> Iterator[tuple[str, int]]:
-    """Each spot of an action, with what happens there."""
+    """Yield each spot of an action and what happens on it."""
     if len(spots) > 1:
         yield spots[0], FROM
     if spots:
@@ -82,7 +82,7 @@ def captures(sample: Sample) -> Iterator[Measurement]:
 
 
 def _shares(sample: Sample, name: str, what: int) -> Iterator[Measurement]:
-    found = heat(sample)
+    found = spot_counts(sample)
     each = found.counts[..., what].sum(axis=1)
     whole = found.moves.sum(axis=1) if what != CAPTURE else each.sum(axis=1)
     for spot, counts in zip(found.spots, each.T, strict=True):
@@ -95,7 +95,7 @@ def _shares(sample: Sample, name: str, what: int) -> Iterator[Measurement]:
 def winners_spots(sample: Sample) -> Iterator[Measurement]:
     """Share of winners’ moves that end on a square, minus the same share for losers."""
     ended = finished(sample)
-    found = heat(ended)
+    found = spot_counts(ended)
     if sample.seats < 2 or not len(found.games):
         return
     scores = ended.scores[found.games]

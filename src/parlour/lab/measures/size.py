@@ -1,4 +1,4 @@
-"""How big is it: how many games and how many positions are there?"""
+"""Measures of size: the number of games and of positions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from parlour.lab.estimates import decided, games_of, mean, mean_of, places, rows
+from parlour.lab.estimates import count_games, game_rows, mean, mean_of, own_decisions, select_rows
 from parlour.lab.measurement import Measurement, Question, measure
 from parlour.lab.sample import Sample, Table
 from parlour.statistics import Interval
@@ -21,7 +21,7 @@ from parlour.statistics.intervals import SIGMAS
 )
 def game_tree(sample: Sample) -> Iterator[Measurement]:
     """Number of different courses a game can take: the product of the numbers of legal moves along the way."""
-    known = Sample(sample.game, sample.players, rows(sample.games, np.isfinite(sample.games["tree"])))
+    known = Sample(sample.game, sample.players, select_rows(sample.games, np.isfinite(sample.games["tree"])))
     if len(known.rounds):
         yield Measurement("game_tree", "", mean(known, known.games["tree"]), len(known.rounds))
 
@@ -31,13 +31,13 @@ def positions(sample: Sample) -> Iterator[Measurement]:
     """Lower bound on the number of positions that can occur in play, estimated from how few occurred in more than
     one game.
     """
-    table = decided(sample)
-    if table and (games := games_of(table)) > 1:
+    table = own_decisions(sample)
+    if table and (games := count_games(table)) > 1:
         yield Measurement("positions", "", _richness(table, games).map(math.log10), games)
 
 
 def _richness(table: Table, games: int) -> Interval:
-    """Chao's lower bound: seen + (m-1)/m q1 (q1-1) / (2 (q2+1)), of q1 positions met in one game and q2 met in two."""
+    """Return Chao's lower bound: seen + (m-1)/m q1 (q1-1) / (2 (q2+1)), for q1 positions in one game, q2 in two."""
     met = np.unique(np.stack([table["key"], table["game"].astype(np.uint64)]), axis=1)[0]
     times = np.unique(met, return_counts=True)[1]
     seen, once, twice, part = len(times), float((times == 1).sum()), float((times == 2).sum()), (games - 1.0) / games
@@ -56,9 +56,9 @@ def _richness(table: Table, games: int) -> Interval:
 @measure(Question.SIZE, "share", "Ludii (Browne et al.): PositionalRepetition")
 def repetition(sample: Sample) -> Iterator[Measurement]:
     """Share of decisions at a position that has already occurred in the same game."""
-    table = decided(sample)
+    table = own_decisions(sample)
     if table:
-        game, key = places(sample, table).astype(np.uint64), table["key"]
+        game, key = game_rows(sample, table).astype(np.uint64), table["key"]
         first = np.zeros(len(key), bool)
         first[np.unique(np.stack([game, key]), axis=1, return_index=True)[1]] = True
-        yield Measurement("repetition", "", mean_of(sample, table, ~first), games_of(table))
+        yield Measurement("repetition", "", mean_of(sample, table, ~first), count_games(table))

@@ -1,4 +1,4 @@
-"""Is it tense? Told by what seats could expect; where a search's values fail their calibration, nothing is told."""
+"""Is it tense? Computed from expected scores, and only if they are well calibrated."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.analysis.calibration import Calibrated, Course, brier, calibrated, courses, skill, slope
+from parlour.lab.analysis.calibration import CalibratedValues, Course, brier, calibrated, courses, skill, slope
 from parlour.lab.estimates import TENTHS
 from parlour.lab.measurement import Measurement, Question, measure
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, round_totals
 
-AHEAD = 0.05  # by so much another has to lead before the lead has changed
-CHEAP, MUCH = 0.02, 0.2  # what a decision costs its own seat, and what it means to another
-BANDS = 10  # of values, and of time
+AHEAD = 0.05  # minimum lead for a change of leader
+CHEAP, MUCH = 0.02, 0.2  # cost to the own seat, and effect on another
+BANDS = 10  # bands of values and of time
 ELY = "Ely, Frankel and Kamenica 2015"
 
 
@@ -44,7 +44,7 @@ def reliability(sample: Sample) -> Iterator[Measurement]:
             yield Measurement("reliability", of, _scored(found, step == number), int((step == number).sum()))
 
 
-def _scored(found: Calibrated, which: NDArray[np.bool_]) -> Interval:
+def _scored(found: CalibratedValues, which: NDArray[np.bool_]) -> Interval:
     weight = which * found.weight[:, None]
     return bootstrap(round_totals(found.rounds, (weight * found.score).sum(axis=1), weight.sum(axis=1)))
 
@@ -72,7 +72,7 @@ def lead_changes(sample: Sample) -> Iterator[Measurement]:
 
 
 def lead_changes_of(value: NDArray[np.float64]) -> int:
-    """How often the leader changes in a course of values, of shape (decisions, seats); the first is no change."""
+    """Return how often the leader changes; shape (decisions, seats). The first leader is not a change."""
     leader, changes = -1, 0
     for now in value:
         first = int(np.argmax(now))
@@ -102,18 +102,18 @@ def suspense(sample: Sample) -> Iterator[Measurement]:
 
 
 def _changes(course: Course) -> NDArray[np.float64]:
-    """By how much expectations change from each decision to the next, the end included: half of what all seats do."""
+    """Return the change in expected scores per decision, including the end: half the sum over all seats."""
     return np.abs(np.diff(course.to_the_end, axis=0)).sum(axis=1) / 2.0
 
 
 def _standing(course: Course) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """How a game stands at each decision: its tenth, and what the leader can expect, in tenths."""
+    """Return the state of a game at each decision: its tenth, and the leader's expected score in tenths."""
     part = np.minimum(BANDS * course.turn // course.turns, BANDS - 1)
     return part, np.minimum((BANDS * course.value.max(axis=1)).astype(np.int64), BANDS - 1)
 
 
 def _spread_by_standing(found: Sequence[Course]) -> NDArray[np.float64]:
-    """The root of the mean squared change where games stand alike."""
+    """Return the root mean squared change of games in the same state."""
     sums, counts = np.zeros((BANDS, BANDS)), np.zeros((BANDS, BANDS))
     for course in found:
         np.add.at(sums, _standing(course), _changes(course) ** 2)
@@ -151,7 +151,7 @@ def king_making(sample: Sample) -> Iterator[Measurement]:
 
 
 def _kings(course: Course, cheap: float) -> int:
-    """How many; a decision that dice follow is none, for it may have been they."""
+    """Count them. Decisions followed by dice are excluded, as the dice may be the cause."""
     others = np.abs(np.diff(course.value, axis=0))
     others[np.arange(len(others)), course.seat[:-1]] = 0.0
     alone = np.diff(course.turn) == 1
@@ -159,6 +159,6 @@ def _kings(course: Course, cheap: float) -> int:
 
 
 def _per(found: Sequence[Course], name: str, of: str, sums: Sequence[float], counts: Sequence[float]) -> Measurement:
-    """What games add up to, for each of what they count."""
+    """Return the total of a figure per unit of another."""
     interval = bootstrap(round_totals([course.round for course in found], sums, counts))
     return Measurement(name, of, interval, len(found))

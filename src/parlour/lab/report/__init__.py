@@ -1,1 +1,1 @@
-"""The report: what a designer reads of all that was measured, one file for a browser and one for programs."""
+"""The report: everything that was measured, as a page for designers and as JSON for programs."""

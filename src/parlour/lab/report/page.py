@@ -1,4 +1,4 @@
-"""The page: one file, readable offline and without a script."""
+"""The report's page: a single HTML file, readable offline and without scripts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEADING = re.compile(r'<section id="([^"]+)"[^>]*><h2>(.*?)</h2>')
 
 
 def page(study: Study) -> str:
-    """A report as HTML, in the language that is being spoken."""
+    """Return a report as HTML, in the current language."""
     sections = [write(study) for write in SECTIONS]
     body = element(
         "body",
@@ -59,18 +59,18 @@ def _about(study: Study) -> str:
 
 
 def _interrupted(study: Study) -> Html:
-    """What a reader has to know of a report that is not whole."""
+    """Return a notice if the report is incomplete."""
     if not study.origin.interrupted:
         return Html()
-    told = say(
+    text = say(
         "Incomplete: not all planned games have been played yet. To play the rest, run the command at the end "
         "of this report."
     )
-    return element("p", told, class_="interrupted", role="status")
+    return element("p", text, class_="interrupted", role="status")
 
 
 def _contents(sections: list[Html]) -> Html:
-    """Links to all sections, by their headings."""
+    """Return links to all sections."""
     found = [match for section in sections if (match := HEADING.match(section))]
     links = (element("li", element("a", Html(it[2]), href=f"#{it[1]}")) for it in found)
     return element("nav", element("ul", *links), aria_label=say("Contents"))

@@ -1,7 +1,7 @@
-"""The plan of a report: how many games each level plays, weighed by what is counted and not by the clock.
+"""Report budgets: how many games of each level fit the time that two cores take.
 
-A game's cost follows from how long the first games of the weakest level are, which is why these are played first, and
-from the simulations or positions that a level looks at.
+Measurements depend on the budget, the game and the seed, but not on the clock, so that a report is reproducible. The
+cost of a game is estimated from the first games of the weakest level, and from each level's simulations or positions.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ MINUTE = 60.0
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much work a report is worth."""
+    """The amount of work for a report."""
 
     name: str
-    patience: float  # seconds on the clock after which what is under way is given up
-    random: int  # random games
-    seconds: float  # of one core, for games between computer players
-    most: int  # games of a level
-    shares: tuple[float, ...]  # of these seconds, by level from the weakest; levels beyond do not play
-    judged: int = 0  # games whose every decision a deeper search judges
-    ladder: int = 0  # games of each rung of the ladder
-    asked: int = 0  # turns of people's games, at whose decisions levels are asked what they would play
+    patience: float  # time limit in seconds for collecting games
+    random: int  # number of random games
+    seconds: float  # core seconds for games between computer players
+    most: int  # maximum number of games per level
+    shares: tuple[float, ...]  # share of the seconds per level, from the weakest
+    judged: int = 0  # games to analyse with a deeper search
+    ladder: int = 0  # games per rung of the ladder
+    asked: int = 0  # turns of people's games to compare with levels
 
 
 BUDGETS: Mapping[str, Budget] = {
@@ -47,24 +47,24 @@ BUDGETS: Mapping[str, Budget] = {
 
 
 def budget_of(word: str) -> Budget:
-    """A budget by its word. Raises OptionError."""
+    """Return a budget by its name. Raises OptionError."""
     if word not in BUDGETS:
         raise OptionError(f"No budget named {word!r}. {suggestion(word, BUDGETS)}")
     return BUDGETS[word]
 
 
-STEP = 10  # a level plays so many games, or a multiple of it
-FEWEST = 20  # games that are worth playing at all; so many of the weakest level are played first
+STEP = 10  # number of games per level is a multiple of this
+FEWEST = 20  # minimum number of games, also played first by the weakest level
 PILOT = NAMES[0]
-ALWAYS = NAMES[:2]  # which play the fewest games at least, however long that takes
-OVERHEAD = 3e-4  # seconds of one core, roughly: for a turn as such,
-SIMULATION, AHEAD, POSITION = 3e-6, 1e-8, 7e-7  # a simulation, a turn that it looks ahead, and a position
+ALWAYS = NAMES[:2]  # levels that play FEWEST games even if that takes long
+OVERHEAD = 3e-4  # core seconds per turn
+SIMULATION, AHEAD, POSITION = 3e-6, 1e-8, 7e-7  # core seconds per simulation, turn of foresight, and position
 
 
 def games_by_level(budget: Budget, pilot: Sample) -> dict[str, int]:
-    """How many games each level plays, by the first games of the weakest.
+    """Return the number of games per level, estimated from the first games of the weakest level.
 
-    The two weakest play always; of the others none that could play too few.
+    The two weakest levels always play; others only if they can play enough games.
     """
     size, game = size_of(pilot), pilot.game
     planned = {
@@ -80,18 +80,18 @@ def _games(budget: Budget, affordable: float) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How large a game is, in means."""
+    """The mean size of a game."""
 
     decisions: float
     turns: float
-    choices: float  # at a decision
+    choices: float  # per decision
 
     def seconds(self, spec: Spec, game: Game) -> float:
-        """About how long one core takes for a game between players of a kind."""
+        """Estimate the time one core needs for a game between such players."""
         return self.turns * OVERHEAD + self.decisions * self._thinking(spec, game)
 
     def _thinking(self, spec: Spec, game: Game) -> float:
-        """About how long a decision takes."""
+        """Estimate the time for a decision."""
         values = spec.values
         if "simulations" in values:
             ahead = values.get("foresight") or min(self.turns, game.info.horizon) / 2
@@ -100,7 +100,7 @@ class Size:
 
 
 def size_of(sample: Sample) -> Size:
-    """How large a game is, by its first games, however many there are."""
+    """Return the mean size of the first games."""
     games = {name: values[sample.games["game"] < FEWEST] for name, values in sample.games.items()}
     decisions = float(np.mean([games[f"decisions_{seat}"] for seat in range(sample.seats)])) * sample.seats
     choices = float(np.mean(games["choices"])) / max(decisions, 1.0)

@@ -1,4 +1,4 @@
-"""The data of a report, for programs: every figure with its interval, and where it all comes from."""
+"""Files of a report: its figures as JSON, and the ladder and analysed decisions stored beside its games."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from parlour.lab.collecting.parquet import pack, read_rows
 from parlour.lab.measurement import Measurement, number_json
 from parlour.lab.sample import Sample
 from parlour.lab.search_ladder import Ladder, make_rung
-from parlour.match.saving import write_whole
+from parlour.match.saved_games import write_whole
 
 from .study import Study
 
-VERSION = 1  # of the layout
+VERSION = 1  # version of the format
 
 
-def data(study: Study) -> str:
-    """A report as JSON, the same to the byte for the same study."""
+def report_json(study: Study) -> str:
+    """Return a report as JSON; the same study gives the same bytes."""
     content = {"version": VERSION, **_origin(study), "figures": _figures(study), "targets": _targets(study)}
     return json.dumps(content, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
@@ -71,7 +71,7 @@ def _targets(study: Study) -> list[dict[str, Any]]:
             "players": players,
             "low": number_json(target.low),
             "high": number_json(target.high),
-            "standing": target.standing(found.interval).value,
+            "standing": target.status(found.interval).value,
             "missing": number_json(target.missing(found)),
         }
         for target in study.intent.targets
@@ -84,15 +84,14 @@ def _targets(study: Study) -> list[dict[str, Any]]:
 FILE = "ladder.json"
 
 
-def keep_ladder(ladder: Ladder, folder: Path) -> None:
-    """Keep the scores of a ladder."""
+def save_ladder(ladder: Ladder, folder: Path) -> None:
     rungs = [{"less": rung.less, "more": rung.more, "scores": rung.scores} for rung in ladder.rungs]
     content = {**ladder._asdict(), "rungs": rungs}
     write_whole(folder / FILE, json.dumps(content) + "\n")
 
 
-def climbed(folder: Path) -> Ladder | None:
-    """The ladder that is kept in a folder."""
+def load_ladder(folder: Path) -> Ladder | None:
+    """Return the ladder stored in a folder; None if there is none."""
     file = folder / FILE
     if not file.is_file():
         return None
@@ -107,8 +106,8 @@ def climbed(folder: Path) -> Ladder | None:
 VALUES = "values"
 
 
-def keep(sample: Sample, folder: Path) -> None:
-    """Keep the decisions of a sample that was judged."""
+def save_values(sample: Sample, folder: Path) -> None:
+    """Write the analysed decisions of a sample."""
     file = _values_file(sample, folder)
     file.parent.mkdir(exist_ok=True)
     part = file.with_suffix(".part")
@@ -116,8 +115,8 @@ def keep(sample: Sample, folder: Path) -> None:
     part.replace(file)
 
 
-def judged(sample: Sample, folder: Path) -> Sample:
-    """The sample with its decisions as they were judged; as it is, where they were not or there are more by now."""
+def load_values(sample: Sample, folder: Path) -> Sample:
+    """Return the sample with its analysed decisions; unchanged if there are none or they are outdated."""
     file = _values_file(sample, folder)
     if not file.is_file():
         return sample

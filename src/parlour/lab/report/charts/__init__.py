@@ -1,1 +1,1 @@
-"""Charts: pictures of figures, drawn as SVG when the report is written, so that a reader needs no script."""
+"""Charts, rendered as SVG when the report is written, so that readers need no script."""

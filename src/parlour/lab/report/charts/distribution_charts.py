@@ -1,4 +1,4 @@
-"""Lines: how something goes on through a game, a line for each kind of players, with the band of its intervals."""
+"""Charts of distributions: ridges, curves with their intervals, and stacked bars."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from .rendering import PAPER, SERIES, STEPS, WIDTH, Chart, drawn
 say = phrases(__package__)
 BINS = 40
 RIDGE_ROW = 46
-PERCENTILES = (10, 50, 90)  # per cent
+PERCENTILES = (10, 50, 90)  # percent
 
 
 def ridges(name: str, title: str, axis: str, distributions: Mapping[str, NDArray[Any]]) -> Html:
-    """Distributions, one below the other; nothing where there are none."""
+    """Draw distributions one below the other; nothing if there are none."""
     if not distributions:
         return Html()
     quantiles = {row: np.percentile(values, PERCENTILES).tolist() for row, values in distributions.items()}
     rows = [(row, *map(numbers.count, parts)) for row, parts in quantiles.items()]
     heads = (title, say("1 in 10 below"), say("median"), say("1 in 10 above"))
-    told = "; ".join(say("{row}: median {median}", row=row, median=parts[1]) for row, *parts in rows)
-    return drawn(Chart(name, title, _ridge_spec(axis, distributions), f"{title}. {told}.", heads, rows))
+    text = "; ".join(say("{row}: median {median}", row=row, median=parts[1]) for row, *parts in rows)
+    return drawn(Chart(name, title, _ridge_spec(axis, distributions), f"{title}. {text}.", heads, rows))
 
 
 def _ridge_spec(axis: str, distributions: Mapping[str, NDArray[Any]]) -> dict[str, Any]:
@@ -56,12 +56,12 @@ RIDGE_HEADER = {"labelAngle": 0, "labelAlign": "left", "labelAnchor": "start", "
 
 
 def colours(order: Sequence[str]) -> list[str]:
-    """The last is the strongest."""
+    """Return a colour per row, ending with the strongest."""
     return [STEPS[max(len(STEPS) - len(order) + i, 0)] for i in range(len(order))]
 
 
 def _histograms(distributions: Mapping[str, NDArray[Any]]) -> list[dict[str, Any]]:
-    """Histograms on common edges; the furthest hundredth is cut off for the rest to be seen."""
+    """Return histograms on common edges, cut off at the 0.5th and 99th percentile."""
     low = min(float(np.percentile(values, 0.5)) for values in distributions.values())
     high = max(float(np.percentile(values, 99.0)) for values in distributions.values())
     edges = _edges(low, max(high, low + 1))
@@ -74,16 +74,16 @@ def _histograms(distributions: Mapping[str, NDArray[Any]]) -> list[dict[str, Any
 
 
 def _edges(low: float, high: float) -> NDArray[np.float64]:
-    """Edges of at most so many bins, each of a whole number of steps."""
+    """Return the edges of at most BINS bins of a whole number of steps."""
     step = max(1, int(np.ceil((high - low + 1) / BINS)))
     return np.arange(np.floor(low), high + 2 * step, step) - 0.5
 
 
-Curve = Sequence[tuple[float, Interval]]  # values by their places
+Curve = Sequence[tuple[float, Interval]]  # (x, value) pairs
 
 
 class Axes(NamedTuple):
-    """What a chart of lines is called, and its axes."""
+    """The name, title and axes of a line chart."""
 
     name: str
     title: str
@@ -93,7 +93,7 @@ class Axes(NamedTuple):
 
 
 def lines(axes: Axes, curves: Mapping[str, Curve]) -> Html:
-    """Curves by their names, each a list of places and values; nothing where there are none."""
+    """Draw named curves with the bands of their intervals; nothing if there are none."""
     if not curves:
         return Html()
     heads = (axes.x, *curves)
@@ -107,11 +107,11 @@ def _at(curve: Curve, at: float, unit: str) -> str:
 
 
 def _line_text(axes: Axes, curves: Mapping[str, Curve]) -> str:
-    told = "; ".join(
+    text = "; ".join(
         f"{name}: {numbers.value(curve[0][1], axes.unit)} … {numbers.value(curve[-1][1], axes.unit)}"
         for name, curve in curves.items()
     )
-    return f"{axes.title}. {told}."
+    return f"{axes.title}. {text}."
 
 
 def _line_spec(axes: Axes, curves: Mapping[str, Curve]) -> dict[str, Any]:
@@ -152,7 +152,7 @@ class Bar(NamedTuple):
 
 
 def stacked(name: str, title: str, bars: Sequence[Bar]) -> Html:
-    """Bars of one length, one below the other; nothing where there are none."""
+    """Draw bars of equal length; nothing if there are none."""
     if not bars:
         return Html()
     parts = list(dict.fromkeys(part for bar in bars for part in bar.parts))
@@ -161,11 +161,11 @@ def stacked(name: str, title: str, bars: Sequence[Bar]) -> Html:
 
 
 def _bar_text(title: str, bars: Sequence[Bar]) -> str:
-    told = "; ".join(
+    text = "; ".join(
         f"{bar.name}: " + ", ".join(f"{part} {numbers.share(share, 1)}" for part, share in bar.parts.items())
         for bar in bars
     )
-    return f"{title}. {told}."
+    return f"{title}. {text}."
 
 
 def _bar_spec(bars: Sequence[Bar], parts: Sequence[str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Forest plots: values with their intervals, one below the other."""
+"""Charts of intervals: forest plots and reliability curves."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from .rendering import ACCENT, INK, SERIES, Chart, drawn
 
 say = phrases(__package__)
 FOREST_ROW = 26  # height of one row
-FAR = 1e9  # what stands for a bound that there is none of
+FAR = 1e9  # replaces infinite bounds
 
 
-class Entry(NamedTuple):
-    """A row of a forest plot, or one of several marks in a row."""
+class ForestRow(NamedTuple):
+    """A mark in a forest plot; several may share a row."""
 
     row: str
     interval: Interval
@@ -26,18 +26,18 @@ class Entry(NamedTuple):
     series: str = ""
 
 
-class Look(NamedTuple):
-    """What a forest plot is called and how its values are read."""
+class ForestLayout(NamedTuple):
+    """The name, title and scale of a forest plot."""
 
     name: str
     title: str
     unit: str
-    even: float | None = None  # where a line is drawn: what would be even
+    even: float | None = None  # position of a line, such as an even score
     axis: str = ""
 
 
-def forest(look: Look, entries: Iterable[Entry]) -> Html:
-    """A forest plot; nothing where there are no entries."""
+def forest(look: ForestLayout, entries: Iterable[ForestRow]) -> Html:
+    """Draw a forest plot; nothing without rows."""
     found = list(entries)
     if not found:
         return Html()
@@ -48,7 +48,7 @@ def forest(look: Look, entries: Iterable[Entry]) -> Html:
     return drawn(chart)
 
 
-def _forest_rows(look: Look, entries: Sequence[Entry]) -> list[tuple[str, ...]]:
+def _forest_rows(look: ForestLayout, entries: Sequence[ForestRow]) -> list[tuple[str, ...]]:
     return [
         (
             _named(it),
@@ -60,17 +60,16 @@ def _forest_rows(look: Look, entries: Sequence[Entry]) -> list[tuple[str, ...]]:
     ]
 
 
-def _named(entry: Entry) -> str:
+def _named(entry: ForestRow) -> str:
     return f"{entry.row}, {entry.series}" if entry.series else entry.row
 
 
-def _forest_text(look: Look, entries: Sequence[Entry]) -> str:
-    """The chart in a sentence, for who cannot see it."""
-    told = "; ".join(f"{_named(it)} {numbers.value(it.interval, look.unit)}" for it in entries)
-    return f"{look.title}: {told}."
+def _forest_text(look: ForestLayout, entries: Sequence[ForestRow]) -> str:
+    text = "; ".join(f"{_named(it)} {numbers.value(it.interval, look.unit)}" for it in entries)
+    return f"{look.title}: {text}."
 
 
-def _forest_spec(look: Look, entries: Sequence[Entry]) -> dict[str, Any]:
+def _forest_spec(look: ForestLayout, entries: Sequence[ForestRow]) -> dict[str, Any]:
     series = list(dict.fromkeys(it.series for it in entries))
     rows = list(dict.fromkeys(it.row for it in entries))
     scale = 100 if look.unit == "share" else 1
@@ -85,22 +84,22 @@ def _forest_spec(look: Look, entries: Sequence[Entry]) -> dict[str, Any]:
     }
 
 
-def _forest_mark(entry: Entry, scale: int) -> dict[str, Any]:
-    """An entry as the chart takes it."""
+def _forest_mark(entry: ForestRow, scale: int) -> dict[str, Any]:
+    """Return a row as chart data."""
     value, low, high = entry.interval
     bounds = {"low": scale * max(low, -FAR), "high": scale * min(high, FAR)}
     return {"row": entry.row, "series": entry.series, "value": scale * value, **bounds}
 
 
 def _reach(axis: str, common: dict[str, Any]) -> dict[str, Any]:
-    """Strokes from the lower to the upper bounds."""
+    """Return the layer of intervals."""
     x = {"field": "low", "type": "quantitative", "title": axis or None, "scale": {"zero": False, "nice": True}}
     mark = {"type": "rule", "strokeWidth": 2, "strokeCap": "round", "opacity": 0.55}
     return {"mark": mark, "encoding": {"x": x, "x2": {"field": "high"}, **common}}
 
 
 def _point(common: dict[str, Any]) -> dict[str, Any]:
-    """Dots at the values."""
+    """Return the layer of values."""
     mark = {"type": "point", "filled": True, "size": 70, "opacity": 1}
     return {"mark": mark, "encoding": {"x": {"field": "value", "type": "quantitative"}, **common}}
 
@@ -123,8 +122,8 @@ def _colour(series: Sequence[str]) -> dict[str, Any]:
     }
 
 
-class Point(NamedTuple):
-    """What seats scored that could expect so much, in n decisions of some players' games."""
+class ReliabilityPoint(NamedTuple):
+    """The actual score of seats with an expected score, from n decisions."""
 
     players: str
     expected: float
@@ -132,8 +131,8 @@ class Point(NamedTuple):
     n: int
 
 
-def reliability(points: Sequence[Point]) -> Html:
-    """The curves of all players that were judged; nothing where nobody was."""
+def reliability(points: Sequence[ReliabilityPoint]) -> Html:
+    """Draw the reliability curves of all analysed players, with the diagonal; nothing without points."""
     if not points:
         return Html()
     title = say("Expected and actual score")
@@ -150,18 +149,17 @@ def reliability(points: Sequence[Point]) -> Html:
     )
 
 
-def _reliability_row(point: Point) -> tuple[str, ...]:
+def _reliability_row(point: ReliabilityPoint) -> tuple[str, ...]:
     expected, scored = numbers.share(point.expected), numbers.value(point.scored, "share")
     return point.players, expected, scored, numbers.bounds(point.scored, "share"), numbers.count(point.n)
 
 
-def _reliability_text(title: str, points: Sequence[Point]) -> str:
-    """The chart in a sentence, for who cannot see it."""
-    told = "; ".join(f"{it.players} {numbers.share(it.expected)}: {numbers.value(it.scored, 'share')}" for it in points)
-    return f"{title}: {told}."
+def _reliability_text(title: str, points: Sequence[ReliabilityPoint]) -> str:
+    text = "; ".join(f"{it.players} {numbers.share(it.expected)}: {numbers.value(it.scored, 'share')}" for it in points)
+    return f"{title}: {text}."
 
 
-def _reliability_spec(points: Sequence[Point]) -> dict[str, Any]:
+def _reliability_spec(points: Sequence[ReliabilityPoint]) -> dict[str, Any]:
     players = list(dict.fromkeys(it.players for it in points))
     colours = {"domain": players, "range": list(SERIES[: len(players)])}
     colour = {"color": {"field": "players", "type": "nominal", "scale": colours}}
@@ -187,8 +185,8 @@ def _reliability_spec(points: Sequence[Point]) -> dict[str, Any]:
     }
 
 
-def _reliability_mark(point: Point) -> dict[str, Any]:
-    """A point as the chart takes it; an interval without bounds goes from edge to edge."""
+def _reliability_mark(point: ReliabilityPoint) -> dict[str, Any]:
+    """Return a point as chart data; infinite bounds are clipped."""
     value, low, high = (100 * min(max(each, 0.0), 1.0) for each in point.scored)
     return {"players": point.players, "x": 100 * point.expected, "y": value, "low": low, "high": high}
 

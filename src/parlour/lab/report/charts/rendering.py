@@ -1,4 +1,7 @@
-"""Rendering: a Vega-Lite specification as SVG within a figure of a page, with its words and numbers beside it."""
+"""Render Vega-Lite specifications as SVG figures, each with its numbers as a table.
+
+Colours are CSS variables of the page, so that one picture serves light and dark mode.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,8 @@ from parlour.view.language import phrases, spoken
 
 WIDTH = 300
 INK, SOFT, LINE, ACCENT, PAPER = (f"var(--{name})" for name in ("ink", "ink-soft", "line", "accent", "paper"))
-SERIES = tuple(f"var(--series-{number})" for number in range(8))  # things side by side
-STEPS = tuple(f"var(--step-{number})" for number in range(6))  # players from weak to strong
+SERIES = tuple(f"var(--series-{number})" for number in range(8))  # unordered series
+STEPS = tuple(f"var(--step-{number})" for number in range(6))  # ordered series, such as players from weak to strong
 
 CONFIG: dict[str, Any] = {
     "aria": False,
@@ -53,8 +56,8 @@ CONFIG: dict[str, Any] = {
 
 
 say = phrases(__package__)
-VERSION = "6.4"  # of Vega-Lite
-LOCALES: dict[str, Any] = {"de": "de-DE"}  # how numbers are written on axes, where it is not as in English
+VERSION = "6.4"  # Vega-Lite version
+LOCALES: dict[str, Any] = {"de": "de-DE"}  # number formats of axes, by language
 SIZE = re.compile(r'(<svg [^>]*?) width="[^"]*" height="[^"]*"')
 ROLE = re.compile(r' (?:role|aria-[a-z]+|class|pointer-events|xmlns:xlink)="[^"]*"')
 NUMBERED = re.compile(r'(id="|url\(#|href="#)([a-z]+_?[a-z]*)(\d+)')
@@ -63,9 +66,9 @@ LONG = re.compile(r"(\d+\.\d\d)\d+")
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A picture, what it shows in a sentence, and its numbers as a table."""
+    """A picture, its alternative text, and its numbers as a table."""
 
-    name: str  # one word, unique in the page
+    name: str  # unique in the page
     title: str
     spec: dict[str, Any]
     alternative: str
@@ -74,21 +77,21 @@ class Chart:
 
 
 def drawn(chart: Chart) -> Html:
-    """A chart within a page."""
+    """Return a chart as a figure."""
     picture = element("div", Html(svg(chart.spec, chart.name)), role="img", aria_label=chart.alternative)
     return framed(chart.title, picture, table(chart.heads, chart.rows))
 
 
 def framed(title: str, picture: Html, numbers: Html) -> Html:
-    """A picture with its title, and its numbers for who wants them or cannot see it."""
+    """Return a picture with its title, and its numbers in a collapsed table."""
     behind = element("details", element("summary", say("As numbers")), numbers, class_="numbers")
     return element("figure", element("figcaption", title), picture, behind, class_="chart")
 
 
 def svg(spec: dict[str, Any], name: str) -> str:
-    """A specification as SVG that fills the width it is given. Raises MissingDependencyError without vl-convert."""
+    """Render a specification as SVG that fills the available width. Raises MissingDependencyError."""
     require("The lab")
-    import vl_convert  # here, because it is an extra
+    import vl_convert  # optional dependency
 
     full = {"width": WIDTH, "config": CONFIG, **spec}
     locale = LOCALES.get(spoken())
@@ -96,7 +99,7 @@ def svg(spec: dict[str, Any], name: str) -> str:
 
 
 def _tidied(svg: str, name: str) -> str:
-    """SVG without what a page has no use for; its ids are those of this chart alone, however many were drawn before."""
+    """Return SVG without superfluous attributes, with ids numbered per chart."""
     numbered: dict[str, str] = {}
 
     def renamed(found: re.Match[str]) -> str:

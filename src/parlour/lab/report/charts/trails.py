@@ -1,4 +1,4 @@
-"""Trails: many curves as one cloud, their median, and two games that stand for them."""
+"""Trail chart: the winner's expected score over the course of many games, their median, and two typical games."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from parlour.view.language import phrases
 
 from .rendering import ACCENT, INK, SERIES, Chart, drawn
 
-PLACES = 41  # of a curve, from the first decision to the end
+PLACES = 41  # points per curve, from the first decision to the end
 
 
 @dataclass(frozen=True, slots=True)
 class Curves:
-    """A curve a game, from 0 for lost to 1 for won; shape (games, PLACES)."""
+    """A curve per game, from 0 (lost) to 1 (won); shape (games, PLACES)."""
 
-    games: NDArray[np.int64]  # their rounds
+    games: NDArray[np.int64]  # rounds of the games
     values: NDArray[np.float64]
 
     @property
     def median(self) -> NDArray[np.float64]:
-        """The middle of all curves, place by place."""
+        """Pointwise median of all curves."""
         return np.median(self.values, axis=0)
 
     @property
     def usual(self) -> int:
-        """The place of the game whose curve is nearest to the median."""
+        """Index of the game whose curve is closest to the median."""
         return int(np.argmin(np.abs(self.values - self.median).mean(axis=1)))
 
     @property
     def dramatic(self) -> int:
-        """The place of the game whose winner was furthest behind, for longest (Browne 2008: drama)."""
+        """Index of the game whose winner was furthest behind, for longest (Browne 2008: drama)."""
         return int(np.argmax(np.sqrt(np.maximum(self.values[:, :1] - self.values, 0.0)).mean(axis=1)))
 
 
 def curves(sample: Sample) -> Curves | None:
-    """The curves of all games that one seat has won; None where there are none, or no values to be trusted."""
+    """Return the curves of all games with a winner; None if there are none or their values are not trusted."""
     won = [
         (course.round, course.to_the_end[:, course.winner]) for course in courses(sample) if course.winner is not None
     ]
@@ -54,20 +54,19 @@ def curves(sample: Sample) -> Curves | None:
 
 
 def _stretched(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    """A curve of any length at PLACES places."""
+    """Resample a curve of any length to PLACES points."""
     return np.interp(np.linspace(0, len(values) - 1, PLACES), np.arange(len(values)), values)
 
 
 say = phrases(__package__)
-LEVELS = 24  # steps of a value
+LEVELS = 24  # cells per unit of value
 
 
 def trails(found: Curves) -> Html:
-    """A chart of curves."""
     title = say("Expected score of the eventual winner")
     heads = (say("progress of the game"), say("1 in 10 games below"), say("median"), say("1 in 10 games above"))
-    told = say("{title}: {first} at the start, {half} at half-time.", title=title, **_moments(found))
-    return drawn(Chart("trail", title, _spec(found), told, heads, _table(found)))
+    text = say("{title}: {first} at the start, {half} at half-time.", title=title, **_moments(found))
+    return drawn(Chart("trail", title, _spec(found), text, heads, _table(found)))
 
 
 def _moments(found: Curves) -> dict[str, str]:
@@ -99,12 +98,12 @@ _Y = {"field": "y", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis
 
 
 def _axes() -> dict[str, Any]:
-    """Both axes: layers that share them must call them alike, or none is called anything."""
+    """Return both axes. Layers that share them need the same titles, or Vega-Lite drops them."""
     return {"x": {**_X, "title": say("progress of the game in %")}, "y": {**_Y, "title": say("expected score in %")}}
 
 
 def _shades() -> dict[str, Any]:
-    """The cloud."""
+    """Return the layer with the density of curves."""
     shade = {"field": "share", "type": "quantitative", "legend": None, "scale": {"range": [0, 0.75]}}
     ends = {"x2": {"field": "x2"}, "y2": {"field": "y2"}}
     return {"mark": {"type": "rect", "color": ACCENT}, "encoding": {**_axes(), **ends, "opacity": shade}}
@@ -112,7 +111,7 @@ def _shades() -> dict[str, Any]:
 
 def _lines(lines: dict[str, tuple[NDArray[np.float64], str]]) -> dict[str, Any]:
     colours = {"domain": list(lines), "range": [colour for _, colour in lines.values()]}
-    colour = {"field": "line", "type": "nominal", "scale": colours, "legend": {"columns": 2}}  # they have long names
+    colour = {"field": "line", "type": "nominal", "scale": colours, "legend": {"columns": 2}}  # the names are long
     return {"mark": {"type": "line", "strokeWidth": 1.8}, "encoding": {**_axes(), "color": colour}}
 
 
@@ -125,7 +124,7 @@ def _points(lines: dict[str, NDArray[np.float64]]) -> list[dict[str, Any]]:
 
 
 def _cloud(values: NDArray[np.float64]) -> list[dict[str, Any]]:
-    """The share of curves that are at each height, place by place; only where there are any."""
+    """Return the share of curves in each cell, for cells with any."""
     height, width = 100 / LEVELS, 100 / PLACES
     levels = np.clip((values * LEVELS).astype(int), 0, LEVELS - 1)
     cells: list[dict[str, Any]] = []

@@ -1,1 +1,1 @@
-"""What a page is made of: elements, numbers, figures."""
+"""Building blocks of the page: elements, numbers, figures."""

@@ -1,4 +1,4 @@
-"""Figures: what was measured, each with its interval, the number of games, its definition and how it is made again."""
+"""Figures: measurements with interval, number of games, definition, and the command that reproduces them."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from .html_elements import Html, element, joined
 from .names import definition, label, measure_name, players_name, thing
 
 say = phrases(__package__)
-FEW = 3  # things that stand on a line each; more of them stand in a table
+FEW = 3  # maximum number of figures outside a table
 
 
 def figures(study: Study, measures: Iterable[str]) -> Html:
-    """The figures of some measures, one below the other; nothing where there are none."""
+    """Return the figures of some measures one below the other; nothing if there are none."""
     found = [each for name in measures for each in _of_measure(study, name)]
     return element("div", *found, class_="figures") if found else Html()
 
 
 def _of_measure(study: Study, measure: str) -> list[Html]:
-    """A figure for each thing that is measured, or one for many; of the first players of whom there are any."""
+    """Return the figures of the most important players with this measure, grouped if there are many."""
     for players in study.by_importance:
         if found := study.of(players, measure):
             many = len(found) > FEW
@@ -32,7 +32,7 @@ def _of_measure(study: Study, measure: str) -> list[Html]:
 
 
 def _figure(study: Study, players: str, found: Measurement) -> Html:
-    """A figure that opens to tell what it is, and what it is for other players."""
+    """Return a figure that opens to its definition and the same figure for other players."""
     unit = study.measures[found.measure].unit
     value, between = numbers.value(found.interval, unit), numbers.bounds(found.interval, unit)
     head = _head(study, found, label(study.game, found), (value, between, from_what(players, found.n)))
@@ -40,19 +40,19 @@ def _figure(study: Study, players: str, found: Measurement) -> Html:
 
 
 def _group(study: Study, players: str, found: Sequence[Measurement]) -> Html:
-    """Figures of many things behind one line, which tells the lowest and the highest value."""
+    """Return a collapsed group of figures, with the lowest and the highest value."""
     unit = study.measures[found[0].measure].unit
     low, high = (pick(found, key=lambda it: it.interval.value).interval for pick in (min, max))
     value = say("{low} to {high}", low=numbers.bare(low, unit), high=numbers.value(high, unit))
     least, most = (pick(it.n for it in found) for pick in (min, max))
-    told = from_what(players, least) if least == most else from_what(players, least, most)
+    text = from_what(players, least) if least == most else from_what(players, least, most)
     name = measure_name(found[0].measure)
-    head = _head(study, found[0], name, (value, say("{count} values", count=len(found)), told))
+    head = _head(study, found[0], name, (value, say("{count} values", count=len(found)), text))
     return _opening(study, found[0].measure, head, _by_thing(study, found))
 
 
-def _head(study: Study, found: Measurement, name: str, told: tuple[str, str, str]) -> Html:
-    value, between, origin = told
+def _head(study: Study, found: Measurement, name: str, text: tuple[str, str, str]) -> Html:
+    value, between, origin = text
     return element(
         "summary",
         element("span", name, class_="name", title=definition(study.measures[found.measure])),
@@ -63,7 +63,7 @@ def _head(study: Study, found: Measurement, name: str, told: tuple[str, str, str
 
 
 def from_what(players: str, least: int, most: int | None = None) -> str:
-    """Whose games a figure is from, and how many games or rounds."""
+    """Return whose games a figure is from, and the number of games or rounds."""
     words = {"players": players_name(players), "count": numbers.count(least)}
     if most is None:
         return say("{players}, n = {count}", **words)
@@ -71,43 +71,43 @@ def from_what(players: str, least: int, most: int | None = None) -> str:
 
 
 def _opening(study: Study, measure: str, head: Html, numbers_of: Html) -> Html:
-    """A figure that opens to what is behind it."""
+    """Return a collapsed figure with its details."""
     source = study.measures[measure].source
     origin = say("Source: {source}.", source=source) if source else ""
-    told = element("p", definition(study.measures[measure]), " ", origin, class_="definition")
+    text = element("p", definition(study.measures[measure]), " ", origin, class_="definition")
     again = element("p", say("Reproduce with"), " ", element("code", command(study, measure)), class_="again")
-    behind = element("div", told, numbers_of, again, class_="behind")
+    behind = element("div", text, numbers_of, again, class_="behind")
     return element("details", head, behind, class_="figure", data_measure=measure)
 
 
 def command(study: Study, measure: str) -> str:
-    """The command that makes the figures of one measure again."""
+    """Return the command that reproduces the figures of a measure."""
     return f"{study.origin.command} --only {measure}"
 
 
 def _by_players(study: Study, found: Measurement) -> Html:
-    """What was measured of the same thing, by players."""
+    """Return a table of the same figure by players."""
     rows = [(players_name(players), it) for players, it in study.by_players(found.measure, found.of)]
     return _table(say("Players"), study.measures[found.measure].unit, rows)
 
 
 def _by_thing(study: Study, found: Iterable[Measurement]) -> Html:
-    """What was measured of some players, by what it is of."""
+    """Return a table of a measure by what it is of."""
     rows = [(thing(study.game, it.of), it) for it in found]
     return _table(say("Item"), study.measures[rows[0][1].measure].unit, rows)
 
 
 def _table(head: str, unit: str, rows: Iterable[tuple[str, Measurement]]) -> Html:
     heads = (head, say("Value"), say("95% interval"), say("n"))
-    return table(heads, [(name, *_told(it, unit)) for name, it in rows])
+    return table(heads, [(name, *_value_cells(it, unit)) for name, it in rows])
 
 
-def _told(found: Measurement, unit: str) -> tuple[str, str, str]:
+def _value_cells(found: Measurement, unit: str) -> tuple[str, str, str]:
     return numbers.value(found.interval, unit), numbers.bounds(found.interval, unit), numbers.count(found.n)
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]]) -> Html:
-    """A table whose rows begin with what they are about."""
+    """Return a table whose first column holds row headers."""
     head = element("thead", element("tr", *(element("th", each, scope="col") for each in heads)))
     body = element("tbody", *(_row(*row) for row in rows))
     return element(

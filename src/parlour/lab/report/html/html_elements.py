@@ -1,30 +1,29 @@
-"""HTML, element by element: what is text is escaped, what is HTML already is left as it is."""
+"""Build HTML elements and sections. Plain text is escaped; `Html` is not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from html import escape
 
-EMPTY = frozenset({"br", "col", "hr", "link", "meta"})  # elements that hold nothing and are not closed
+EMPTY = frozenset({"br", "col", "hr", "link", "meta"})  # void elements
 
 
 class Html(str):
-    """Text that is HTML already."""
+    """Text that is already HTML."""
 
     __slots__ = ()
 
 
 def element(name: str, /, *children: str, **attributes: str | None) -> Html:
-    """An element; `class_` and `for_` are written without their last stroke, others with `-` for each `_`.
+    """Return an element. Attribute names lose a trailing `_`, and other `_` become `-`.
 
-    An attribute that is None is left out, one that is "" has no value.
+    Attributes that are None are omitted; "" gives an attribute without a value.
     """
     start = f"<{name}{''.join(_attribute(*each) for each in attributes.items())}>"
     return Html(start if name in EMPTY else f"{start}{joined(children)}</{name}>")
 
 
 def joined(parts: Iterable[str]) -> Html:
-    """Parts one after the other."""
     return Html("".join(part if isinstance(part, Html) else escape(part) for part in parts))
 
 
@@ -36,14 +35,14 @@ def _attribute(name: str, value: str | None) -> str:
 
 
 def section(name: str, title: str, parts: Iterable[str], lacking: str) -> Html:
-    """A section of a page; without any parts it says what is lacking."""
+    """Return a section of the page; without parts, it says what is lacking."""
     found = [part for part in parts if part]
     content = found or [element("p", lacking, class_="lacking")]
     return element("section", element("h2", title), *content, id=name, class_=None if found else "empty")
 
 
 def evidence(charts: Iterable[str], figures: str) -> Html:
-    """Charts, and the figures beside them where there is room."""
+    """Return charts with figures beside them."""
     drawn = [chart for chart in charts if chart]
     parts = [element("div", *drawn, class_="charts")] if drawn else []
     parts += [figures] if figures else []
@@ -51,5 +50,5 @@ def evidence(charts: Iterable[str], figures: str) -> Html:
 
 
 def lead(sentence: str) -> Html:
-    """What a section is about, in plain words."""
+    """Return an introductory sentence."""
     return element("p", sentence, class_="lead")

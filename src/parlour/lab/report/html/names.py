@@ -1,4 +1,4 @@
-"""What measures, players and the things that are measured are called in a report."""
+"""Display names of measures, players and the things that are measured."""
 
 from __future__ import annotations
 
@@ -19,23 +19,21 @@ def of_measures(text: str) -> str:
 
 
 def label(game: Game, found: Measurement) -> str:
-    """What a figure is called: its measure, and what it is of."""
+    """Return the name of a figure: its measure, and what it is of."""
     name = measure_name(found.measure)
     return say("{name}: {of}", name=name, of=thing(game, found.of)) if found.of else name
 
 
 def measure_name(measure: str) -> str:
-    """What a measure is called."""
     return of_measures(title_of(measure))
 
 
 def definition(measure: Measure) -> str:
-    """What a measure is."""
     return of_measures(measure.definition)
 
 
 def thing(game: Game, of: str) -> str:
-    """What is measured: a level, a seat by its name at the table, all else as measures or the game call it."""
+    """Return the name of what is measured: a level, a seat, a game, or a term of the measures or the game."""
     if of in NAMES:
         return players_name(of)
     number = of.removeprefix(SEAT)
@@ -47,13 +45,11 @@ def thing(game: Game, of: str) -> str:
 
 
 def item_name(game: Game, item: str) -> str:
-    """What an item of the rules is called at the table."""
     known, called = item_names(game), getattr(game.table, "item_name", None)
     return called(known.index(item)) if called and item in known else game.say(item)
 
 
 def players_name(players: str) -> str:
-    """What players are called; those that were specified are called so."""
     known = {
         "random": say("random"),
         "beginner": say("beginner"),

@@ -1,4 +1,4 @@
-"""The sections of a report, one a file: each answers a question, or says in one line what it lacks."""
+"""The sections of a report: each answers a question, or says what is lacking."""
 
 from .endings import endings, length
 from .fairness import fairness
@@ -11,7 +11,7 @@ from .trail import trail
 from .verdict import verdict
 from .what_if import what_if
 
-SECTIONS = (  # as they stand in a report
+SECTIONS = (  # in the order of the report
     verdict,
     trail,
     fairness,

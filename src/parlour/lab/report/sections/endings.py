@@ -1,4 +1,4 @@
-"""How does it end? Who wins, what is drawn, and by which of the game's endings."""
+"""Sections on how games end (winners, draws, causes) and how long they are."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ EVEN = 1e-6
 
 
 def endings(study: Study) -> Html:
-    """Wins, draws and the causes of the end, by players."""
+    """Return the section with wins, draws and causes of the end, by players."""
     lacking = say("Not yet known: no games have been played yet.")
     return section("endings", say("How does it end?"), _parts(study), lacking)
 
@@ -42,7 +42,7 @@ def _bars(played: dict[str, Sample], parts: Callable[[Sample], dict[str, float]]
 
 
 def winners(sample: Sample) -> dict[str, float]:
-    """The share of games that each seat wins alone, and of those that nobody does."""
+    """Return the share of games that each seat wins alone, and of those without a single winner."""
     scores = sample.scores
     won = scores >= scores.max(axis=1, keepdims=True) - EVEN
     alone = won.sum(axis=1) == 1
@@ -51,7 +51,7 @@ def winners(sample: Sample) -> dict[str, float]:
 
 
 def causes(sample: Sample) -> dict[str, float]:
-    """The share of games that end in each of the game's ways, and of those that were cut off."""
+    """Return the share of games per ending, and of those that were cut off."""
     ending = sample.games["ending"]
     found = {thing(sample.game, name): float(np.mean(ending == i)) for i, name in enumerate(_endings(sample.game))}
     cut_off = float(np.mean(ending < 0))
@@ -66,11 +66,11 @@ def _endings(game: Game) -> tuple[str, ...]:
     return tuple(getattr(game.rules, "ENDINGS", ()))
 
 
-UNITS = ("turns", "plies", "decisions", "rounds", "minutes")  # of measures of length
+UNITS = ("turns", "plies", "decisions", "rounds", "minutes")  # units of measures of length
 
 
 def length(study: Study) -> Html:
-    """How many turns games take."""
+    """Return the section with the number of turns."""
     lacking = say("Not yet known: no games have been played yet.")
     return section("length", say("How long is it?"), _length_parts(study), lacking)
 
@@ -84,5 +84,5 @@ def _length_parts(study: Study) -> Iterator[Html]:
 
 
 def length_measures(study: Study) -> list[str]:
-    """The measures of length."""
+    """Return the names of the measures of length."""
     return [name for name in study.names(Question.ENDS) if study.measures[name].unit in UNITS]

@@ -1,11 +1,11 @@
-"""Is it fair? What each seat scores, by players."""
+"""Section on fairness: the score of each seat, by players."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from parlour.lab.measurement import Question
-from parlour.lab.report.charts.interval_charts import Entry, Look, forest
+from parlour.lab.report.charts.interval_charts import ForestLayout, ForestRow, forest
 from parlour.lab.report.html.figures import figures
 from parlour.lab.report.html.html_elements import Html, evidence, lead, section
 from parlour.lab.report.html.names import players_name, thing
@@ -18,7 +18,6 @@ SCORE = "seat_score"
 
 
 def fairness(study: Study) -> Html:
-    """What each seat scores when players of one strength have all seats."""
     lacking = say("Not yet known: no games have been played yet.")
     return section("fair", say("Is it fair?"), _parts(study), lacking)
 
@@ -38,7 +37,7 @@ def _parts(study: Study) -> Iterator[Html]:
 
 
 def random_opening() -> str:
-    """The caveat for games without chance."""
+    """Return the caveat for games without chance."""
     return say(
         "All games begin with {count} random moves, so that they differ. These moves can decide a game, and they "
         "distort the scores of the seats.",
@@ -47,15 +46,15 @@ def random_opening() -> str:
 
 
 def _scores(study: Study) -> Html:
-    """The score of each seat; of two seats the first alone, as the other's is what it leaves."""
+    """Return a chart of the score of each seat; with two seats, only the first."""
     seats = study.game.num_players()
     if seats == 1:
         return Html()
     shown = range(seats if seats > 2 else 1)
     entries = [
-        Entry(players_name(players), it.interval, it.n, thing(study.game, it.of) if seats > 2 else "")
+        ForestRow(players_name(players), it.interval, it.n, thing(study.game, it.of) if seats > 2 else "")
         for seat in shown
         for players, it in study.by_players(SCORE, f"seat {seat}")
     ]
     title = say("Score by seat") if seats > 2 else say("Score of {seat}", seat=study.game.seat_names[0])
-    return forest(Look("score", title, "share", 1 / seats, say("score in %")), entries)
+    return forest(ForestLayout("score", title, "share", 1 / seats, say("score in %")), entries)

@@ -1,4 +1,4 @@
-"""What is an item worth? Who took it and how they fared, which is an association, beside what it causes."""
+"""Section on kinds of moves and items: how players who use them fare, and the effect of items."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from parlour.lab.comparing.restricted_player import item_names
 from parlour.lab.measurement import Question
-from parlour.lab.report.charts.interval_charts import Entry, Look, forest
+from parlour.lab.report.charts.interval_charts import ForestLayout, ForestRow, forest
 from parlour.lab.report.html.figures import figures
 from parlour.lab.report.html.html_elements import Html, element, evidence, lead, section
 from parlour.lab.report.html.names import item_name, players_name, thing
@@ -17,11 +17,10 @@ from parlour.view.language import phrases
 
 say = phrases(__package__)
 SCORE_WITH, UNUSED = "score_with", "unused_actions"
-MOST = 16  # rows of a chart
+MOST = 16  # maximum number of rows in a chart
 
 
 def items(study: Study) -> Html:
-    """Kinds of actions, such as cards that are bought: how often they are taken, and how who takes them fares."""
     lacking = say("Not yet known: too few games between computer players have been recorded in full.")
     return section("items", say("What is each kind of move worth?"), _parts(study), lacking)
 
@@ -37,11 +36,11 @@ def _parts(study: Study) -> Iterator[Html]:
         )
         yield evidence([_scores(study)], found)
     if item_names(study.game):
-        yield from _causes(study)
+        yield from _effects(study)
 
 
-def _causes(study: Study) -> Iterator[Html]:
-    """What items cause, or how to find out."""
+def _effects(study: Study) -> Iterator[Html]:
+    """Return charts of item values, or the command that measures them."""
     if not study.valued:
         words = {"game": study.game.name, "folder": study.origin.folder}
         yield element(
@@ -61,32 +60,32 @@ def _causes(study: Study) -> Iterator[Html]:
 
 
 def _values(study: Study, number: int, found: Mapping[str, Any]) -> Html:
-    """The causal value of each item, the best first, and its price."""
+    """Return a chart of each item's value and price, best first."""
     ordered = sorted(found["items"], key=lambda it: -(it["value"]["value"] or 0.0))
     entries = [entry for it in ordered for entry in _entries(study, it)]
     title = say("Value of items at level “{players}”", players=players_name(found["player"]))
-    return forest(Look(f"worth-{number}", title, "share", 0.0, say("games won, in %")), entries)
+    return forest(ForestLayout(f"worth-{number}", title, "share", 0.0, say("games won, in %")), entries)
 
 
-def _entries(study: Study, item: Mapping[str, Any]) -> Iterator[Entry]:
-    """What an item causes, and how it looks, if a search was asked."""
+def _entries(study: Study, item: Mapping[str, Any]) -> Iterator[ForestRow]:
+    """Yield an item's value, and its price if known."""
     name = item_name(study.game, item["item"])
-    yield Entry(name, _interval(item["value"]), item["rounds"], say("effect"))
+    yield ForestRow(name, _interval(item["value"]), item["rounds"], say("effect"))
     if item["price"]:
-        yield Entry(name, _interval(item["price"]), item["priced_games"], say("appearance"))
+        yield ForestRow(name, _interval(item["price"]), item["priced_games"], say("appearance"))
 
 
 def _interval(found: Mapping[str, float | None]) -> Interval:
-    """An interval; bounds that JSON could not hold are as far as a value can be."""
+    """Return an interval from JSON; missing bounds become the limits of a share."""
     value, low, high = (found[name] for name in Interval._fields)
     return Interval(value or 0.0, -1.0 if low is None else low, 1.0 if high is None else high)
 
 
 def _scores(study: Study) -> Html:
-    """The score of those who took each kind, the best first."""
+    """Return a chart of the score of players who made each kind of move, best first."""
     found = sorted(study.of(study.reference, SCORE_WITH), key=lambda it: -it.interval.value)
     shown = found if len(found) <= MOST else [*found[: MOST // 2], *found[-MOST // 2 :]]
-    entries = [Entry(thing(study.game, it.of), it.interval, it.n) for it in shown]
+    entries = [ForestRow(thing(study.game, it.of), it.interval, it.n) for it in shown]
     even = 1 / study.game.num_players() if study.game.num_players() > 1 else None
-    look = Look("items", say("Score of players who made this kind of move"), "share", even, say("score in %"))
+    look = ForestLayout("items", say("Score of players who made this kind of move"), "share", even, say("score in %"))
     return forest(look, entries)

@@ -1,10 +1,10 @@
-"""The method: who played how many games, from which seed, and how all of it is made again."""
+"""Section on the method: players, games, seed, and how to reproduce the report."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.lab.report.charts.interval_charts import Point, reliability
+from parlour.lab.report.charts.interval_charts import ReliabilityPoint, reliability
 from parlour.lab.report.html import numbers
 from parlour.lab.report.html.figures import table
 from parlour.lab.report.html.html_elements import Html, element, evidence, lead, section
@@ -19,7 +19,6 @@ RELIABILITY = "reliability"
 
 
 def method(study: Study) -> Html:
-    """What a reader needs to trust the report, or to make it again."""
     return section("method", say("How was it measured?"), _parts(study), "")
 
 
@@ -33,7 +32,7 @@ def _parts(study: Study) -> Iterator[Html]:
         yield element("p", say("{count} games were cut off because they took too long.", count=numbers.count(cut_off)))
     yield element("p", say("To reproduce this report byte for byte, run:"), " ", element("code", study.origin.command))
     yield table((say("Setting"), say("Value")), _facts(study))
-    yield from _judges(study)
+    yield from _calibration(study)
     yield element("p", _files())
 
 
@@ -54,10 +53,10 @@ def _files() -> str:
     )
 
 
-def _judges(study: Study) -> Iterator[Html]:
-    """Whether what a search expected came true, for all players whose decisions it judged."""
+def _calibration(study: Study) -> Iterator[Html]:
+    """Return a chart of expected and actual scores for all analysed players."""
     points = [
-        Point(players_name(players), _middle(it.of), it.interval, it.n)
+        ReliabilityPoint(players_name(players), _middle(it.of), it.interval, it.n)
         for players in study.samples
         for it in study.of(players, RELIABILITY)
     ]
@@ -72,7 +71,7 @@ def _judges(study: Study) -> Iterator[Html]:
 
 
 def _middle(band: str) -> float:
-    """The middle of a band of values, such as 0.2–0.3."""
+    """Return the middle of a band such as 0.2–0.3."""
     low, _, high = band.partition("–")
     return (float(low) + float(high)) / 2.0
 

@@ -1,4 +1,4 @@
-"""Where is it played? Where actions begin and end, on the game's own table."""
+"""Section on where moves begin and end, as heat maps on the game's board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from parlour.core.game import Game
 from parlour.lab.measurement import Measurement, Question
-from parlour.lab.report.charts.board_heat import Heat, board
+from parlour.lab.report.charts.board_heat import SpotHeat, board
 from parlour.lab.report.charts.rendering import framed
 from parlour.lab.report.html import numbers
 from parlour.lab.report.html.figures import figures, table
@@ -21,14 +21,14 @@ from parlour.view.language import phrases
 from parlour.view.scene import Area
 
 say = phrases(__package__)
-FALSE = 0.1  # the share of what is framed that may be flukes
-LISTED = 12  # spots in a table
-MOST_SPOTS = 200  # of a board that is drawn
+FALSE = 0.1  # false discovery rate of framed squares
+LISTED = 12  # maximum number of spots in a table
+MOST_SPOTS = 200  # maximum size of a drawn board
 TO, FROM, CAPTURES, WINNERS = "moves_to", "moves_from", "captures", "winners_spots"
 
 
 def places(study: Study) -> Html:
-    """Heat maps of the players whose figures stand first."""
+    """Return the section, for the reference players."""
     lacking = say("Nothing to draw: no games have been recorded in full, or this game has no board.")
     return section("places", say("Where is it played?"), _parts(study), lacking)
 
@@ -44,14 +44,14 @@ def _parts(study: Study) -> Iterator[Html]:
 
 
 def boards(game: Game, visited: set[str]) -> list[Area]:
-    """The boards of the table on which anything was clicked."""
+    """Return the boards of the table with at least one visited spot."""
     scene = game.new_initial_state().scene(with_choices=False)
     found = [area for area in scene.areas if area.kind == "board" and len(area.spots) <= MOST_SPOTS]
     return [area for area in found if any(spot.id in visited for spot in area.spots)]
 
 
 def spots_of(areas: Sequence[Area]) -> set[str]:
-    """The ids of all spots of boards; much can be clicked beside them."""
+    """Return the ids of all spots on some boards; other parts of the table can be clicked, too."""
     return {spot.id for area in areas for spot in area.spots}
 
 
@@ -66,34 +66,34 @@ def _maps(areas: Sequence[Area], found: Mapping[str, list[Measurement]]) -> Iter
 
 
 def _map(title: str, areas: Sequence[Area], found: list[Measurement]) -> Html:
-    """A map of what share of something each spot has."""
+    """Return a heat map of the share of moves per spot."""
     most = max(it.interval.value for it in found)
-    heats = {it.of: Heat(it.interval.value / most, numbers.value(it.interval, "share")) for it in found}
+    heats = {it.of: SpotHeat(it.interval.value / most, numbers.value(it.interval, "share")) for it in found}
     first = sorted(found, key=lambda it: -it.interval.value)[:LISTED]
-    told = f"{title}: {', '.join(it.of for it in first[:3])}."
-    return framed(title, board(areas, heats, told), _table(first))
+    text = f"{title}: {', '.join(it.of for it in first[:3])}."
+    return framed(title, board(areas, heats, text), _table(first))
 
 
 def _lead_map(areas: Sequence[Area], found: list[Measurement]) -> Html:
-    """A map of where winners go more often than the others; what is hardly a fluke is framed."""
+    """Return a heat map of spots that winners prefer; significant ones are framed."""
     q_values = benjamini_hochberg([_p_value(it.interval) for it in found])
     most = max(abs(it.interval.value) for it in found) or 1.0
     heats = {
-        it.of: Heat(it.interval.value / most, numbers.value(it.interval, "share"), q_value < FALSE)
+        it.of: SpotHeat(it.interval.value / most, numbers.value(it.interval, "share"), q_value < FALSE)
         for it, q_value in zip(found, q_values, strict=True)
     }
     title = say(
         "Squares that winners move to more often (red) or less often (blue) than losers. Framed squares are "
         "unlikely to be chance findings (false discovery rate q < 0.1; Benjamini and Hochberg 1995)"
     )
-    told = f"{title}: {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('none')}."
+    text = f"{title}: {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('none')}."
     first = sorted(found, key=lambda it: -abs(it.interval.value))[:LISTED]
     known = dict(zip((it.of for it in found), q_values, strict=True))
-    return framed(title, board(areas, heats, told), _table(first, known))
+    return framed(title, board(areas, heats, text), _table(first, known))
 
 
 def _table(found: list[Measurement], q_values: Mapping[str, float] | None = None) -> Html:
-    """A row for each spot; with q-values, what share of such finds are flukes."""
+    """Return a table with a row per spot, with q-values if given."""
     heads = [say("Square"), say("share of moves"), say("95% interval"), say("n")]
     rows = [
         [it.of, numbers.value(it.interval, "share"), numbers.bounds(it.interval, "share"), numbers.count(it.n)]
@@ -106,6 +106,6 @@ def _table(found: list[Measurement], q_values: Mapping[str, float] | None = None
 
 
 def _p_value(interval: Interval) -> float:
-    """How likely a value so far from nought would be by chance, by the normal distribution."""
+    """Return the p-value of a difference from 0, assuming a normal distribution."""
     reach = (interval.high - interval.low) / 2
     return math.erfc(abs(interval.value) / reach * SIGMAS / math.sqrt(2)) if 0 < reach < math.inf else 1.0

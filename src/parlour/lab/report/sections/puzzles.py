@@ -1,4 +1,4 @@
-"""Puzzles: positions with one right answer, drawn as the seat to act sees them, the answers folded away."""
+"""Section with puzzles, drawn as the seat to move sees them, with collapsed answers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,11 @@ from parlour.players.levels import NAMES
 from parlour.view.language import phrases
 
 say = phrases(__package__)
-MOST = 6  # pictures of a page
+MOST = 6  # maximum number of pictures
 Json = Mapping[str, Any]
 
 
 def puzzles(study: Study) -> Html:
-    """Positions with a single good move."""
     words = {"game": study.game.name, "folder": study.origin.folder}
     lacking = say("None yet. To look for some, run: parlour lab puzzles {game} --out {folder}", **words)
     return section("puzzles", say("Puzzles"), _parts(study), lacking)
@@ -30,13 +29,13 @@ def _parts(study: Study) -> Iterator[Html]:
         if found["puzzles"] and found["game"] == study.game.name:
             count, players = len(found["puzzles"]), players_name(found["players"])
             words = {"count": numbers.count(count), "games": numbers.count(found["games"]), "players": players}
-            told = say("Decisions with a single right answer: {count}, in {games} games at level “{players}”.", **words)
-            yield lead(f"{told} {say('Values are expected shares of a win; the dice may decide otherwise.')}")
+            text = say("Decisions with a single right answer: {count}, in {games} games at level “{players}”.", **words)
+            yield lead(f"{text} {say('Values are expected shares of a win; the dice may decide otherwise.')}")
             yield element("div", *(_drawn(study, it) for it in hardest(found["puzzles"])[:MOST]), class_="puzzles")
 
 
 def hardest(found: list[Json]) -> list[Json]:
-    """The hardest that a level still finds first, of those the clearest; then those that none finds."""
+    """Sort puzzles: hardest solvable ones first, clearest first among equals, unsolved ones last."""
     order = (*reversed(NAMES), None)
     return sorted(found, key=lambda it: (order.index(it["level"]), it["second_value"] - it["value"]))
 
@@ -53,8 +52,8 @@ def _drawn(study: Study, puzzle: Json) -> Html:
 def _answer(puzzle: Json) -> Html:
     words = {name: puzzle[name] for name in ("answer", "second")}
     worth = {name: numbers.share(puzzle[name]) for name in ("value", "second_value")}
-    told = say("{answer}, worth {value}. The next best, {second}, is worth {second_value}.", **words, **worth)
-    return element("details", element("summary", say("The answer")), element("p", told), element("p", _known(puzzle)))
+    text = say("{answer}, worth {value}. The next best, {second}, is worth {second_value}.", **words, **worth)
+    return element("details", element("summary", say("The answer")), element("p", text), element("p", _known(puzzle)))
 
 
 def _known(puzzle: Json) -> str:

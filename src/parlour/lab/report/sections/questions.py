@@ -1,4 +1,4 @@
-"""Sections that are figures alone, or wait for what is not measured yet."""
+"""Sections that consist mostly of figures: size, openings, people, choices and skill."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from parlour.lab.measurement import Question
 from parlour.lab.report.charts.distribution_charts import Axes, Curve, lines
-from parlour.lab.report.charts.interval_charts import Entry, Look, forest
+from parlour.lab.report.charts.interval_charts import ForestLayout, ForestRow, forest
 from parlour.lab.report.html.figures import figures
 from parlour.lab.report.html.html_elements import Html, evidence, lead, section
 from parlour.lab.report.html.names import players_name, thing
@@ -20,38 +20,40 @@ MATCH = "move_match"
 
 
 def size(study: Study) -> Html:
-    """How large the game is as a tree and as a set of positions."""
+    """Return the section on the number of games and positions."""
     lacking = say("Not yet known: no games have been recorded in full yet.")
     return section("size", say("How big is it?"), _parts(study, Question.SIZE), lacking)
 
 
 def openings(study: Study) -> Html:
-    """What games begin with."""
+    """Return the section on first moves."""
     lacking = say("Not yet known: too few games between computer players have been recorded in full.")
     parts = _parts(study, Question.OPENINGS, _first_moves(study))
     return section("openings", say("How does it begin?"), parts, lacking)
 
 
 def _first_moves(study: Study) -> Html:
-    """The scores of the first moves that are known best, the best of them first."""
+    """Return a chart of the most frequent first moves, best first."""
     known = next(filter(None, (study.of(players, OPENING) for players in study.by_importance)), [])
     found = sorted(sorted(known, key=lambda it: -it.n)[:MOST], key=lambda it: -it.interval.value)
-    entries = [Entry(thing(study.game, it.of), it.interval, it.n) for it in found]
+    entries = [ForestRow(thing(study.game, it.of), it.interval, it.n) for it in found]
     even = 1 / study.game.num_players() if study.game.num_players() > 1 else None
-    look = Look("openings", say("Score of the player who moves first, by first move"), "share", even, say("score in %"))
+    look = ForestLayout(
+        "openings", say("Score of the player who moves first, by first move"), "share", even, say("score in %")
+    )
     return forest(look, entries)
 
 
 def people(study: Study) -> Html:
-    """How people's games compare with those of the computer's levels."""
+    """Return the section that compares people with levels."""
     lacking = say("No games between people yet. To add games from a server, run: parlour lab collect --records")
     return section("people", say("How do people play it?"), _parts(study, Question.PEOPLE, _matches(study)), lacking)
 
 
 def _matches(study: Study) -> Html:
-    """How often each level would have played what people did."""
-    entries = [Entry(players_name(it.of), it.interval, it.n) for it in study.of(PEOPLE, MATCH)]
-    look = Look(
+    """Return a chart of how often each level would have made people's moves."""
+    entries = [ForestRow(players_name(it.of), it.interval, it.n) for it in study.of(PEOPLE, MATCH)]
+    look = ForestLayout(
         "people", say("People’s decisions at which a level would make the same move"), "share", None, say("in %")
     )
     return forest(look, entries)
@@ -65,7 +67,7 @@ THROUGH = "branching_through_a_game"
 
 
 def choices(study: Study) -> Html:
-    """How many legal actions there are, through a game, and what they are worth."""
+    """Return the section on the number and value of choices."""
     lacking = say("Not yet known: no decisions have been recorded yet.")
     return section("choices", say("Do choices matter?"), _choice_parts(study), lacking)
 
@@ -78,7 +80,7 @@ def _choice_parts(study: Study) -> Iterator[Html]:
 
 
 def by_tenth(study: Study, measure: str) -> dict[str, Curve]:
-    """What a measure finds in the tenths of a game, by players."""
+    """Return a measure by tenths of the game, for each kind of players."""
     found = {players_name(players): study.of(players, measure) for players in study.samples}
     return {name: [(i + 1.0, it.interval) for i, it in enumerate(tenths)] for name, tenths in found.items() if tenths}
 
@@ -87,7 +89,7 @@ DOUBLING = "elo_of_a_doubling"
 
 
 def skill(study: Study) -> Html:
-    """How much stronger who thinks more is."""
+    """Return the section on skill and luck."""
     lacking = say(
         "Not yet known: this takes matches between searches with more and with less thinking time. A budget of 20m "
         "includes them."
@@ -108,7 +110,7 @@ def _skill_parts(study: Study) -> Iterator[Html]:
 
 
 def _rungs(study: Study) -> Html:
-    """What each doubling brings, from the least thought to the most; the dashed line is nothing."""
-    entries = [Entry(it.of, it.interval, it.n) for it in study.of(RUNGS, DOUBLING)]
+    """Return a chart of the gain from each doubling of thinking time."""
+    entries = [ForestRow(it.of, it.interval, it.n) for it in study.of(RUNGS, DOUBLING)]
     title = say("Strength gained by doubling the thinking time")
-    return forest(Look("ladder", title, "Elo", 0.0, say("Elo, by simulations per decision")), entries)
+    return forest(ForestLayout("ladder", title, "Elo", 0.0, say("Elo, by simulations per decision")), entries)

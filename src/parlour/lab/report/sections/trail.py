@@ -1,11 +1,11 @@
-"""The trail: what the later winner could expect, from the first turn to the last."""
+"""Section on tension: the winner's expected score over the course of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from parlour.lab.analysis.calibration import SLOPES
-from parlour.lab.estimates import judged
+from parlour.lab.estimates import judged_decisions
 from parlour.lab.measurement import Measurement, Question
 from parlour.lab.report.charts.trails import Curves, curves, trails
 from parlour.lab.report.html import numbers
@@ -19,14 +19,13 @@ say = phrases(__package__)
 
 
 def trail(study: Study) -> Html:
-    """How the value of a game goes to and fro, where a search has judged its positions."""
     return section("trail", say("Is it tense?"), _parts(study), _lacking(study))
 
 
 def _lacking(study: Study) -> str:
-    """What there is too little of for the section to show anything."""
+    """Return what is missing to show the chart."""
     sample = study.samples.get(study.reference)
-    if sample and judged(sample):
+    if sample and judged_decisions(sample):
         return say("Not yet known: too few games have been analysed by a search.")
     return say("Not yet known: no games have been analysed by a search yet.")
 
@@ -52,7 +51,7 @@ def _parts(study: Study) -> Iterator[Html]:
 
 
 def _withheld(slope: Measurement) -> str:
-    """Why there is no figure of tension."""
+    """Explain why figures on tension are left out."""
     low, high = SLOPES
     return say(
         "Figures on tension are left out because the search’s expectations are not reliable enough here. Per "
@@ -66,7 +65,7 @@ def _withheld(slope: Measurement) -> str:
 
 
 def _examples(found: Curves) -> Html:
-    """Which games to look at."""
+    """Name the most typical and the most dramatic game."""
     words = {"usual": found.games[found.usual], "dramatic": found.games[found.dramatic]}
     return element(
         "p", say("Most typical game: number {usual} in the data. Most dramatic game: number {dramatic}.", **words)

@@ -1,11 +1,11 @@
-"""Targets: what was meant, and whether it is so."""
+"""The first section: whether targets are met; without an intent, what stands out."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
 
-from parlour.lab.intent import Standing, Target
+from parlour.lab.intent import Target, TargetStatus
 from parlour.lab.measurement import Measurement
 from parlour.lab.report.html import numbers
 from parlour.lab.report.html.figures import from_what
@@ -19,27 +19,26 @@ say = phrases(__package__)
 
 
 def verdict(study: Study) -> Html:
-    """The section that stands first."""
     if study.intent.targets:
         return section("verdict", say("Does it meet the intent?"), target_list(study), "")
     lacking = say("Not yet known: too little has been measured.")
-    told = [element("li", sentence) for sentence in sentences(study)]
-    parts = [element("ul", *told, class_="sentences")] if told else []
+    text = [element("li", sentence) for sentence in sentences(study)]
+    parts = [element("ul", *text, class_="sentences")] if text else []
     return section("verdict", say("What stands out"), parts, lacking)
 
 
-FEW, MANY = 0.05, 0.3  # draws
-FORCED = 0.75  # the share of real decisions below which turns feel forced
+FEW, MANY = 0.05, 0.3  # share of draws
+FORCED = 0.75  # share of decisions with a choice below which turns feel forced
 
 
 def sentences(study: Study) -> list[str]:
-    """At most seven, in the order of the questions; none for what is not measured."""
+    """Return up to seven sentences on a designer's first questions, for those that were measured."""
     asked: tuple[Callable[[Study], str], ...] = (_fair, _draws, _ends, _length, _choices, _dead, _drama)
     return [sentence for ask in asked if (sentence := ask(study))]
 
 
 def _fair(study: Study) -> str:
-    """Whether the seat that scores best has an edge. Random openings can feign one, so games with them have none."""
+    """Report whether the best seat has an edge, unless a random opening may have caused it."""
     scores = study.of(study.reference, "seat_score")
     if len(scores) < 2:
         return ""
@@ -69,7 +68,7 @@ def _draws(study: Study) -> str:
 
 
 def _ends(study: Study) -> str:
-    """Whether the longest play that nobody means to end comes to an end."""
+    """Report whether random games end."""
     found = study.one(RANDOM, "completion")
     if found is None:
         return ""
@@ -86,11 +85,11 @@ def _length(study: Study) -> str:
     if not (median and low and high):
         return ""
     words = {"low": numbers.count(low.interval.value), "high": numbers.count(high.interval.value)}
-    told = (
+    text = (
         "A typical game takes {value} ({between}; {origin}). One in ten ends by turn {low}, and one in ten goes "
         "beyond turn {high}."
     )
-    return say(told, **words, **_figure(study, median))
+    return say(text, **words, **_figure(study, median))
 
 
 def _choices(study: Study) -> str:
@@ -99,8 +98,8 @@ def _choices(study: Study) -> str:
         return ""
     words = {**_figure(study, found), "real": numbers.value(real.interval, "share")}
     if real.interval.high < FORCED:
-        told = "Many moves are forced: only {real} of decisions offer a choice ({origin})."
-        return say(told, **words)
+        text = "Many moves are forced: only {real} of decisions offer a choice ({origin})."
+        return say(text, **words)
     return say(
         "A typical decision offers {value} ({between}; {origin}). There is a choice at {real} of decisions.",
         **words,
@@ -109,18 +108,18 @@ def _choices(study: Study) -> str:
 
 def _dead(study: Study) -> str:
     found = study.one(study.reference, "dead_time")
-    told = "For the last {value} of a game ({between}), the winner is no longer in doubt ({origin})."
-    return say(told, **_figure(study, found)) if found else ""
+    text = "For the last {value} of a game ({between}), the winner is no longer in doubt ({origin})."
+    return say(text, **_figure(study, found)) if found else ""
 
 
 def _drama(study: Study) -> str:
     found = study.one(study.reference, "comebacks", "observed")
-    told = "A player who is far behind at half-time still wins {value} of the time ({between}; {origin})."
-    return say(told, **_figure(study, found)) if found else ""
+    text = "A player who is far behind at half-time still wins {value} of the time ({between}; {origin})."
+    return say(text, **_figure(study, found)) if found else ""
 
 
 def _figure(study: Study, found: Measurement) -> dict[str, str]:
-    """What a sentence says of a measurement."""
+    """Return the value, bounds and origin of a measurement, for use in a sentence."""
     unit = study.measures[found.measure].unit
     players = next(players for players, all_found in study.measured.items() if any(it is found for it in all_found))
     return {
@@ -130,18 +129,18 @@ def _figure(study: Study, found: Measurement) -> dict[str, str]:
     }
 
 
-SIGNS = {Standing.MET: "✓", Standing.MISSED: "✗", Standing.OPEN: "?"}
-HOPELESS = 1e9  # games that nobody plays
+SIGNS = {TargetStatus.MET: "✓", TargetStatus.MISSED: "✗", TargetStatus.OPEN: "?"}
+HOPELESS = 1e9  # more games than anyone plays
 
 
 def target_list(study: Study) -> Iterator[Html]:
-    """Each target with how it stands; there is no sum of them, as nobody could say what it means."""
+    """Yield each target with its status. There is no overall score, as it would mean nothing."""
     yield lead(say("A target is met or missed once its whole interval says so. Until then, it is not yet known."))
     yield element("ul", *(_target(study, target) for target in study.intent.targets), class_="targets")
 
 
 def _target(study: Study, target: Target) -> Html:
-    """A target, and how it stands with each of the players that it is meant for."""
+    """Return a target and its status for each kind of players."""
     measure = study.measures[target.measure]
     named = " ".join(filter(None, (measure_name(target.measure), thing(study.game, target.of))))
     name = element("strong", named, title=definition(measure))
@@ -154,31 +153,30 @@ def _lines(study: Study, target: Target) -> Iterator[Html]:
         found = [each for each in study.measured.get(players, ()) if target.covers(each)]
         yield from (_line(study, target, players, each) for each in found)
         if not found:
-            told = say("no measurements for {players} yet", players=players_name(players))
-            yield _target_item(Standing.OPEN, told)
+            text = say("no measurements for {players} yet", players=players_name(players))
+            yield _target_item(TargetStatus.OPEN, text)
 
 
 def _line(study: Study, target: Target, players: str, found: Measurement) -> Html:
-    """How the target stands with a measurement."""
-    unit, standing = study.measures[target.measure].unit, target.standing(found.interval)
+    """Return the status of a target for one measurement."""
+    unit, status = study.measures[target.measure].unit, target.status(found.interval)
     of = element("span", thing(study.game, found.of), " ") if found.of and not target.of else Html()
     value = element("b", numbers.value(found.interval, unit))
     between = f" ({numbers.bounds(found.interval, unit)}) "
     origin = element("span", from_what(players, found.n), class_="n")
-    more = f" {_more(target.missing(found))}" if standing is Standing.OPEN else ""
-    return _target_item(standing, of, value, between, origin, more)
+    more = f" {_more(target.missing(found))}" if status is TargetStatus.OPEN else ""
+    return _target_item(status, of, value, between, origin, more)
 
 
-def _target_item(standing: Standing, *told: str) -> Html:
-    sign = element("span", SIGNS[standing], aria_hidden="true")
-    badge = element("span", sign, " ", standing_name(standing), class_="badge")
-    return element("li", badge, element("span", *told), class_=standing.name.lower())
+def _target_item(status: TargetStatus, *text: str) -> Html:
+    sign = element("span", SIGNS[status], aria_hidden="true")
+    badge = element("span", sign, " ", status_name(status), class_="badge")
+    return element("li", badge, element("span", *text), class_=status.name.lower())
 
 
-def standing_name(standing: Standing) -> str:
-    """How a target stands, in words."""
-    named = {Standing.MET: say("met"), Standing.MISSED: say("missed"), Standing.OPEN: say("not yet known")}
-    return named[standing]
+def status_name(status: TargetStatus) -> str:
+    named = {TargetStatus.MET: say("met"), TargetStatus.MISSED: say("missed"), TargetStatus.OPEN: say("not yet known")}
+    return named[status]
 
 
 def _meant(target: Target, unit: str) -> str:

@@ -1,4 +1,4 @@
-"""What if a rule were another? What comparisons have found, with the same dice and players under several rules."""
+"""Section on rule variants: results of comparisons with the same dice and players."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from parlour.lab.comparing.comparison_plan import simulations_of
-from parlour.lab.report.charts.interval_charts import Entry, Look, forest
+from parlour.lab.report.charts.interval_charts import ForestLayout, ForestRow, forest
 from parlour.lab.report.html import numbers
 from parlour.lab.report.html.html_elements import Html, element, evidence, lead, section
 from parlour.lab.report.html.names import measure_name, players_name
@@ -18,7 +18,6 @@ say = phrases(__package__)
 
 
 def what_if(study: Study) -> Html:
-    """The differences that other options make, by players."""
     lacking = say(
         "None yet. To compare two rules for this page, run: parlour lab compare {game} … --json "
         "{folder}/compare/NAME.json",
@@ -41,23 +40,27 @@ def _parts(study: Study) -> Iterator[Html]:
 
 
 def _charts(number: int, found: Mapping[str, Any]) -> Iterator[Html]:
-    """A chart for each rule that is compared with the first."""
+    """Yield a chart for each variant compared with the first."""
     for arm in range(1, len(found["arms"])):
         contrasts = [each for each in found["contrasts"] if each["arm"] == arm]
         outcome = measure_name(found["outcome"]["name"])
         words = {"outcome": outcome, "other": found["arms"][arm], "one": found["arms"][0]}
         title = say("{outcome}: {other} compared with {one}", **words)
-        look = Look(f"what-if-{number}-{arm}", title, "share", 0.0, say("difference in %"))
-        yield element("div", forest(look, [_entry(each) for each in contrasts]), element("p", _told(found, arm)))
+        look = ForestLayout(f"what-if-{number}-{arm}", title, "share", 0.0, say("difference in %"))
+        yield element("div", forest(look, [_entry(each) for each in contrasts]), element("p", _conclusion(found, arm)))
 
 
-def _entry(contrast: Mapping[str, Any]) -> Entry:
+def _entry(contrast: Mapping[str, Any]) -> ForestRow:
     value, low, high = (contrast["difference"][name] for name in ("value", "low", "high"))
-    return Entry(_who(contrast["player"]), Interval(value or 0.0, _or(low, -1.0), _or(high, 1.0)), contrast["pairs"])
+    return ForestRow(
+        _player_label(contrast["player"]),
+        Interval(value or 0.0, _bound(low, -1.0), _bound(high, 1.0)),
+        contrast["pairs"],
+    )
 
 
-def _who(player: str) -> str:
-    """What a player is called, be it a level or its like in pure search."""
+def _player_label(player: str) -> str:
+    """Return the name of a level, or of a search with that many simulations."""
     searched = simulations_of(player)
     return (
         players_name(player)
@@ -66,12 +69,12 @@ def _who(player: str) -> str:
     )
 
 
-def _or(value: float | None, bound: float) -> float:
-    """A limit of an interval, which JSON may not have been able to hold."""
+def _bound(value: float | None, bound: float) -> float:
+    """Return a bound of an interval, or its limit if JSON could not hold it."""
     return bound if value is None else value
 
 
-def _told(found: Mapping[str, Any], arm: int) -> str:
+def _conclusion(found: Mapping[str, Any], arm: int) -> str:
     robust = next((each for each in found["robust"] if each["arm"] == arm), {})
     if robust.get("robust"):
         return say("Both families of players agree.")

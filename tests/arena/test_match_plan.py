@@ -1,0 +1,144 @@
+"""Match plans."""
+
+import json
+from itertools import islice
+
+import pytest
+
+import parlour
+from parlour.arena.match_plan import MatchPlan, make_plan
+from parlour.core.game import load_package
+from parlour.core.weights import Weights
+from parlour.errors import OptionError, ParlourError, UnknownNameError
+
+WEAK, WEAKER, RANDOM = "mcts:simulations=9", "mcts:simulations=2", "random"
+
+
+def nim(players=2):
+    return load_package("tests.search.nim", players=players)
+
+
+def first(plan, count):
+    return list(islice(plan.tasks(), count))
+
+
+def test_two_players_exchange_seats_within_a_round():
+    tasks = first(make_plan(nim(), (WEAK, RANDOM), "7"), 6)
+    assert [task.number for task in tasks] == [1, 2, 3, 4, 5, 6]
+    assert [task.seats for task in tasks] == [(0, 1), (1, 0)] * 3
+    assert [task.round for task in tasks] == [0, 0, 1, 1, 2, 2]
+    assert [task.secret for task in tasks] == ["7-1", "7-1", "7-2", "7-2", "7-3", "7-3"]
+
+
+def test_round_robin_shares_dice():
+    plan = make_plan(nim(), (WEAK, WEAKER, RANDOM), "s")
+    tasks = first(plan, 12)
+    assert [task.seats for task in tasks[:6]] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)]
+    assert {task.secret for task in tasks[:6]} == {"s-1"} != {task.secret for task in tasks[6:]}
+    assert [plan.pair(number) for number in range(4)] == [(0, 1), (0, 2), (1, 2), (0, 1)]
+
+
+def test_single_player_takes_every_seat_once():
+    tasks = first(make_plan(nim(3), (WEAK, RANDOM), "s"), 4)
+    assert [task.seats for task in tasks[:3]] == [(0, 1, 1), (1, 0, 1), (1, 1, 0)]
+    assert [task.round for task in tasks] == [0, 0, 0, 1]
+
+
+def test_solo_players_share_dice():
+    tasks = first(make_plan(parlour.load("bingo_battle", players=1), (WEAK, WEAKER, RANDOM), "s"), 4)
+    assert [task.seats for task in tasks] == [(0,), (1,), (2,), (0,)]
+    assert [task.secret for task in tasks] == ["s-1", "s-1", "s-1", "s-2"]
+
+
+def test_games_are_rounded_up_to_whole_rounds():
+    assert make_plan(nim(), (WEAK, RANDOM), "s").games_until(5) == 6
+    assert make_plan(nim(), (WEAK, WEAKER, RANDOM), "s").games_until(4) == 12
+    assert make_plan(nim(3), (WEAK, RANDOM), "s").games_until(4) == 6
+    alone = parlour.load("bingo_battle", players=1)
+    assert make_plan(alone, (WEAK, WEAKER, RANDOM), "s").games_until(4) == 12
+
+
+def test_random_opening_only_without_chance():
+    assert make_plan(nim(), (WEAK, RANDOM), "s").opening > 0
+    assert make_plan(parlour.load("maexchen"), (WEAK, RANDOM), "s").opening == 0
+    assert make_plan(nim(), (WEAK, RANDOM), "s", opening=1).opening == 1
+
+
+@pytest.mark.parametrize(
+    ("players", "error", "message"),
+    [
+        (("mastr", RANDOM), UnknownNameError, "No level or kind of player named 'mastr'. Did you mean 'master'"),
+        (("mtcs:simulations=5", RANDOM), UnknownNameError, "Did you mean 'mcts'"),
+        (("mcts:simulation=5", RANDOM), OptionError, "mcts has no parameter 'simulation'. Did you mean 'simulations'"),
+        (
+            ("mcts:simulations=0", RANDOM),
+            OptionError,
+            "simulations must be a whole number from 1 to 1000000000, not '0'",
+        ),
+        (("mcts:simulations=1.5", RANDOM), OptionError, "not '1.5'"),
+        (("mcts:seconds=-1", RANDOM), OptionError, "seconds must be a number from 0.001 to 3600, not '-1'"),
+        (("mcts:seconds", RANDOM), OptionError, "not ''"),
+        (("strong:seconds=1", RANDOM), OptionError, "The level 'strong' takes no parameters"),
+        ((RANDOM, RANDOM), ParlourError, "named only once"),
+        ((RANDOM,), ParlourError, "at least two players"),
+        ((), ParlourError, "at least two players"),
+    ],
+)
+def test_invalid_players_are_refused(players, error, message):
+    with pytest.raises(error, match=message):
+        make_plan(nim(), players, "s")
+
+
+def test_round_robin_needs_two_seats():
+    with pytest.raises(ParlourError, match="In a game with 3 seats, a match is between two players, not 3"):
+        make_plan(nim(3), (WEAK, WEAKER, RANDOM), "s")
+
+
+@pytest.mark.parametrize("seed", ["", "a b", "ü", "x" * 41])
+def test_invalid_seeds_are_refused(seed):
+    with pytest.raises(ParlourError, match="A seed has 1 to 40 letters, digits and dashes"):
+        make_plan(nim(), (WEAK, RANDOM), seed)
+
+
+@pytest.mark.parametrize("opening", [-1, 1001])
+def test_invalid_openings_are_refused(opening):
+    with pytest.raises(ParlourError, match="opening plies must be between 0 and 1000"):
+        make_plan(nim(), (WEAK, RANDOM), "s", opening)
+
+
+def test_task_is_found_by_number():
+    plan = make_plan(nim(), (WEAK, RANDOM), "s")
+    assert [plan.task(number) for number in (1, 2, 3)] == first(plan, 3)
+
+
+def test_plan_survives_json():
+    plan = make_plan(nim(), ("strong", RANDOM), "s", 3)
+    assert MatchPlan.from_json(json.loads(json.dumps(plan.to_json()))) == plan
+
+
+def test_changed_level_is_refused():
+    plan = make_plan(parlour.load("maexchen"), ("strong", RANDOM), "seed")
+    plan.check_meanings("here")
+    assert plan.meanings[0].startswith("mcts:simulations=") and plan.meanings[1] == RANDOM
+    before = MatchPlan.from_json(plan.to_json() | {"meanings": ["mcts:simulations=7", RANDOM]})
+    assert before.meanings == ("mcts:simulations=7", RANDOM)
+    with pytest.raises(
+        ParlourError, match=r"strong meant mcts:simulations=7 when here was started; now it means mcts:.*\. Start a new"
+    ):
+        before.check_meanings("here")
+
+
+def test_changed_weights_are_refused(tmp_path):
+    path, game = tmp_path / "mine.json", parlour.load("columna")
+    Weights(dict.fromkeys(game.features, 1.0)).write(path)
+    plan = make_plan(game, (f"alphabeta:weights={path},depth=1", "alphabeta"), "s")
+    plan.check_meanings("here")
+    Weights(dict.fromkeys(game.features, 2.0)).write(path)
+    with pytest.raises(
+        ParlourError, match=r"alphabeta:weights=.* meant .* \(\w{8}\) when here was started; now it means .* \(\w{8}\)"
+    ):
+        plan.check_meanings("here")
+    path.unlink()
+    assert MatchPlan.from_json(plan.to_json()) == plan
+    with pytest.raises(ParlourError, match=r"it means .* \(gone\). Start a new log"):
+        plan.check_meanings("here")

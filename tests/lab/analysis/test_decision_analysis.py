@@ -1,0 +1,102 @@
+"""Analysing and matching decisions."""
+
+import numpy as np
+import pytest
+
+from parlour.errors import ParlourError
+from parlour.lab.analysis.decision_analysis import analyse, budget, match
+from parlour.lab.estimates import judged_decisions
+from parlour.lab.measures import MEASURES
+from parlour.lab.sample import VALUES, names
+from tests.lab.hand_made import collected, sample, values
+from tests.runs.inline import InlineExecutor
+
+OURS = names(VALUES, 2)
+
+
+class Backwards:
+    """Runs all tasks, last first."""
+
+    def run(self, make_worker, tasks):
+        yield from InlineExecutor().run(make_worker, iter(list(tasks)[::-1]))
+
+
+@pytest.fixture(scope="module")
+def games():
+    return collected("maexchen", "mcts:simulations=4", 3)
+
+
+def test_order_of_analysis_does_not_matter(games):
+    one, other = analyse(games, InlineExecutor(), 50), analyse(games, Backwards(), 50)
+    for name in OURS:
+        np.testing.assert_array_equal(one.decisions[name], other.decisions[name])
+
+
+def test_played_action_never_beats_the_best(games):
+    table = analyse(games, InlineExecutor(), 50).decisions
+    assert (table["best"] >= table["played"]).all()
+    assert (table["best"] >= table["mean"]).all()
+    assert (np.isnan(table["second"]) == (table["choices"] == 1)).all()
+    assert ((table["good"] >= 1) & (table["good"] <= table["choices"])).all()
+    mover = np.where(table["seat"] == 0, table["value_0"], table["value_1"])
+    assert mover == pytest.approx(table["best"])
+    assert (table["clear"] == -1).all()  # -1: the game is solved
+
+
+def test_clear_decisions_compare_two_searches():
+    found = analyse(collected("bingo_battle", "random", 1), InlineExecutor(), 128)
+    assert set(np.unique(found.decisions["clear"])) == {0, 1}
+
+
+def test_unrequested_games_have_no_values(games):
+    found = analyse(games, InlineExecutor(), 50, games=2)
+    assert set(judged_decisions(found)["game"].tolist()) == {0, 1}
+    assert np.isnan(found.decisions["value_0"][found.decisions["game"] > 1]).all()
+    assert (found.decisions["good"][found.decisions["game"] > 1] == -1).all()
+
+
+def test_progress_is_reported_per_game(games):
+    done = []
+    analyse(games, InlineExecutor(), 50, games=2, on_game=lambda: done.append(1))
+    assert len(done) == 2
+
+
+def test_default_budget_is_ten_times_the_players(games):
+    assert budget(sample([(1, -1)], "deathmatch_arena", "skilled", options={"players": 2})) == 10_000
+    assert budget(sample([(1, -1)], "columna", "random")) == 4000
+    with pytest.raises(ParlourError, match="simulations per decision must be at least 1, not 0"):
+        analyse(games, InlineExecutor(), 0)
+
+
+ALL = 10_000  # more turns than there are
+
+
+@pytest.fixture(scope="module")
+def matching_games():
+    """Return games of a player that follows Mäxchen's solution, like the master level, with three random opening
+    decisions each.
+    """
+    return collected("maexchen", "solved", 6, opening=3)
+
+
+def test_level_matches_its_own_games(matching_games):
+    asked = match(matching_games, ["beginner", "master"], InlineExecutor(), ALL)
+    found = values(MEASURES["move_match"](asked))
+    assert found["master"] == 1.0 > found["beginner"] > 0.3
+
+
+def test_levels_are_asked_only_at_real_decisions(matching_games):
+    table = match(matching_games, ["master"], InlineExecutor(), ALL).decisions
+    asked = (table["choices"] > 1) & (table["opening"] == 0)
+    assert set(table["as_master"][asked]) == {1} and set(table["as_master"][~asked]) == {-1}
+    assert asked.any() and not asked.all()
+
+
+def test_levels_are_asked_only_in_the_first_games(matching_games):
+    table = match(matching_games, ["beginner"], InlineExecutor(), 1).decisions
+    assert set(table["game"][table["as_beginner"] >= 0]) == {0}
+
+
+def test_matching_is_deterministic(matching_games):
+    one, other = (match(matching_games, ["beginner"], InlineExecutor(), ALL).decisions for _ in range(2))
+    np.testing.assert_array_equal(one["as_beginner"], other["as_beginner"])

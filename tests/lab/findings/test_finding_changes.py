@@ -1,0 +1,150 @@
+"""Findings on rule changes, items and variants."""
+
+import pytest
+
+import parlour
+from parlour.lab.findings.finding_changes import item_worth, rule_changes, variants
+from parlour.lab.findings.finding_data import GameFindings
+
+
+def interval(value, low, high):
+    return {"value": value, "low": low, "high": high}
+
+
+def comparison(finding="lower"):
+    contrast = {
+        "arm": 1,
+        "first": 0.6,
+        "second": 0.54,
+        "difference": interval(-0.06, -0.1, -0.02),
+        "pairs": 300,
+        "finding": finding,
+    }
+    return {
+        "game": "columna",
+        "arms": ["quiet=20", "quiet=40"],
+        "options": [{"quiet": 20}, {"quiet": 40}],
+        "players": {"casual": "…", "mcts:simulations=50,horizon=1000000": "…"},
+        "seed": "fresh",
+        "outcome": {"name": "seat_score", "smallest": 0.05},
+        "contrasts": [{**contrast, "player": it} for it in ("casual", "mcts:simulations=50,horizon=1000000")],
+    }
+
+
+def tuning(chosen):
+    target = {"target": "draws", "of": "", "standing": "missed", "games": 40, **interval(0.4, 0.3, 0.5)}
+    met = {**target, "standing": "met", **interval(0.02, 0.0, 0.08)}
+    variants = [
+        {"rules": "as it is", "options": {"capture": "free"}, "changes": 0, "games": 40, "targets": [target]},
+        {"rules": "capture=must", "options": {"capture": "must"}, "changes": 1, "games": 40, "targets": [met]},
+    ]
+    confirmed = [None, {"targets": [met]} if chosen else None]
+    variants_json = [{**it, "confirmed": again} for it, again in zip(variants, confirmed, strict=True)]
+    return {
+        "game": "lokai_and_bele",
+        "players": {"casual": "…"},
+        "seed": "fresh",
+        "variants": variants_json,
+        "chosen": chosen,
+    }
+
+
+def items(*values):
+    sentences = [
+        {"item": item, "value": interval(*value), "rounds": 150, "price": price, "priced_games": 9}
+        for item, value, price in values
+    ]
+    asked = {"player": "casual", "seed": "fresh", "smallest": 0.05, "priced": 30}
+    return {"game": "deathmatch_arena", **asked, "items": sentences}
+
+
+def test_comparison_is_reported_by_players_with_command():
+    (sentences,) = rule_changes({"compare": [comparison()]})
+    assert "Effect of `quiet=40` instead of `quiet=20` on the first player's score" in sentences
+    assert (
+        "Casual players: from 60% to 54%, −6% (−10 to −2), lower (300 pairs). Search of 50 simulations: from 60%"
+        in sentences
+    )
+    assert "The random opening moves decide some of these games" in sentences
+    again = "parlour lab compare columna -o quiet=20 --versus -o quiet=40 --outcome seat_score --smallest 0.05"
+    assert f"`{again} --level casual --games 300 --seed fresh`" in sentences
+
+
+@pytest.mark.parametrize(
+    ("chosen", "end"), [(1, "So `capture=must` meets the intent"), (None, "So no variant is known")]
+)
+def test_tuning_is_reported_with_confirmation(chosen, end):
+    (sentences,) = rule_changes({"tune": [tuning(chosen)]})
+    assert "With the current rules, “Draws” is 40% (30 to 50, n = 40): target missed." in sentences and end in sentences
+    assert ("In new games, it is 2% (0 to 8, n = 40): target met." in sentences) is (chosen == 1)
+    assert "--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh`" in sentences
+
+
+def test_items_are_classified_by_whole_interval():
+    game = parlour.load("deathmatch_arena")
+    plasma = "plasma lazor", (0.1, 0.02, 0.2), interval(0.05, 0.01, 0.09)
+    engine = "entropy engine", (-0.1, -0.2, 0.05), interval(-0.06, -0.08, -0.04)
+    cheap, dear, unknown, liked, disliked, again = item_worth(game, {"items": [items(plasma, engine)]})
+    assert (
+        "lowers a player's score): plasma lazor +10% (2 to 20)" in cheap
+        and "raises a player's score): none known" in dear
+    )
+    assert "1 item is not known to be either; none is worth more than 20% of a win." in unknown
+    assert "above" in liked and "plasma" in liked and "below" in disliked and "entropy" in disliked
+    assert "--level casual --smallest 0.05 --priced 30 --games 150 --seed fresh" in again
+
+
+def test_no_sentences_without_results():
+    assert not list(rule_changes({})) and not list(item_worth(parlour.load("columna"), {}))
+
+
+ARENA = {"players": 3, "copies": 1, "market": 5, "rotate": False, "rounds": 100}
+
+
+def figure(players, of, value, low, high, measure="seat_score", unit="share"):
+    return {"measure": measure, "of": of, "players": players, "value": value, "low": low, "high": high} | {
+        "n": 400,
+        "unit": unit,
+    }
+
+
+def sentences(options, *figures, game="deathmatch_arena", usual=ARENA):
+    players = {"random": {"games": 20_000}, "casual": {"games": 400}}
+    content = {"options": usual | options, "budget": "2m", "players": players, "figures": figures}
+    return variants(GameFindings(parlour.load(game), {"options": usual, "variants": [content]}))
+
+
+def test_each_variant_has_rows_of_random_and_other_players():
+    title, table, _ = sentences(
+        {"players": 4},
+        figure("random", "seat 0", 0.25, 0.24, 0.26),
+        figure("casual", "median", 150, 140, 160, "turns", "turns"),
+    )
+    assert title == "## With other numbers of players and options"
+    assert table.splitlines()[2:] == [
+        "| `players=4` | random, n = 20,000 | 25% | 25.0% (24.0 to 26.0) | – | – | – | – |",
+        "| `players=4` | casual, n = 400 | 25% | – | – | 150 turns (140 to 160) | – | – |",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("low", "known"),
+    [
+        (0.26, "Yellow scores more than its share in games between casual players"),
+        (0.24, "No seat is known to score more than three percentage points"),
+    ],
+)
+def test_edge_of_any_seat_is_reported(low, known):
+    scores = [figure("casual", f"seat {seat}", 0.3, low if seat == 3 else 0.2, 0.4) for seat in range(4)]
+    _, _, line = sentences({"players": 4}, *scores)
+    assert line.startswith(f"- `players=4`: {known}")
+    assert line.endswith("Reproduce with `parlour lab deathmatch_arena -o players=4 --budget 2m`.")
+
+
+def test_solo_games_have_no_edge():
+    _, _, line = sentences({"players": 1}, game="bingo_battle", usual={"players": 2})
+    assert line == "- `players=1`: Reproduce with `parlour lab bingo_battle -o players=1 --budget 2m`."
+
+
+def test_no_section_without_variants():
+    assert variants(GameFindings(parlour.load("columna"), {"options": {"quiet": 20}})) == []

@@ -1,0 +1,133 @@
+"""Building reports."""
+
+import json
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.lab.collecting import DataError, collect_people
+from parlour.lab.measures import MEASURES
+from parlour.lab.report.report_budget import Budget
+from parlour.lab.report.report_builder import DATA, PAGE, ReportBuilder, ReportRequest
+from parlour.lab.report.study import OF_SEVERAL
+from parlour.match import Match, write_record
+from parlour.match.record import seconds_tag
+from parlour.runs.executor import LocalExecutor
+from tests.runs.inline import InlineExecutor
+
+SMALL = Budget("small", 600.0, 300, 0.001, 20, (1.0,))  # random games and the weakest level
+NAMES = ("seat_score", "turns", "branching", "moves_to", "completion")
+
+
+def order(folder, game="bingo_battle", seed="lab", **options):
+    measures = {name: MEASURES[name] for name in NAMES}
+    return ReportRequest(parlour.load(game, **options), folder, SMALL, measures, "parlour lab", seed=seed)
+
+
+def made(folder, executor):
+    ReportBuilder(order(folder)).make(executor)
+    text = (folder / PAGE).read_text("utf-8").replace(str(folder), "FOLDER")
+    return text, (folder / DATA).read_bytes()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    return made(tmp_path_factory.mktemp("whole"), InlineExecutor())
+
+
+@pytest.mark.campaign
+def test_report_does_not_depend_on_process_count(whole, tmp_path):
+    assert made(tmp_path / "two", LocalExecutor(2)) == whole
+
+
+def test_report_holds_the_games_of_its_budget(whole):
+    content = json.loads(whole[1])
+    assert content["players"]["random"]["games"] == 300
+    assert content["players"]["beginner"]["games"] == 20
+    assert not content["interrupted"]
+    assert {figure["measure"] for figure in content["figures"]} == set(NAMES)
+
+
+def interrupt_first_level(players, games, done):
+    """Raise KeyboardInterrupt once the first level's games arrive."""
+
+    def on_games(count):
+        if players != "random":
+            raise KeyboardInterrupt
+
+    return on_games
+
+
+@pytest.mark.campaign
+def test_interrupted_report_is_resumed(whole, tmp_path):
+    with pytest.raises(KeyboardInterrupt):
+        ReportBuilder(order(tmp_path)).make(InlineExecutor(), interrupt_first_level)
+    assert "Incomplete" in (tmp_path / PAGE).read_text("utf-8")
+    assert json.loads((tmp_path / DATA).read_text("utf-8"))["players"]["beginner"]["games"] == 10
+    assert made(tmp_path, InlineExecutor()) == whole
+
+
+@pytest.mark.campaign
+def test_games_are_analysed_once(tmp_path, monkeypatch):
+    judging = replace(order(tmp_path), budget=replace(SMALL, judged=2))
+    ReportBuilder(judging).make(InlineExecutor())
+    assert "too few games have been analysed by a search" in (tmp_path / "report.html").read_text("utf-8")
+    values = ReportBuilder(judging).study().samples["beginner"].decisions["value_0"]
+    assert 0 < np.isfinite(values).sum() < len(values)
+    monkeypatch.setattr("parlour.lab.report.report_builder.analyse", None)
+    ReportBuilder(judging).make(InlineExecutor())
+
+
+@pytest.mark.campaign
+def test_people_are_compared_with_levels_once(tmp_path, monkeypatch):
+    budget = replace(SMALL, judged=2, asked=60)
+    beside = replace(order(tmp_path / "out", "maexchen", faces=2), budget=budget, measures=MEASURES | OF_SEVERAL)
+    collect_people(ReportBuilder(beside).folder, records_of_people(tmp_path / "in", beside.game))
+    ReportBuilder(beside).make(InlineExecutor())
+    content = json.loads((beside.folder / DATA).read_text("utf-8"))
+    reported = {(it["measure"], it["of"]): it for it in content["figures"] if it["players"] == "people"}
+    assert reported["move_match", "beginner"]["n"] == 4 and reported["thinking_time", "median"]["value"] == 2.5
+    assert {("more_turns", "beginner"), ("dearer_errors", "beginner"), ("other_kinds", "beginner")} <= reported.keys()
+    assert "at which a level would make the same move" in (beside.folder / PAGE).read_text("utf-8")
+    monkeypatch.setattr("parlour.lab.report.report_builder.match", None)
+    ReportBuilder(beside).make(InlineExecutor())
+
+
+def records_of_people(folder, game):
+    """Write four records of people who play as long as possible, at 2.5 seconds per decision."""
+    folder.mkdir()
+    for seed in range(4):
+        match = Match(game, seed=seed)
+        while not match.state.is_terminal():
+            match.play(match.state.legal_actions()[0])
+        seconds = seconds_tag([None if turn.actor < 0 else 2.5 for turn in match.turns])
+        (folder / f"{seed}.txt").write_text(write_record(match, {"Seats": "Ann, Ben", "Seconds": seconds}))
+    return folder
+
+
+class Shy:
+    """An executor that stops after the first part."""
+
+    def run(self, make_worker, tasks):
+        yield from islice(InlineExecutor().run(make_worker, tasks), 1)
+
+
+@pytest.mark.campaign
+def test_incomplete_report_is_marked(tmp_path):
+    ReportBuilder(order(tmp_path)).make(Shy())
+    assert json.loads((tmp_path / DATA).read_text("utf-8"))["interrupted"]
+
+
+@pytest.mark.parametrize("other", [{"game": "columna"}, {"seed": "other"}, {"players": 1}])
+def test_folder_of_another_game_is_refused(tmp_path, other):
+    with ReportBuilder(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Choose another folder"):
+        ReportBuilder(order(tmp_path, **other))
+
+
+def test_concurrent_runs_in_one_folder_are_refused(tmp_path):
+    with ReportBuilder(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Another run is writing"):
+        ReportBuilder(order(tmp_path)).make(InlineExecutor())
+    assert not (tmp_path / PAGE).exists()

@@ -1,0 +1,70 @@
+"""Values, prices and synergies of items."""
+
+import pytest
+
+from parlour.core.game import load, load_package
+from parlour.errors import ParlourError, UnknownNameError
+from parlour.lab.comparing import run
+from parlour.lab.item_values import make_item_plan, prices, summarize, synergies
+from parlour.runs.run_log import RunLog
+from tests.runs.inline import InlineExecutor
+
+SHOP = load_package("tests.lab.shop")
+BLADE = 0.2  # worth of a blade, in wins
+
+
+def played(most, game=SHOP, **settings):
+    log = RunLog(make_item_plan(game, "mcts:simulations=300", seed="seed", **settings))
+    return run(log, most, InlineExecutor()), log
+
+
+@pytest.fixture(scope="module")
+def shop():
+    comparison, log = played(400, smallest=0.08)
+    return summarize(comparison, log.games, prices(log, 10, InlineExecutor()))
+
+
+def item(found, name):
+    [one] = [it for it in found["items"] if it["item"] == name]
+    return one
+
+
+def test_value_matches_known_worth(shop):
+    blade, charm = item(shop, "blade")["value"], item(shop, "charm")["value"]
+    assert blade["low"] < BLADE < blade["high"]
+    assert blade["low"] > 0.0
+    assert blade["high"] - blade["low"] <= 2 * 0.08 + 0.01
+    assert charm["low"] < 0.0 < charm["high"]
+
+
+def test_use_of_items_is_counted(shop):
+    assert item(shop, "blade")["used"] > 0.95
+    assert item(shop, "charm")["used"] < 0.05
+
+
+def test_price_matches_known_gain(shop):
+    blade, charm = item(shop, "blade")["price"], item(shop, "charm")["price"]
+    assert blade["value"] == pytest.approx(BLADE, abs=0.05)
+    assert charm["value"] == pytest.approx(-BLADE, abs=0.05)
+    assert item(shop, "blade")["priced_games"] == 10
+
+
+def test_independent_items_have_no_synergy():
+    comparison, _ = played(60, together=True)
+    [found] = synergies(comparison)
+    assert found.items == (0, 1)
+    assert found.interval.low < 0.0 < found.interval.high
+    assert found.rounds > 20
+
+
+def test_plan_can_select_items():
+    plan = make_item_plan(SHOP, "random", ["blade"])
+    assert [arm.forbidden for arm in plan.arms] == [(), (1,)]
+    assert plan.opening == 0
+
+
+def test_unknown_item_is_refused():
+    with pytest.raises(UnknownNameError, match="No item named 'blades'. Did you mean 'blade'"):
+        make_item_plan(SHOP, "random", ["blades"])
+    with pytest.raises(ParlourError, match="Lokai and Bele has no items"):
+        make_item_plan(load("lokai_and_bele"), "random")

@@ -1,0 +1,110 @@
+"""Holes in a game's rules."""
+
+import json
+
+import pytest
+
+from parlour.core.game import load_package
+from parlour.lab.collecting import make_collection
+from parlour.lab.collecting.random_play import WHOLE, RandomPlay
+from parlour.lab.collecting.row_writer import RowWriter
+from parlour.lab.rule_holes import HoleKind, find_holes, summarize
+from parlour.lab.sample import Sample
+from parlour.match import read_record
+
+MAZE = load_package("tests.lab.maze")
+GO_STUCK, GO_BACK, GO_TIGHT, GO_GOAL, PASS = range(5)
+
+
+def sample(games, players="casual", game=MAZE):
+    writer = RowWriter(game)
+    for number, actions in enumerate(games):
+        writer.add(number, game.new_initial_state(), actions)
+    return Sample(game, players, *writer.tables().values())
+
+
+def found(*samples):
+    return {hole.kind: hole for hole in find_holes(samples).holes}
+
+
+def turns(hole):
+    return [turn.action for turn in read_record(hole.record).match.turns]
+
+
+@pytest.mark.campaign
+def test_stuck_seat_is_found():
+    holes = found(sample([[GO_BACK, GO_BACK, GO_STUCK], [GO_STUCK], [GO_GOAL]], "random"))
+    assert holes[HoleKind.STUCK].n == 3 and holes[HoleKind.STUCK].share.value == pytest.approx(2 / 3)
+    assert turns(holes[HoleKind.STUCK]) == [GO_STUCK]  # the shorter of two games
+    assert HoleKind.ENDLESS not in holes
+
+
+def test_cut_off_game_is_found():
+    hole = found(sample([[GO_BACK] * 4, [GO_GOAL]], "random"))[HoleKind.ENDLESS]
+    assert turns(hole) == [GO_BACK] * 4 and hole.share.value == 0.5
+
+
+@pytest.mark.parametrize("first", [0, WHOLE])
+def test_random_play_stops_at_stuck_seat(first):
+    table = RandomPlay(MAZE, "test", 1000).tables(first, first + 60)["games"]
+    cut = table["ending"] == -1
+    assert 0 < cut.sum() < 60 and (table["turns"] < 1000).all()
+
+
+def test_forced_pass_is_found():
+    hole = found(sample([[GO_TIGHT, PASS], [GO_GOAL]], "random"))[HoleKind.PASS]
+    assert turns(hole) == [GO_TIGHT] and hole.share.value == 0.5 and hole.players == "random"
+
+
+def test_repeated_position_is_found():
+    """Two steps lead back to the same place with the same seat to move."""
+    holes = found(sample([[GO_BACK, GO_BACK, GO_GOAL], [GO_GOAL]], "random"))
+    assert turns(holes[HoleKind.LOOP]) == [GO_BACK, GO_BACK]
+    assert HoleKind.LOOP not in found(sample([[GO_GOAL]], "random"))
+
+
+def test_ambiguous_position_text_is_found():
+    hole = found(sample([[GO_BACK, GO_BACK, GO_GOAL]], "random"))[HoleKind.TEXT]
+    assert turns(hole) == [GO_BACK] and hole.detail == "read back as a different position: 0 1"
+
+
+def test_unused_and_shunned_kinds_are_found():
+    games = [[GO_GOAL]] * 700 + [[GO_TIGHT, PASS]]
+    holes = {hole.detail: hole for hole in find_holes([sample(games)]).holes if hole.kind is not HoleKind.PASS}
+    assert {detail: hole.kind for detail, hole in holes.items()} == {
+        "cellar": HoleKind.UNUSED,
+        "attic": HoleKind.UNUSED,
+        "closet": HoleKind.SHUNNED,
+    }
+    assert holes["cellar"].n == 701 and holes["cellar"].share.high == pytest.approx(1 - 0.05 ** (1 / 701))
+    assert turns(holes["cellar"]) == []  # available from the start
+
+
+def test_random_play_has_no_unused_kinds():
+    games = [[GO_GOAL]] * 100
+    assert {hole.kind for hole in find_holes([sample(games, "random")]).holes} == set()
+
+
+def test_examined_games_and_kinds_are_counted():
+    found = find_holes([sample([[GO_GOAL]] * 40, "random"), sample([[GO_GOAL]] * 40)], games=35)
+    assert {players: (it.games, it.kinds) for players, it in found.examined.items()} == {
+        "random": (35, 0),
+        "casual": (35, 4),
+    }
+    assert (
+        all(hole.n == 35 for hole in found.holes)
+        and find_holes([sample([[GO_GOAL]] * 3)]).examined["casual"].kinds == 0
+    )
+
+
+def test_number_of_examined_turns_is_limited():
+    assert find_holes([sample([[GO_BACK, GO_BACK, GO_GOAL]] * 5, "random")], most=6).examined["random"].games == 2
+
+
+def test_summary_lists_holes_and_examined_games():
+    found = find_holes([sample([[GO_TIGHT, PASS], [GO_GOAL]], "random")])
+    reported = summarize(found, make_collection(MAZE, "dice", 50), 2, {"random": "random"})
+    (hole,) = reported["holes"]
+    assert (hole["kind"], hole["players"], hole["share"]["value"], hole["n"]) == ("pass", "random", 0.5, 2)
+    assert (reported["seed"], reported["cap"], reported["games"]) == ("dice", 50, 2)
+    assert reported["looked"] == {"random": {"games": 2, "kinds": 0}} and json.loads(json.dumps(reported)) == reported

@@ -1,0 +1,124 @@
+"""Tuning a game's options."""
+
+import json
+
+import pytest
+
+from parlour import load
+from parlour.core.game import load_package
+from parlour.errors import ParlourError, UnknownNameError
+from parlour.lab.comparing import ComparisonPlan
+from parlour.lab.comparing.comparison_games import game_record
+from parlour.lab.intent import Intent, Target, TargetStatus
+from parlour.lab.rule_tuning import counter_example, make_tuning_plan, overall, summarize, tune
+from parlour.match import read_record
+from parlour.match.verify import verify
+from parlour.runs.run_log import RunLog, read_log
+from tests.runs.inline import InlineExecutor
+
+
+def names(game, *chosen, changes=1):
+    return [arm.name for arm in make_tuning_plan(game, ["random"], chosen, changes).arms]
+
+
+def test_option_values_to_try():
+    found = names(load("lokai_and_bele"))
+    assert found == ["as it is", "board=flat", "quiet=25", "quiet=37", "quiet=75", "quiet=100", "capture=must"]
+    assert names(load("bingo_chess"), "free") == ["as it is", "free=false"]
+    assert names(load("columna", quiet=30)) == ["as it is", *(f"quiet={it}" for it in (15, 20, 22, 45, 60))]
+
+
+def test_variants_are_sorted_by_number_of_changes():
+    found = names(load("lokai_and_bele"), "board", "capture", changes=2)
+    assert found == ["as it is", "board=flat", "capture=must", "board=flat, capture=must"]
+
+
+def test_number_of_players_is_never_changed():
+    assert all("players" not in name for name in names(load("maexchen")))
+
+
+def test_untunable_options_are_refused():
+    with pytest.raises(UnknownNameError, match="No option named 'pattren'. Did you mean 'pattern'"):
+        names(load("bingo_chess"), "pattren")
+    with pytest.raises(ParlourError, match="has no options to change"):
+        names(load_package("tests.search.nim"))
+    with pytest.raises(ParlourError, match="more than the limit of 40. Name fewer"):
+        names(load("deathmatch_arena"), changes=3)
+
+
+UNFAIR = load_package("tests.lab.shop", edge=20)
+
+
+FAIR = Intent(targets=(Target("seat_score", "seat 0", 0.4, 0.6),))
+
+
+def tuned(intent, games=300, path=None, **plan):
+    log = RunLog(make_tuning_plan(UNFAIR, ["random"], seed="seed", **plan), path)
+    log.create()
+    return tune(log, intent, games, InlineExecutor()), log
+
+
+@pytest.fixture(scope="module")
+def fair():
+    return tuned(FAIR)
+
+
+def test_smallest_change_that_meets_intent_is_chosen(fair):
+    found, log = fair
+    assert log.plan.arms[found.chosen].name == "edge=0"
+    assert overall(found.confirmed[found.chosen]) is TargetStatus.MET
+    [reported] = found.confirmed[found.chosen]
+    assert reported.found.n == 300
+    assert 0.4 < reported.found.interval.low < 0.5 < reported.found.interval.high < 0.6
+
+
+def test_variants_that_miss_the_intent_are_dropped_early(fair):
+    found, _ = fair
+    assert overall(found.judged[0]) is TargetStatus.MISSED
+    assert found.games[0] < 300 == found.games[found.chosen]
+
+
+def test_confirmation_uses_new_games(fair):
+    found, log = fair
+    rounds = {game.round for game in log.games.values()}
+    assert rounds == set(range(300 * (1 + len(found.confirmed))))
+
+
+def test_missed_variants_have_counter_examples(fair):
+    found, log = fair
+    number = counter_example(log, 0, found.judged[0])
+    assert log.games[number].results[0] == 1.0
+    text = game_record(log, number)
+    assert read_record(text).match.game.options["edge"] == 20
+    assert verify(text).holds
+    assert counter_example(log, found.chosen, found.confirmed[found.chosen]) is None
+
+
+def test_current_rules_may_meet_the_intent():
+    found, _ = tuned(Intent(targets=(Target("turns", low=2, high=4),)), 12)
+    assert found.chosen == 0
+    assert list(found.confirmed) == [0]
+
+
+def test_nothing_is_chosen_if_all_variants_miss():
+    found, _ = tuned(Intent(targets=(Target("draws", low=0.5),)), 40)
+    assert found.chosen is None
+    assert not found.confirmed
+    assert {overall(it) for it in found.judged.values()} == {TargetStatus.MISSED}
+
+
+@pytest.mark.campaign
+def test_interrupted_tuning_is_resumed(tmp_path, fair):
+    found, log = fair
+    part = RunLog(log.plan, tmp_path / "log.jsonl", {number: log.games[number] for number in list(log.games)[:70]})
+    part.create()
+    kept = read_log(part.path, ComparisonPlan)
+    again = tune(kept, FAIR, 300, InlineExecutor())
+    assert summarize(kept.plan, again) == summarize(log.plan, found)
+
+
+def test_summary_is_valid_json(fair):
+    found, log = fair
+    reported = summarize(log.plan, found)
+    assert json.loads(json.dumps(reported, allow_nan=False)) == reported
+    assert reported["variants"][reported["chosen"]]["changes"] == 1

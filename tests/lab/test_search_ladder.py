@@ -1,0 +1,100 @@
+"""The search ladder."""
+
+import math
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.errors import ParlourError
+from parlour.lab.measures.ladder import LADDER
+from parlour.lab.search_ladder import climb, elo_of, line, make_rung, player
+from parlour.statistics import Interval
+from parlour.statistics.intervals import SIGMAS
+from tests.lab.hand_made import values
+from tests.runs.inline import InlineExecutor
+
+
+@pytest.fixture(scope="module")
+def maexchen():
+    return parlour.load("maexchen")
+
+
+@pytest.mark.campaign
+def test_ladder_plays_each_rung_and_random_against_top(maexchen):
+    played = []
+    found = climb(maexchen, InlineExecutor(), 4, (2, 4, 8), ["beginner"], on_game=lambda: played.append(1))
+    assert [(rung.less, rung.more, len(rung.scores)) for rung in found.rungs] == [(2, 4, 2), (4, 8, 2)]
+    assert (len(found.upset), len(found.greedy), len(found.beaten["beginner"]), len(played)) == (2, 2, 2, 20)
+    assert [len(each) for each in found.shared] == [2, 2]
+    assert climb(maexchen, InlineExecutor(), 4, (2, 4)).rungs[0] == found.rungs[0]
+
+
+@pytest.mark.campaign
+def test_larger_budget_scores_above_half(maexchen):
+    found = climb(maexchen, InlineExecutor(), 100, (2, 100))
+    assert found.rungs[0].elo.low > 0
+    assert values(LADDER["upset"](found))[""] < 0.3
+
+
+def test_games_without_chance_share_no_dice():
+    assert climb(parlour.load("columna", quiet=8), InlineExecutor(), 2, (2, 4)).shared == ()
+
+
+@pytest.mark.campaign
+def test_three_seats_play_one_against_two():
+    found = climb(parlour.load("maexchen", players=3), InlineExecutor(), 3, (2, 8))
+    assert found.seats == 3
+    assert all(0.0 <= score <= 1.0 for score in found.rungs[0].scores)
+
+
+def test_rung_keeps_master_settings_except_budget():
+    assert player(parlour.load("invictus"), 64) == "mcts:simulations=64,exploration=0.35"
+    assert player(parlour.load("columna"), 64) == "mcts:simulations=64"
+
+
+@pytest.mark.parametrize(
+    ("options", "simulations", "problem"),
+    [
+        ({"players": 1}, (2, 4), "needs at least two seats"),
+        ({"players": 2}, (4, 2), "in increasing order"),
+        ({"players": 2}, (4,), "two numbers of simulations"),
+    ],
+)
+def test_invalid_ladders_are_refused(options, simulations, problem):
+    with pytest.raises(ParlourError, match=problem):
+        climb(parlour.load("bingo_battle", **options), InlineExecutor(), 4, simulations)
+
+
+def test_score_of_three_quarters_is_191_elo():
+    assert make_rung(10, 20, [0.75] * 10_000).elo.value == pytest.approx(190.85, abs=0.1)
+
+
+def test_perfect_score_gives_finite_elo():
+    found = elo_of([1.0] * 20, 2)
+    assert found.value == pytest.approx(400 * math.log10(20.5 / 0.5))
+    assert found.value < found.high < math.inf
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_fair_share_among_many_is_zero_elo(seats):
+    assert elo_of([1.0] + [0.0] * (seats - 1), seats).value == pytest.approx(0.0)
+
+
+def test_line_matches_weighted_least_squares():
+    rng = np.random.default_rng(4)
+    x, errors = np.arange(6.0), rng.uniform(5, 40, 6)
+    y = 120 - 9 * x + rng.normal(0, errors)
+    values = [Interval(v, v - SIGMAS * e, v + SIGMAS * e) for v, e in zip(y, errors, strict=True)]
+    found = line(list(x), values)
+    centre = np.average(x, weights=errors**-2.0)
+    (rise, height), covariance = np.polyfit(x - centre, y, 1, w=1 / errors, cov="unscaled")
+    rise_error, height_error = SIGMAS * np.sqrt(np.diag(covariance))
+    assert found.height == pytest.approx((height, height - height_error, height + height_error))
+    assert found.rise == pytest.approx((rise, rise - rise_error, rise + rise_error))
+
+
+def test_single_value_has_unknown_slope():
+    found = line([3.0], [Interval(5.0, 4.0, 6.0)])
+    assert found.height == pytest.approx((5.0, 4.0, 6.0))
+    assert found.rise == (0.0, -math.inf, math.inf)

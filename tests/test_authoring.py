@@ -50,7 +50,7 @@ def test_authoring_lists_everything_it_imports():
 
 
 @pytest.mark.parametrize("old", sorted(MOVED))
-def test_an_old_path_works_and_warns_with_the_new_one(old):
+def test_old_path_works_and_warns_with_the_new_one(old):
     code = f"import warnings; warnings.simplefilter('error'); import parlour, {old}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert f"DeprecationWarning: {old} is now {MOVED[old]}; import from parlour.authoring" in done.stderr
@@ -59,6 +59,6 @@ def test_an_old_path_works_and_warns_with_the_new_one(old):
         assert importlib.import_module(old) is importlib.import_module(MOVED[old])
 
 
-def test_an_unknown_path_is_not_found():
+def test_unknown_path_is_not_found():
     with pytest.raises(ModuleNotFoundError, match=r"No module named 'parlour\.nothing'"):
         importlib.import_module("parlour.nothing")

@@ -14,7 +14,7 @@ def test_all_make_the_simulations_that_are_counted(kind, monkeypatch):
     assert [run(2) for run in runs.values()] == [120] * (1 + len(evaluating.SIZES))
 
 
-def test_who_is_missing_is_named(monkeypatch, capsys):
+def test_missing_competitors_are_named(monkeypatch, capsys):
     def missing(name):
         raise UnavailableError("OpenSpiel is not installed")
 

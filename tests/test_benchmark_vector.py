@@ -1,4 +1,4 @@
-"""The benchmark of many games at once: whoever is missing is named, and a step is a step of every game."""
+"""The vector benchmark: missing competitors are named, and a step advances every game."""
 
 import re
 
@@ -24,7 +24,7 @@ def test_pettingzoos_games_begin_again():
     assert turns.step(400) == 400
 
 
-def test_who_is_missing_is_named_in_its_row(monkeypatch, capsys):
+def test_missing_competitors_are_named_in_their_row(monkeypatch, capsys):
     def missing(*arguments):
         raise UnavailableError("none here (pip install pgx)")
 

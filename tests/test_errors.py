@@ -9,11 +9,11 @@ FAMILY = [each for each in vars(errors).values() if isinstance(each, type) and i
 
 
 @pytest.mark.parametrize("error", FAMILY)
-def test_all_are_value_errors(error):
+def test_all_errors_are_value_errors(error):
     assert issubclass(error, ParlourError) and issubclass(error, ValueError)
 
 
-def test_a_position_error_names_its_field():
+def test_position_error_names_its_field():
     assert (str(PositionError("SEAT", "no seat")), PositionError("SEAT", "no seat").field) == ("SEAT: no seat", "SEAT")
     assert (str(PositionError(None, "two fields")), PositionError(None, "two fields").field) == ("two fields", None)
 
@@ -26,9 +26,9 @@ def test_a_position_error_names_its_field():
         ("x", "Available: columna, invictus."),
     ],
 )
-def test_suggestions(word, sentence):
+def test_suggestion_names_the_closest_or_lists_known_words(word, sentence):
     assert suggestion(word, ["columna", "invictus"]) == sentence
 
 
-def test_nothing_to_suggest():
+def test_suggestion_is_empty_without_known_words():
     assert suggestion("x", []) == ""

@@ -12,8 +12,8 @@ import pytest
 
 import parlour
 from parlour.conformance.judging import interpreted
-from parlour.kit.interpreter import forget_twins
-from parlour.registry.cache import forget_all
+from parlour.kit.interpreter import clear_twins
+from parlour.registry.cache import clear_caches
 from parlour.registry.discovery import VARIABLE
 
 ROOT = Path(__file__).parents[1]
@@ -22,7 +22,7 @@ FILES = re.findall(r"^```(?:python|markdown)\n(?:# |<!-- )(\S+)(?: -->)?\n(.*?)^
 COMMANDS = [
     line for block in re.findall(r"^```sh\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL) for line in block.splitlines()
 ]
-AT_A_TABLE = ("play", "serve")  # what a person sits at
+AT_A_TABLE = ("play", "serve")  # a table in the terminal
 
 
 def run(*arguments, **options):
@@ -42,8 +42,8 @@ def afternoon(tmp_path, monkeypatch):
     yield tmp_path
     for module in [name for name in sys.modules if name.startswith("parlour.games.daisy")]:
         del sys.modules[module]
-    forget_twins("parlour.games.daisy")
-    forget_all()
+    clear_twins("parlour.games.daisy")
+    clear_caches()
 
 
 def test_the_tutorial_writes_every_file_of_the_game_that_it_begins_with(afternoon):

@@ -43,17 +43,17 @@ INFO = GameInfo(
         ({"rotate": True}, (3, "rings", True)),
     ],
 )
-def test_values(given, values):
+def test_option_values_are_parsed(given, values):
     assert INFO.values(given) == dict(zip(("players", "board", "rotate"), values, strict=True))
 
 
 @pytest.mark.parametrize("value", [1, 5, "1", "x", "", "2.0", "+2", "٣", " 3", 2.0, True, None, [3]])
-def test_no_number_in_range(value):
+def test_number_out_of_range_is_refused(value):
     with pytest.raises(OptionError, match="Sample: players must be a whole number from 2 to 4, not"):
         INFO.values({"players": value})
 
 
-def test_a_number_below_zero_is_read_as_it_is_written():
+def test_negative_number_is_parsed():
     info = replace(INFO, options=(NumberOption("handicap", -3, 3, 0, "what one gives"),))
     assert info.values({"handicap": "-2"}) == {"handicap": -2}
     with pytest.raises(OptionError, match="a whole number from -3 to 3, not '-4'"):
@@ -61,13 +61,13 @@ def test_a_number_below_zero_is_read_as_it_is_written():
 
 
 @pytest.mark.parametrize("value", ["round", "Rings", "", 0, None, True])
-def test_no_choice(value):
+def test_unknown_choice_is_refused(value):
     with pytest.raises(OptionError, match="board must be rings or flat, not"):
         INFO.values({"board": value})
 
 
 @pytest.mark.parametrize("value", ["yes", "", 0, 1, None, "1"])
-def test_no_flag(value):
+def test_invalid_flag_is_refused(value):
     with pytest.raises(OptionError, match="rotate must be true or false, not"):
         INFO.values({"rotate": value})
 
@@ -75,17 +75,17 @@ def test_no_flag(value):
 @pytest.mark.parametrize(
     ("name", "hint"), [("player", "Did you mean 'players'"), ("zzz", "Options: players, board, rotate")]
 )
-def test_an_unknown_option_brings_the_nearest_or_all(name, hint):
+def test_unknown_option_suggests_the_closest_or_lists_all(name, hint):
     with pytest.raises(OptionError, match=f"Sample has no option '{name}'. {hint}"):
         INFO.values({name: 1})
 
 
-def test_codes_are_what_records_hold():
+def test_codes_are_the_values_in_records():
     players, board, rotate = INFO.options
     assert [players.code(4), board.code("rings"), board.code("flat"), rotate.code(True)] == [4, 0, 1, 1]
 
 
-def test_seats():
+def test_numbers_of_seats_are_described():
     assert (INFO.seats, INFO.min_num_players, INFO.max_num_players) == ("2 to 4", 2, 4)
     assert [INFO.num_players(options) for options in ({}, {"players": 2}, {"players": "4"})] == [3, 2, 4]
     plain = GameInfo("T", "s", "s", ("A", "B"), (), 1)
@@ -93,7 +93,7 @@ def test_seats():
     assert plain.num_players({}) == 2
 
 
-def test_a_game_that_says_nothing_else_is_one_of_skill_alone():
+def test_default_type_is_deterministic_with_perfect_information():
     plain = INFO.type_with(INFO.values({}))
     assert (plain.chance_mode, plain.information, plain.utility) == (
         ChanceMode.DETERMINISTIC,
@@ -105,7 +105,7 @@ def test_a_game_that_says_nothing_else_is_one_of_skill_alone():
     assert poker.has_chance and poker.has_hidden_information
 
 
-def test_what_a_game_is_may_depend_on_its_options():
+def test_the_game_type_may_depend_on_options():
     assert parlour.load("bingo_battle").type.utility is Utility.ZERO_SUM
     assert parlour.load("bingo_battle", players=1).type.utility is Utility.GENERAL_SUM
 
@@ -120,14 +120,14 @@ def test_what_a_game_is_may_depend_on_its_options():
         ("tests.search.nim", lambda options: GameType(ChanceMode.EXPLICIT_STOCHASTIC), "lacks `chance`"),
     ],
 )
-def test_a_game_that_is_not_what_it_says_is_refused(package, declared, fault, monkeypatch):
+def test_rules_contradicting_the_type_are_refused(package, declared, fault, monkeypatch):
     home = importlib.import_module(package)
     monkeypatch.setattr(home, "INFO", replace(home.INFO, game_type=declared))
     with pytest.raises(GameDefinitionError, match=f"{package}.rules {fault}, but INFO.game_type is GameType"):
         load_package(package)
 
 
-def test_what_some_options_never_reach_may_stand_in_the_rules(monkeypatch):
+def test_rules_may_contain_code_that_some_options_never_reach(monkeypatch):
     home = importlib.import_module("tests.search.gamble")
     monkeypatch.setattr(home, "INFO", replace(home.INFO, game_type=lambda options: GameType()))
     assert not load_package("tests.search.gamble").type.has_chance

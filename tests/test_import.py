@@ -25,12 +25,12 @@ COMPILED = "parlour.load('columna').new_initial_state()"
         (COMPILED, "[True, True, False]"),
     ],
 )
-def test_the_compiler_is_loaded_with_the_first_compiled_rule_only(program, loaded):
+def test_compiler_is_loaded_with_the_first_compiled_rule(program, loaded):
     names = "('numpy', 'numba', 'textual')"
     assert python(f"import parlour, sys; {program}; print([name in sys.modules for name in {names}])") == loaded
 
 
-def test_functions_are_not_covered_by_the_submodules_of_their_name():
+def test_submodules_do_not_shadow_functions():
     program = "import parlour, parlour.games.bingo_battle, parlour.games.columna; parlour.load('bingo_battle'); "
     assert (
         python(program + "print(parlour.games() == parlour.games(), parlour.info('bingo_battle').title)")
@@ -38,11 +38,11 @@ def test_functions_are_not_covered_by_the_submodules_of_their_name():
     )
 
 
-def test_every_public_name_is_there():
+def test_every_public_name_is_importable():
     assert set(dir(parlour)) == set(parlour.__all__)
     assert all(getattr(parlour, name) is not None for name in parlour.__all__)
 
 
-def test_other_names_are_not():
+def test_unknown_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="has no attribute 'gmaes'"):
         _ = parlour.gmaes

@@ -13,7 +13,7 @@ import parlour
 from parlour.core import solutions
 from parlour.games.columna.places import ON_BOARD, TRACK, square_text
 from parlour.games.columna.rules import DROP, MOVE
-from parlour.players.outside.host import bot_class
+from parlour.players.external.host import bot_class
 from parlour.registry.discovery import VARIABLE
 from parlour.search import Batch, PuctSearch
 
@@ -164,7 +164,7 @@ def test_columnas_planes_show_what_a_chain_lacks_and_where_a_drop_wins(columna):
 
 
 def test_columnas_planes_show_where_the_pawn_lets_the_other_win(columna):
-    """They are the points from which, as all stands, White can answer with a drop that wins."""
+    """Points from which White could answer with a winning drop."""
     planes = module("columna")
     position = "7/7/7/wwwwww1/7/7/7 SW,NE 0 0 0"
     _, points, _ = seen_in(columna, position)
@@ -188,7 +188,7 @@ def can_win_by_a_drop(state):
 
 
 def test_columnas_planes_know_every_drop_that_wins(columna):
-    """They are those that end a game so when they are played."""
+    """Drops that end the game when they are played."""
     planes, batch = module("columna"), Batch(columna, 64, 1, auto_reset=True)
     drops = wins = 0
     for _ in range(150):

@@ -50,11 +50,11 @@ def run(python, program):
     return subprocess.run([python, "-I", "-W", "error", "-c", program], capture_output=True, text=True)
 
 
-def test_every_game_is_stepped_and_searched_with_the_core_alone(python):
+def test_core_dependencies_suffice_to_step_and_search_every_game(python):
     done = run(python, PROGRAM)
     assert (done.stderr, len(done.stdout.split())) == ("", 7)
 
 
 @pytest.mark.parametrize("missing", ["rich", "fastapi", "textual", "typer", "sqlalchemy", "pydantic"])
-def test_nothing_else_is_there(python, missing):
+def test_other_dependencies_are_not_installed(python, missing):
     assert f"No module named '{missing}'" in run(python, f"import {missing}").stderr

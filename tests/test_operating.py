@@ -10,7 +10,7 @@ ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs/guides/operating.md").read_text(encoding="utf-8")
 SETTINGS = PAGE.partition("## Settings")[2].partition("\n## ")[0]
 ROWS = dict(re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\|", SETTINGS, re.MULTILINE))
-OTHERWISE = {"data", "thinkers"}  # whose defaults depend on the machine
+OTHERWISE = {"data", "thinkers"}  # defaults that depend on the machine
 DEPLOYED = ("deploy/compose.yaml", "deploy/parlour.service", "docs/guides/operating.md")
 
 
@@ -23,7 +23,7 @@ def test_every_setting_is_told_with_its_default():
             assert ROWS[name] == ("" if default == () else told), name
 
 
-def test_what_is_deployed_is_this_version():
+def test_deployed_version_is_this_version():
     for name in DEPLOYED:
         named = re.findall(r"parlour[:-](\d+\.\d+\.\d+)", (ROOT / name).read_text(encoding="utf-8"))
         assert named and set(named) == {parlour.__version__}, name

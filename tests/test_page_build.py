@@ -1,4 +1,4 @@
-"""The page's build: when it is made anew, what its archives hold, how much it weighs."""
+"""The page's build: when it is rebuilt, the contents of its archives, and its size."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def hook(root: Path) -> hatch_build.PageHook:
 
 
 def builds(root: Path) -> int:
-    """How many builds one more request leads to."""
+    """Number of builds caused by one more request."""
     before = len(hatch_build.ran)
     hatch_build.build(root)
     return len(hatch_build.ran) - before
@@ -76,7 +76,7 @@ def test_a_source_that_is_gone_or_new_is_noticed(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["web/src/main.test.ts", "web/node_modules/vite/index.js"])
-def test_what_the_page_is_not_made_of_changes_nothing(checkout: Path, name: str) -> None:
+def test_unrelated_files_cause_no_rebuild(checkout: Path, name: str) -> None:
     builds(checkout)
     write(checkout / name, "changed")
     assert builds(checkout) == 0

@@ -12,7 +12,7 @@ DUMP = Path(__file__).parents[1] / "web" / "src" / "board" / "fixtures" / "dump.
 
 
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "maexchen"))
-def test_they_are_as_dumped(game):
+def test_fixtures_match_the_games(game):
     dump = runpy.run_path(str(DUMP))
     problem = f"Games have changed: run python {DUMP}"
     assert dump["file_of"](game).read_text("utf-8") == dump["dumped"](game), problem

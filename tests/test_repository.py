@@ -1,4 +1,4 @@
-"""What lies in the repository: text of a readable size, and data in the few places that may hold it."""
+"""The repository holds text of a readable size, and data only in a few places."""
 
 import ast
 import fnmatch
@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 LARGEST = 100_000  # bytes, of a file that is not named below
-DATA = {  # what may be binary, or larger
+DATA = {  # files that may be binary or larger
     "docs/pictures/*.png": 300_000,
     "src/parlour/games/*/solution.xz": 600_000,
     "web/src/board/fixtures/*.json": 250_000,
@@ -28,7 +28,7 @@ def tracked():
 
 
 def complaint(name, content):
-    """What is wrong with a file being here, if anything."""
+    """Reason why a file may not be here, or None."""
     limit = next((size for pattern, size in DATA.items() if fnmatch.fnmatch(name, pattern)), None)
     if limit is None and b"\0" in content:
         return f"{name} is binary; only {', '.join(DATA)} may be"

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from parlour.view.svg.pieces import kinds
+from parlour.view.svg import piece_shapes
 from scripts.scene_pictures import GUIDE, PICTURES, samples
 
 SAMPLES = {sample.name: sample for sample in samples()}
@@ -25,4 +25,4 @@ def test_every_sample_and_picture_is_checked():
 
 def test_every_kind_of_area_and_piece_is_named():
     words = set(re.findall(r"\w+", GUIDE.read_text("utf-8").replace("callers", "caller")))
-    assert {"board", "row", "cards", "ladder"} | kinds.KINDS.keys() - {"hand", "faces"} <= words
+    assert {"board", "row", "cards", "ladder"} | piece_shapes.KINDS.keys() - {"hand", "faces"} <= words

@@ -1,4 +1,4 @@
-"""What is known of the levels: benchmarks/strength."""
+"""The measured strength of the levels: benchmarks/strength."""
 
 import threading
 from itertools import islice
@@ -34,7 +34,7 @@ def log(tmp_path_factory):
 
 
 @pytest.mark.parametrize("path", SUMMARIES, ids=lambda path: path.stem)
-def test_what_is_known_is_said_in_a_few_bytes(path):
+def test_summaries_are_small(path):
     assert path.stat().st_size <= MOST_BYTES
     summary = read(path)
     assert summary.results and complete_rounds(summary.log())
@@ -45,7 +45,7 @@ def test_nothing_but_summaries_is_kept():
 
 
 @pytest.mark.parametrize("path", OF_LEVELS, ids=lambda path: path.stem)
-def test_what_is_known_of_a_level_is_known_of_what_it_is_now(path):
+def test_summaries_match_the_current_levels(path):
     read(path).plan.check_meanings(path)
 
 

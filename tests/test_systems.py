@@ -38,9 +38,9 @@ PLAY = """
 import asyncio
 from pathlib import Path
 from parlour.match import Match, read_record, write_record
-from parlour.players.outside import find
+from parlour.players.external import find
 from parlour.server.domain.commands import Order, Play, Ready
-from parlour.server.http.connections.files import raise_file_limit
+from parlour.server.http.connections import raise_file_limit
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 from parlour.server.supervisor import share

@@ -1,1 +1,1 @@
-"""What `parlour arena` and `parlour train` do and print. Only the command line imports these, for they need Rich."""
+"""The commands over many games and what they print: arena, train and lab. They need Rich."""

@@ -30,7 +30,7 @@ GAMES_OF_A_TEST = 20_000
 
 @dataclass(frozen=True, slots=True)
 class ArenaArguments:
-    """What was typed."""
+    """Command-line arguments of `parlour arena`."""
 
     players: tuple[str, ...] = ()
     game: str | None = None
@@ -122,7 +122,7 @@ def _check(typed: ArenaArguments, log: MatchLog, sprt: Sprt | None) -> None:
 
 
 def folder() -> Path:
-    """Where logs are kept unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    """Default folder of logs: in $PARLOUR_DATA, or in the user's data directory."""
     return data_folder() / "arena"
 
 

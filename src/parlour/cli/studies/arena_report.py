@@ -39,7 +39,7 @@ def show(out: Console, log: MatchLog, sprt: Sprt | None = None) -> None:
 
 
 def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
-    """How it stands, in a few words."""
+    """Interim result, in a few words."""
     scores = [round_score(log.plan, games) for games in complete_rounds(log).values()] if _is_duel(log) else []
     if not scores:
         return ""
@@ -73,7 +73,7 @@ def _parts(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
 
 
 def _forfeits(log: MatchLog) -> Iterator[str]:
-    """How many games were lost by forfeit, and why the first was."""
+    """Sentence about forfeits: their number and the reason of the first."""
     lost = [game for game in log.games.values() if game.forfeit]
     if lost:
         first = f"game {lost[0].number}: {escape(lost[0].forfeit)}"
@@ -97,7 +97,7 @@ def _duel(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
 
 
 def _seats(log: MatchLog, players: Iterable[int]) -> Table:
-    """What players did against all others, by seat: a game that is drawn often from one seat shows it here."""
+    """Results of each player against all others, by seat. Frequent draws from one seat show here."""
     table = Table(Column("player", overflow="fold"), "seat", "wins – draws – losses")
     names = log.plan.game().seat_names
     for player in players:
@@ -224,13 +224,13 @@ def adjusted_score(log: MatchLog) -> Iterator[str]:
 
 
 def _luck(log: MatchLog, rounds: Sequence[Sequence[GameResult]], game: Game) -> list[float]:
-    """What luck brought the first player of each round, on the scale of scores."""
+    """Luck of the first player in each round, on the scale of scores."""
     outlook = outlook_of(game)
     return [fmean(_luck_of(log, played, game, outlook) / 2.0 for played in games) for games in rounds]
 
 
 def _luck_of(log: MatchLog, played: GameResult, game: Game, outlook: Outlook) -> float:
-    """What luck brought the first player of a game, on the scale of results; 0 where nothing was played."""
+    """Luck of the first player of a game, on the scale of results; 0 for a forfeit before the first move."""
     first = log.plan.pair(played.round)[0]
     if not played.actions:
         return 0.0

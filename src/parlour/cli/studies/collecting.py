@@ -20,7 +20,7 @@ from .study_run import executor_of
 
 @dataclass(frozen=True, slots=True)
 class CollectArguments:
-    """What was typed."""
+    """Command-line arguments of `parlour lab collect`, `holes` and `puzzles`."""
 
     game: str
     options: dict[str, Any]
@@ -35,7 +35,7 @@ class CollectArguments:
 
 
 def collect_games(typed: CollectArguments, out: Console) -> None:
-    """Collect, or go on with it. Raises ParlourError for what cannot be."""
+    """Collect games, or resume a collection. Raises ParlourError for invalid arguments."""
     try:
         folder, players = gather(typed)
     except KeyboardInterrupt:

@@ -21,7 +21,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class ItemArguments:
-    """What was typed. `priced`: games of which choices are searched."""
+    """Command-line arguments of `parlour lab items`. `priced`: number of games whose choices are searched."""
 
     game: str
     options: dict[str, Any]

@@ -27,7 +27,7 @@ from .study_run import executor_of
 
 @dataclass(frozen=True, slots=True)
 class ReportArguments:
-    """What was typed."""
+    """Command-line arguments of `parlour lab GAME`."""
 
     game: str
     options: dict[str, Any]
@@ -57,7 +57,7 @@ def write_report(typed: ReportArguments, out: Console) -> None:
 
 
 def order_of(typed: ReportArguments) -> ReportRequest:
-    """The report that is asked for. Raises ParlourError."""
+    """Return the requested report. Raises ParlourError."""
     game = parlour.load(typed.game, **typed.options)
     budget, measures = budget_of(typed.budget), MEASURES | OF_SEVERAL
     _check(typed.language, LANGUAGES, "language")
@@ -74,7 +74,7 @@ def _check(name: str, known: Any, what: str) -> None:
 
 
 def _command(typed: ReportArguments, folder: Path) -> str:
-    """What has to be typed for the same again."""
+    """Return the command that repeats the report."""
     options = [word for name, value in typed.options.items() for word in ("-o", f"{name}={value}")]
     intent = ["--intent", str(typed.intent)] if typed.intent else []
     language = ["--language", typed.language] if typed.language != ENGLISH else []

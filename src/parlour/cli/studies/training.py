@@ -28,7 +28,7 @@ from .study_run import executor_of
 
 @dataclass(frozen=True, slots=True)
 class TrainArguments:
-    """What was typed. `trials`: games to compare the new weights with those that the game has."""
+    """Command-line arguments of `parlour train`. `trials`: games between the new weights and the current ones."""
 
     plan: TrainingPlan
     out: Path | None = None
@@ -62,7 +62,7 @@ def learn(typed: TrainArguments, out: Console) -> None:
 
 
 def folder() -> Path:
-    """Where logs are kept unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    """Default folder of logs: in $PARLOUR_DATA, or in the user's data directory."""
     return data_folder() / "training"
 
 
@@ -73,7 +73,7 @@ def _train(log: TrainingLog, game: Game, trials: int, executor: Executor) -> tup
 
 
 def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, executor: Executor) -> str:
-    """How the new weights do against those that the game has, in words; nothing where it has none that can be used."""
+    """Describe how the new weights do against the current ones; empty if the game has none."""
     seats = game.num_players()
     games = -(-trials // seats) * seats
     try:
@@ -87,13 +87,13 @@ def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, exec
 
 
 def _forget(log: TrainingLog) -> None:
-    """Remove a log without games: there is nothing to go on with."""
+    """Remove a log without games, which cannot be resumed."""
     if log.path and not log.games:
         log.path.unlink(missing_ok=True)
 
 
 def _typed(game: Game) -> str:
-    """How a game is named in a command that can be copied: one outside by its folder."""
+    """Name of a game in a command: an external game by its folder."""
     if is_builtin_folder(game.folder):
         return game.name
     here = Path.cwd()
@@ -128,9 +128,9 @@ def _log(typed: TrainArguments) -> TrainingLog:
 
 
 def _default_file(game: Game) -> Path:
-    """Where weights go unless a file is named: in $PARLOUR_DATA, or in the user's data directory."""
+    """Default file of weights: in $PARLOUR_DATA, or in the user's data directory."""
     path = data_folder() / "weights" / f"{game.name}.json"
-    with contextlib.suppress(OSError):  # what cannot be written is told next
+    with contextlib.suppress(OSError):  # writing the file reports the error
         path.parent.mkdir(parents=True, exist_ok=True)
     return path
 

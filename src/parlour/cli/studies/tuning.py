@@ -30,7 +30,7 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class TuneArguments:
-    """What was typed. `records`: the folder for counter-examples."""
+    """Command-line arguments of `parlour lab tune`. `records`: folder for counterexamples."""
 
     game: str
     options: dict[str, Any]
@@ -61,7 +61,7 @@ def search(typed: TuneArguments, out: Console) -> None:
 
 
 def _players(intent: Intent) -> tuple[str, ...]:
-    """Who is to play. Raises ParlourError for an intent that nothing can be measured of."""
+    """Players that the intent needs. Raises ParlourError if it has no measurable target."""
     if not intent.targets:
         raise ParlourError("This intent has no targets. Add at least one under [targets].")
     if PEOPLE in intent.players:
@@ -70,7 +70,7 @@ def _players(intent: Intent) -> tuple[str, ...]:
 
 
 def _run(log: ComparisonLog, intent: Intent, typed: RunArguments) -> Tuned:
-    rounds = 2 * typed.games * len(log.plan.players)  # of the search, and of what it finds on fresh seeds
+    rounds = 2 * typed.games * len(log.plan.players)  # phases: the search, and its confirmation on fresh seeds
     with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
         return tune(log, intent, typed.games, typed.executor(), on_round)
 

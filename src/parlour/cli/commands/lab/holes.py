@@ -27,7 +27,7 @@ def holes(
     ] = "random,casual",
     folder: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FOLDER", help="Folder for the games, and for a record of each finding."),
+        typer.Option("--out", metavar="FOLDER", help="Folder for the games, and for a record that shows each hole."),
     ] = None,
     seed: Seed = "lab",
     cap: Cap = 20_000,

@@ -20,7 +20,7 @@ Intent = Annotated[
     typer.Option(
         "--intent",
         metavar="FILE",
-        help="Design intent: a report.toml that describes what the game should be like.",
+        help="Design intent: a lab.toml that describes what the game should be like.",
         dir_okay=False,
     ),
 ]
@@ -28,7 +28,7 @@ Intent = Annotated[
 
 @app.command(
     epilog="Examples:  parlour lab columna  ·  parlour lab maexchen -o players=4 --budget 20m  ·  "
-    "parlour lab columna --intent report.toml --out columna --language de"
+    "parlour lab columna --intent lab.toml --out columna --language de"
 )
 def report(
     game: GameName,

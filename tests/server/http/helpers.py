@@ -1,4 +1,4 @@
-"""Snapshots as callers see them, and a table with a secret."""
+"""Snapshots as callers see them, and a table with a hidden choice."""
 
 import asyncio
 import json
@@ -8,30 +8,30 @@ from parlour.server.http import views
 from parlour.view.language import speaking
 from tests.server.tables import NOW, ask, lay
 
-BOB_FIRST = "02"  # a secret by which Bob chooses first
-SOON = 30  # turns within which an arena's first fight begins
+BOB_FIRST = "02"  # a dice secret with which Bob chooses first
+SOON = 30  # turns before the first fight in an arena begins
 
 
-def seen(table, who, language="en", sights=None):
-    """A caller's snapshot, as it is sent."""
+def seen(table, who, language="en", cache=None):
+    """The snapshot that a caller receives."""
     with speaking(language):
-        return asyncio.run(_snapshot(table, who, sights or views.ViewCache()))
+        return asyncio.run(_snapshot(table, who, cache or views.ViewCache()))
 
 
-async def _snapshot(table, who, sights):
-    sight = await sights.of(table, views.viewpoint(table, who))
-    return views.snapshot(table, who, sight, await sights.turns(table, sight), NOW)
+async def _snapshot(table, who, cache):
+    view = await cache.of(table, views.viewpoint(table, who))
+    return views.snapshot(table, who, view, await cache.turns(table, view), NOW)
 
 
 def play(table, text=None):
-    """Play an action, or the first that is legal."""
+    """Play an action (default: the first legal one)."""
     actor = table.actor
     text = text or table.match.state.scene().choices[0].text
     return ask(table, Play(table.seq, (text,)), table.seats[actor].key)
 
 
 def arena():
-    """An arena of three at the moment of the first hidden choice, which is Bob's."""
+    """A table of three in the arena, before the first hidden choice, which is Bob's."""
     table, events = lay("deathmatch_arena", "ann", "bob", "cem", players=3, secret=BOB_FIRST)
     for _ in range(SOON):
         if is_choosing(table):

@@ -1,3 +1,5 @@
+"""Callers' keys in tokens and cookies."""
+
 import hashlib
 
 import pytest
@@ -18,7 +20,7 @@ def test_keys_are_256_random_bits():
     assert len(fresh) == 100 and all(keys.KEY.fullmatch(key) for key in fresh)
 
 
-def test_a_caller_is_known_by_the_hash_of_a_token_or_a_cookie():
+def test_caller_is_identified_by_the_hash_of_a_token_or_cookie():
     token, cookie = keys.fresh_key(), keys.fresh_key()
     hashed = hashlib.sha256(token.encode()).hexdigest()
     assert keys.caller_key(request()) is None
@@ -28,17 +30,17 @@ def test_a_caller_is_known_by_the_hash_of_a_token_or_a_cookie():
 
 
 @pytest.mark.parametrize("token", ["", "x", "a" * 42, "a" * 44, "a" * 42 + "ä", "a" * 42 + "="])
-def test_a_token_that_is_none_is_refused(token):
+def test_malformed_token_is_refused(token):
     with pytest.raises(Refusal, match="a token from POST /api/keys") as refused:
         keys.caller_key(request(authorization=f"Bearer {token}".encode("latin-1").decode("latin-1")))
     assert refused.value.code == "no_key"
 
 
-def test_another_scheme_is_a_proxys_own_affair():
+def test_other_authorization_schemes_are_ignored():
     assert keys.caller_key(request(authorization="Basic QTpC")) is None
 
 
-def test_who_comes_without_a_key_is_given_a_cookie():
+def test_caller_without_a_key_gets_a_cookie():
     response = Response()
     who = keys.ensure_caller_key(request(), response)
     cookie = response.headers["set-cookie"]
@@ -49,22 +51,22 @@ def test_who_comes_without_a_key_is_given_a_cookie():
 
 
 @pytest.mark.parametrize("scheme", ["https", "wss"])
-def test_by_https_the_cookie_is_of_this_host_alone(scheme):
+def test_https_cookie_is_limited_to_the_host(scheme):
     response = Response()
     who = keys.ensure_caller_key(request(scheme), response)
     cookie = response.headers["set-cookie"]
     key = cookie.removeprefix("__Host-parlour=").partition(";")[0]
-    assert "Secure" in cookie and "Path=/" in cookie and "Domain" not in cookie  # without which browsers refuse it
+    assert "Secure" in cookie and "Path=/" in cookie and "Domain" not in cookie  # as browsers require for __Host-
     assert keys.caller_key(request(scheme, cookie=f"__Host-parlour={key}")) == who == keys.fingerprint(key)
 
 
-def test_a_cookie_that_another_host_may_have_planted_does_not_count_by_https():
+def test_unprefixed_cookie_is_ignored_over_https():
     planted = f"parlour={keys.fresh_key()}"
     assert keys.caller_key(request("https", cookie=planted)) is None
     assert keys.caller_key(request("http", cookie=planted)) is not None
 
 
-def test_who_has_a_key_keeps_it():
+def test_existing_key_is_kept():
     key, response = keys.fresh_key(), Response()
     assert keys.ensure_caller_key(request(cookie=f"parlour={key}"), response) == keys.fingerprint(key)
     assert "set-cookie" not in response.headers

@@ -1,8 +1,10 @@
+"""Languages and weights in Accept headers."""
+
 import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 
-from parlour.server.http.negotiation import Spoken, preferred, qualities
+from parlour.server.http.negotiation import LanguageNegotiation, preferred, qualities
 from parlour.view.language import spoken
 
 
@@ -23,11 +25,11 @@ from parlour.view.language import spoken
         (";;;,,,q=", "en"),
     ],
 )
-def test_the_browsers_wishes(accepted, language):
+def test_preferred_language_of_accept_language_headers(accepted, language):
     assert preferred(accepted) == language
 
 
-def test_what_a_header_names_is_liked_so_much():
+def test_qualities_of_an_accept_header():
     assert qualities("gzip;q=0, BR; q=0.5,deflate") == {"gzip": 0, "br": 0.5, "deflate": 1}
 
 
@@ -36,11 +38,13 @@ async def answer(scope, receive, send):
 
 
 async def ask(path, **headers):
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(Spoken(answer)), base_url="http://parlour.test") as it:
+    async with httpx.AsyncClient(
+        transport=httpx.ASGITransport(LanguageNegotiation(answer)), base_url="http://parlour.test"
+    ) as it:
         return await it.get(path, headers={name.replace("_", "-"): value for name, value in headers.items()})
 
 
-async def test_a_request_is_answered_in_the_callers_language():
+async def test_response_is_in_the_callers_language():
     assert (await ask("/")).text == "en"
     assert (await ask("/", accept_language="de-DE")).text == "de"
     assert (await ask("/?after=3&lang=de")).text == "de"
@@ -48,7 +52,7 @@ async def test_a_request_is_answered_in_the_callers_language():
     assert spoken() == "en"
 
 
-async def test_a_language_that_we_do_not_speak_is_refused():
+async def test_unsupported_language_is_refused():
     refused = await ask("/?lang=fr")
     assert refused.status_code == 422
     assert refused.json() == {"error": "invalid", "message": "lang should be en or de.", "field": "lang"}

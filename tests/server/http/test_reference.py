@@ -3,23 +3,23 @@
 import re
 
 
-async def test_the_reference_describes_the_interface_without_a_script(ann):
+async def test_reference_describes_the_api_without_scripts(ann):
     page = await ann.get("/api/docs")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert "<script" not in page.text and "http" not in page.text
     plain = re.sub("<[^>]*>", "", page.text)
-    for words in (
+    for text in (
         "POST /api/tables/{id}/actions",
         "Request body: Play.",
         "Response 200: Done.",
         "all of them are played or none",
         "actions",
     ):
-        assert words in plain, words
+        assert text in plain, text
     assert (await ann.get("/api/docs.css")).headers["content-type"] == "text/css; charset=utf-8"
 
 
-async def test_the_links_of_the_reference_lead_somewhere(ann):
+async def test_links_of_the_reference_have_targets(ann):
     page = (await ann.get("/api/docs")).text
     targets, anchors = re.findall('href="#([^"]*)"', page), re.findall('id="([^"]*)"', page)
     assert len(set(targets)) > 20 and set(targets) <= set(anchors)

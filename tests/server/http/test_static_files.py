@@ -1,3 +1,5 @@
+"""Static files: the page, pictures of games, compression and caching."""
+
 import gzip
 
 import httpx
@@ -15,7 +17,7 @@ def built(tmp_path):
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text(INDEX)
     (tmp_path / "assets" / "page-a1b2.js").write_text(SCRIPT)
-    (tmp_path / "assets" / "page-a1b2.js.br").write_bytes(b"brotli, we say")
+    (tmp_path / "assets" / "page-a1b2.js.br").write_bytes(b"brotli data")
     (tmp_path / "chime.wav").write_bytes(b"RIFF....WAVE")
     return Page(tmp_path)
 
@@ -28,7 +30,7 @@ async def get(page, path, method="GET", **headers):
 
 
 @pytest.mark.parametrize("path", ["/", "/index.html", "/table/abc", "/rules/columna"])
-async def test_the_page_is_at_every_address_that_a_person_may_open(built, path):
+async def test_page_is_served_at_every_address_without_a_suffix(built, path):
     answer = await get(built, path)
     assert (answer.status_code, answer.text) == (200, INDEX)
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -36,11 +38,11 @@ async def test_the_page_is_at_every_address_that_a_person_may_open(built, path):
 
 
 @pytest.mark.parametrize("path", ["/assets/page-0000.js", "/chime.mp3", "/../pyproject.toml", "/%2e%2e/secrets.txt"])
-async def test_a_file_that_is_not_there_is_not_found(built, path):
+async def test_missing_file_is_not_found(built, path):
     assert (await get(built, path)).status_code == 404
 
 
-async def test_each_game_has_its_picture(built):
+async def test_each_game_has_a_picture(built):
     for name in registry.games():
         answer = await get(built, f"/games/{name}.svg")
         assert (answer.status_code, answer.headers["content-type"]) == (200, "image/svg+xml")
@@ -48,51 +50,51 @@ async def test_each_game_has_its_picture(built):
     assert (await get(built, "/games/chess.svg")).status_code == 404
 
 
-async def test_a_game_without_a_picture_has_the_usual_one(tmp_path, monkeypatch):
-    (tmp_path / "picture.svg").write_text("<svg>usual</svg>")
+async def test_game_without_a_picture_has_the_default(tmp_path, monkeypatch):
+    (tmp_path / "picture.svg").write_text("<svg>default</svg>")
     monkeypatch.setattr("parlour.registry.folder_of", lambda name: tmp_path / "bare")
     answer = await get(Page(tmp_path), "/games/columna.svg")
-    assert (answer.status_code, answer.text) == (200, "<svg>usual</svg>")
+    assert (answer.status_code, answer.text) == (200, "<svg>default</svg>")
 
 
-async def test_files_whose_name_has_their_hash_are_kept_for_ever(built):
+async def test_hashed_files_are_cached_forever(built):
     answer = await get(built, "/assets/page-a1b2.js")
     assert (answer.text, answer.headers["cache-control"]) == (SCRIPT, FOREVER)
     assert "javascript" in answer.headers["content-type"]
     assert (await get(built, "/chime.wav")).headers["cache-control"] == "no-cache"
 
 
-async def test_files_are_sent_packed(built):
-    packed = await get(built, "/", accept_encoding="gzip, br")
-    assert (packed.headers["content-encoding"], packed.text) == ("gzip", INDEX)
-    assert int(packed.headers["content-length"]) == len(gzip.compress(INDEX.encode())) < len(INDEX) / 5
-    assert packed.headers["vary"] == "Accept-Encoding"
+async def test_files_are_sent_compressed(built):
+    compressed = await get(built, "/", accept_encoding="gzip, br")
+    assert (compressed.headers["content-encoding"], compressed.text) == ("gzip", INDEX)
+    assert int(compressed.headers["content-length"]) == len(gzip.compress(INDEX.encode())) < len(INDEX) / 5
+    assert compressed.headers["vary"] == "Accept-Encoding"
     script = built.assets["assets/page-a1b2.js"]
-    assert [script.best(word) for word in ("gzip, br", "gzip;q=1, br; q=0", "gzip;q=0", "deflate", "")] == [
+    assert [script.best(header) for header in ("gzip, br", "gzip;q=1, br; q=0", "gzip;q=0", "deflate", "")] == [
         "br",
         "gzip",
         "identity",
         "identity",
         "identity",
     ]
-    assert script.bodies["br"] == b"brotli, we say"
+    assert script.bodies["br"] == b"brotli data"
     assert "assets/page-a1b2.js.br" not in built.assets
 
 
-async def test_what_has_not_changed_is_not_sent_again(built):
+async def test_unchanged_file_is_not_sent_again(built):
     tag = (await get(built, "/")).headers["etag"]
     again = await get(built, "/", if_none_match=tag)
     assert (again.status_code, again.content, again.headers["etag"]) == (304, b"", tag)
     assert (await get(built, "/", if_none_match='"other"')).status_code == 200
 
 
-async def test_files_are_only_read(built):
+async def test_only_get_and_head_are_allowed(built):
     assert (await get(built, "/", "HEAD")).headers["content-length"] == str(len(INDEX))
     refused = await get(built, "/", "POST")
     assert (refused.status_code, refused.headers["allow"]) == (405, "GET, HEAD")
 
 
-async def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path):
+async def test_missing_page_explains_how_to_build_it(tmp_path):
     assert not is_built(tmp_path / "missing")
     answer = await get(Page(tmp_path / "missing"), "/")
     assert answer.status_code == 503

@@ -1,4 +1,4 @@
-"""Live connections, over real sockets."""
+"""Live connections over real sockets."""
 
 import asyncio
 import json
@@ -29,14 +29,14 @@ async def table(ann, bob):
 
 
 async def closing(socket):
-    """Why a connection is closed: the code and the reason."""
+    """The code and reason with which a connection is closed."""
     with pytest.raises(ConnectionClosed) as closed:
         while True:
             await asyncio.wait_for(socket.recv(), PATIENCE)
     return closed.value.rcvd.code, closed.value.rcvd.reason
 
 
-async def test_the_newest_state_comes_at_once_and_after_each_change(house, ann, bob, table):
+async def test_snapshot_is_sent_at_once_and_after_each_change(house, ann, bob, table):
     async with live(house, table, ann) as socket:
         first = await update(socket)
         answers.Snapshot(**first)
@@ -51,14 +51,14 @@ async def test_the_newest_state_comes_at_once_and_after_each_change(house, ann, 
         assert [{beat["turn"] for beat in it["beats"]} for it in (first, second, third)] == [set(), {0}, {1}]
 
 
-async def test_each_client_sees_with_its_own_eyes_and_in_its_own_language(house, ann, bob, table):
+async def test_each_client_has_its_own_viewpoint_and_language(house, ann, bob, table):
     async with live(house, table, bob) as his, live(house, table, query="?lang=de") as theirs:
         assert [seat["mine"] for seat in (await update(his))["seats"]] == [False, True]
         seen = await update(theirs)
         assert (seen["title"], seen["viewpoint"], seen["scene"]["choices"]) == ("Lokai und Bele", None, [])
 
 
-async def test_who_was_away_is_sent_what_was_missed(house, ann, bob, table):
+async def test_reconnecting_client_gets_the_missed_turns(house, ann, bob, table):
     seq = (await ann.see(table))["seq"]
     await ann.play(table, "d2d6")
     await bob.play(table, "d7xd6")
@@ -69,7 +69,7 @@ async def test_who_was_away_is_sent_what_was_missed(house, ann, bob, table):
         assert (missed["first_turn"], turns) == (first, ["d2d6", "d7xd6"][first:])
 
 
-async def test_what_was_taken_back_is_sent_anew(house, ann):
+async def test_turn_after_a_takeback_is_sent_again(house, ann):
     table = await ann.open_table("lokai_and_bele", "me", "me")
     await ann.play(table, "d2d6")
     async with live(house, table, ann) as socket:
@@ -81,33 +81,33 @@ async def test_what_was_taken_back_is_sent_anew(house, ann):
         assert (last["first_turn"], [turn["text"] for turn in last["turns"]]) == (1, ["b7b6"])
 
 
-async def test_a_client_that_is_slow_is_given_the_newest_state(house, ann):
+async def test_slow_client_gets_the_latest_state(house, ann):
     table = await ann.open_table("lokai_and_bele", "me", "me")
-    taken, said, heard = asyncio.Event(), asyncio.Queue(), asyncio.Queue()
-    heard.put_nowait({"type": "websocket.connect"})
+    taken, sent, received = asyncio.Event(), asyncio.Queue(), asyncio.Queue()
+    received.put_nowait({"type": "websocket.connect"})
 
     async def send(message):
-        """The client takes nothing until it is told to."""
-        said.put_nowait(message)
+        """Block until `taken` is set, like a slow client."""
+        sent.put_nowait(message)
         if "text" in message:
             await taken.wait()
 
     path = f"/api/tables/{table}/live"
     scope = {"type": "websocket", "path": path, "query_string": b"", "headers": [], "client": ("10.0.0.1", 1)}
-    serving = asyncio.create_task(house.app(scope, heard.get, send))
-    assert (await said.get())["type"] == "websocket.accept"
-    first = json.loads((await said.get())["text"])
+    serving = asyncio.create_task(house.app(scope, received.get, send))
+    assert (await sent.get())["type"] == "websocket.accept"
+    first = json.loads((await sent.get())["text"])
     moves = [await ann.play(table) for _ in range(10)]
-    assert said.empty()
+    assert sent.empty()
     taken.set()
-    newest = json.loads((await asyncio.wait_for(said.get(), PATIENCE))["text"])
+    newest = json.loads((await asyncio.wait_for(sent.get(), PATIENCE))["text"])
     assert (first["turns"], newest["seq"], len(newest["turns"])) == ([], moves[-1]["seq"], 10)
-    heard.put_nowait({"type": "websocket.disconnect", "code": 1000})
+    received.put_nowait({"type": "websocket.disconnect", "code": 1000})
     await serving
-    assert said.empty()
+    assert sent.empty()
 
 
-async def test_a_sign_of_life_is_answered(house, table):
+async def test_ping_is_answered(house, table):
     async with live(house, table) as socket:
         await update(socket)
         await socket.send('{"type": "ping"}')
@@ -115,62 +115,62 @@ async def test_a_sign_of_life_is_answered(house, table):
 
 
 @pytest.mark.parametrize(
-    "said", ["hello", "{}", '{"type": "play"}', '{"type": "ping", "more": 1}', b"\0\1", "[" * 4000]
+    "message", ["hello", "{}", '{"type": "play"}', '{"type": "ping", "more": 1}', b"\0\1", "[" * 4000]
 )
-async def test_anything_else_ends_the_connection(house, table, said):
+async def test_any_other_message_closes_the_connection(house, table, message):
     async with live(house, table) as socket:
-        await socket.send(said)
+        await socket.send(message)
         assert await closing(socket) == (1008, 'The only message accepted here is {"type":"ping"}.')
 
 
-async def test_more_than_is_ever_said_ends_the_connection(house, table):
+async def test_oversized_message_closes_the_connection(house, table):
     async with live(house, table) as socket:
         await socket.send("x" * 5000)
         assert (await closing(socket))[0] == 1009
 
 
-async def test_an_unknown_table_is_said(house):
+async def test_unknown_table_closes_the_connection(house):
     for table in ("nowhere", "%00", "x" * 200):
         async with live(house, table) as socket:
             code, reason = await closing(socket)
             assert code == 4404 and reason.startswith("There is no ")
 
 
-async def test_what_can_be_no_table_s_id_is_looked_for_nowhere(house, monkeypatch):
+async def test_malformed_table_id_is_refused_without_a_lookup(house, monkeypatch):
     monkeypatch.setattr(house.service, "watch", None)
     for table in ("%00", "x" * 200):
         async with live(house, table) as socket:
             assert await closing(socket) == (4404, "There is no such table.")
 
 
-async def test_elsewhere_there_is_nothing_to_hear(house):
+async def test_other_addresses_refuse_websockets(house):
     with pytest.raises(InvalidStatus, match="403"):
         async with connect(f"ws://{house.address}/api/live"):
-            raise AssertionError("who would answer?")
+            raise AssertionError("connected")
 
 
-async def test_a_foreign_page_hears_nothing(house, table):
+async def test_foreign_page_is_refused(house, table):
     async with live(house, table, Origin="https://evil.test") as socket:
         code, reason = await closing(socket)
         assert code == 4403 and "another site" in reason
 
 
-async def test_our_own_page_is_heard(house, table):
+async def test_own_page_is_accepted(house, table):
     async with live(house, table, Origin=f"http://{house.address}") as socket:
         assert (await update(socket))["id"] == table
 
 
-async def test_a_damaged_token_is_said(house, table):
+async def test_malformed_token_closes_the_connection(house, table):
     async with live(house, table, Authorization="Bearer nonsense") as socket:
         assert (await closing(socket))[0] == 4401
 
 
-async def test_a_wrong_query_is_said(house, table):
+async def test_invalid_query_closes_the_connection(house, table):
     async with live(house, table, query="?after=x") as socket:
         assert await closing(socket) == (4422, "after should be a whole number.")
 
 
-async def test_who_is_there_is_seen(house, ann, bob, table):
+async def test_presence_is_sent(house, ann, bob, table):
     async with live(house, table) as socket:
         assert [seat["present"] for seat in (await update(socket))["seats"]] == [False, False]
         async with live(house, table, bob):
@@ -178,7 +178,7 @@ async def test_who_is_there_is_seen(house, ann, bob, table):
         await update_when(socket, lambda it: not it["seats"][1]["present"])
 
 
-async def test_when_the_server_stops_its_clients_are_told(tmp_path, cold):
+async def test_shutdown_closes_connections(tmp_path, cold):
     async with open_house(tmp_path) as house:
         async with listening(house), house.visitor() as ann:
             table = await ann.open_table("lokai_and_bele", "me", "me")
@@ -188,13 +188,13 @@ async def test_when_the_server_stops_its_clients_are_told(tmp_path, cold):
         await connection.__aexit__(None, None, None)
 
 
-async def test_a_reason_fits_its_frame(house, monkeypatch):
+async def test_close_reason_fits_its_frame(house, monkeypatch):
     monkeypatch.setattr(server_socket, "LONGEST_REASON", 20)
     async with live(house, "nowhere") as socket:
         assert len((await closing(socket))[1].encode()) <= 20
 
 
-def test_what_is_known_of_turns_that_were_taken_back():
+def test_known_turns_after_a_takeback():
     table, events = lay("lokai_and_bele", "ann", "ann")
     for text in ("d2d6", "d7xd6", "b2b3"):
         events += ask(table, Play(table.seq, (text,)), "ann")
@@ -209,10 +209,10 @@ def test_what_is_known_of_turns_that_were_taken_back():
     assert known_turns(table, table.seq - 2, events[-1:]) == 0, "an event is missing"
 
 
-def test_where_choices_may_come_out_all_turns_are_sent_anew():
+def test_no_turns_are_known_in_games_with_hidden_information():
     table, _ = lay("deathmatch_arena", "ann", "bob", players=2)
     assert table.match.turns and known_turns(table, table.seq, []) == 0
 
 
-def test_a_pong_is_json():
+def test_pong_is_json():
     assert json.loads(PONG) == {"type": "pong"}

@@ -13,7 +13,7 @@ from parlour.server.domain import redaction
 from parlour.server.domain.commands import NewTable, Play, Ready, Sit, TakeBack
 from parlour.server.domain.table import Table
 from parlour.server.http import views
-from parlour.server.http.dependencies import Drawing
+from parlour.server.http.dependencies import Renderer
 from parlour.server.http.routes.tables import MOST_EVENTS, list_events
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
@@ -55,7 +55,7 @@ async def read_during(service, monkeypatch, reading, *actions):
 
 def events_of(service, id):
     """Request the events of a table as a spectator."""
-    draw = Drawing(Request({"type": "http"}, receive=asyncio.Event().wait), service, "home")
+    draw = Renderer(Request({"type": "http"}, receive=asyncio.Event().wait), service, "home")
     return list_events(id, service, draw, None, after=0, count=MOST_EVENTS)
 
 
@@ -134,10 +134,10 @@ def test_visible_events_do_not_depend_on_later_ones(before, after):
     for step in before:
         events += perform(table, step)
     seen = Table.of("table", table.secret, events)
-    shown = [views.retold(seen, who, events) for who in ("ann", None)]
+    shown = [views.visible_events(seen, who, events) for who in ("ann", None)]
     for step in after:
         events += perform(table, step)
-    assert [views.retold(seen, who, events[: seen.seq]) for who in ("ann", None)] == shown
+    assert [views.visible_events(seen, who, events[: seen.seq]) for who in ("ann", None)] == shown
     if len(table.match.turns) != len(seen.match.turns):
         with pytest.raises(ValueError, match="turns"):
-            views.retold(seen, None, events)
+            views.visible_events(seen, None, events)

@@ -1,7 +1,7 @@
-"""The caller's key: 256 random bits, in a cookie for the page and in a bearer token for bots.
+"""Callers' keys: 256 random bits, in a cookie for the page and in a bearer token for bots.
 
-A key is nobody's name: who holds it holds the seats that were taken with it. Only its SHA-256 goes any further than
-this module, so what is stored and logged lets nobody sit down.
+A key is anonymous: anyone who has it controls the seats taken with it. Other modules see only its SHA-256, so stored
+and logged data give nobody access to a seat.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from parlour.view.language import phrases
 say = phrases(__package__)
 
 COOKIE = "parlour"
-SECURE_COOKIE = "__Host-parlour"  # browsers take it from this very host by HTTPS, and from no other
-YEAR = 365 * 24 * 60 * 60
+SECURE_COOKIE = "__Host-parlour"  # browsers accept this prefix only over HTTPS and from the same host
+YEAR = 365 * 24 * 60 * 60  # seconds
 KEY = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
 def fresh_key() -> str:
-    """A new key."""
+    """A new random key."""
     return secrets.token_urlsafe(32)
 
 
 def fingerprint(key: str) -> str:
-    """The SHA-256 of a key, in hexadecimal: what tables know it by."""
+    """The SHA-256 of a key in hexadecimal, by which tables identify it."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 
@@ -41,7 +41,7 @@ def caller_key(connection: HTTPConnection) -> str | None:
 
 
 def ensure_caller_key(connection: HTTPConnection, response: Response) -> str:
-    """The fingerprint of the caller's key; a caller without one is given one in a cookie. Raises Refusal."""
+    """The fingerprint of the caller's key. A caller without one gets one in a cookie. Raises Refusal."""
     who = caller_key(connection)
     if who is not None:
         return who
@@ -51,7 +51,7 @@ def ensure_caller_key(connection: HTTPConnection, response: Response) -> str:
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Whether the browser speaks TLS, be it with us or with a proxy."""
+    """Whether the browser uses TLS, with the server itself or with a proxy."""
     return connection.url.scheme in ("https", "wss")
 
 
@@ -62,7 +62,7 @@ def _name(connection: HTTPConnection) -> str:
 def _bearer(connection: HTTPConnection) -> str | None:
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() != "bearer":
-        return None  # a proxy's own affair
+        return None  # meant for a proxy
     if not KEY.fullmatch(token):
         message = say("The Authorization header should be Bearer, a space and a token from POST /api/keys.")
         raise Refusal("no_key", message)
@@ -70,6 +70,6 @@ def _bearer(connection: HTTPConnection) -> str | None:
 
 
 def _cookie(connection: HTTPConnection) -> str | None:
-    """The page's key; a damaged one counts as none, so that a new one takes its place."""
+    """The key in the cookie; None if it is malformed, so that it gets replaced."""
     key = connection.cookies.get(_name(connection), "")
     return key if KEY.fullmatch(key) else None

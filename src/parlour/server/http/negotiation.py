@@ -1,4 +1,4 @@
-"""What a client likes best; and the language of an answer: `?lang=`, or else what it likes, or else English."""
+"""Content negotiation: the language of a response, and the weights in Accept headers."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.view.language import ENGLISH, LANGUAGES, speaking
 
-from .middleware import fault
+from .errors import error_response
 
 
-class Spoken:
-    """ASGI middleware: whatever answers the request speaks the caller's language."""
+class LanguageNegotiation:
+    """ASGI middleware that sets the language: `?lang=`, otherwise the preferred one, otherwise English."""
 
     def __init__(self, app: ASGIApp):
         self.app = app
@@ -20,24 +20,24 @@ class Spoken:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        asked = QueryParams(scope["query_string"]).get("lang")
-        if asked is not None and asked not in LANGUAGES:
+        requested = QueryParams(scope["query_string"]).get("lang")
+        if requested is not None and requested not in LANGUAGES:
             message = f"lang should be {' or '.join(LANGUAGES)}."
-            await fault(422, "invalid", message, field="lang")(scope, receive, send)
+            await error_response(422, "invalid", message, field="lang")(scope, receive, send)
             return
-        with speaking(asked or preferred(Headers(scope=scope).get("accept-language", ""))):
+        with speaking(requested or preferred(Headers(scope=scope).get("accept-language", ""))):
             await self.app(scope, receive, send)
 
 
 def preferred(accepted: str) -> str:
-    """Of the languages that we speak, the one that an Accept-Language header likes best: `de-CH, en;q=0.8`."""
-    wishes = [(liking, tag.partition("-")[0]) for tag, liking in qualities(accepted).items()]
-    liked = [(liking, language) for liking, language in wishes if language in LANGUAGES and liking > 0]
-    return max(liked, key=lambda wish: wish[0])[1] if liked else ENGLISH
+    """The supported language that an Accept-Language header such as `de-CH, en;q=0.8` prefers."""
+    weights = [(weight, tag.partition("-")[0]) for tag, weight in qualities(accepted).items()]
+    supported = [(weight, language) for weight, language in weights if language in LANGUAGES and weight > 0]
+    return max(supported, key=lambda each: each[0])[1] if supported else ENGLISH
 
 
 def qualities(header: str) -> dict[str, float]:
-    """How much a client likes each thing that an Accept header names, in small letters: 0 is not at all, 1 most."""
+    """The quality value of each item in an Accept header, in lower case: 0 is not acceptable, 1 is best."""
     return dict(map(_quality, header.lower().split(",")))
 
 

@@ -1,4 +1,4 @@
-"""The page at /api/docs: the interface's own OpenAPI description, as a person reads it, without a script."""
+"""The page at /api/docs: the OpenAPI document as readable HTML, without scripts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html import escape
 from itertools import pairwise
 from typing import Any
 
-from .markdown import markdown
+from .documents import markdown
 
 Schema = Mapping[str, Any]
 FRAME = """<!doctype html>
@@ -35,7 +35,7 @@ th, td { text-align: start; vertical-align: top; padding: 0.2rem 1rem 0.2rem 0; 
 
 
 def page(openapi: Schema) -> str:
-    """The whole description, as HTML."""
+    """The OpenAPI document as an HTML page."""
     reader = markdown()
     tokens = reader.parse("\n".join(_lines(openapi)))
     for opening, heading in pairwise(tokens):
@@ -46,7 +46,7 @@ def page(openapi: Schema) -> str:
 
 
 def _anchor(heading: str) -> str:
-    """By which links find a heading."""
+    """The id of a heading, for links."""
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
@@ -74,10 +74,10 @@ def _operation(address: str, operation: Schema) -> Iterator[str]:
 
 
 def _content(message: Schema) -> str:
-    kinds = message.get("content", {})
-    if "application/json" in kinds:
-        return _kind(kinds["application/json"].get("schema", {}))
-    return next(iter(kinds), "nothing")
+    types = message.get("content", {})
+    if "application/json" in types:
+        return _type(types["application/json"].get("schema", {}))
+    return next(iter(types), "nothing")
 
 
 def _object(name: str, schema: Schema) -> Iterator[str]:
@@ -92,7 +92,7 @@ def _object(name: str, schema: Schema) -> Iterator[str]:
 
 
 def _table(rows: Any) -> str:
-    lines = [f"| `{name}` | {_kind(schema)} | {_cell(meaning)} |" for name, schema, meaning in rows]
+    lines = [f"| `{name}` | {_type(schema)} | {_cell(meaning)} |" for name, schema, meaning in rows]
     return "\n".join(["| name | type | description |", "|---|---|---|", *lines]) + "\n"
 
 
@@ -100,18 +100,18 @@ def _cell(text: str) -> str:
     return text.replace("|", "\\|").replace("\n", " ")
 
 
-def _kind(schema: Schema) -> str:
-    """A schema in a few words."""
+def _type(schema: Schema) -> str:
+    """A short description of a schema's type."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return f"[{name}](#{_anchor(name)})"
     for several in ("anyOf", "oneOf"):
         if several in schema:
-            return " or ".join(_kind(each) for each in schema[several])
+            return " or ".join(_type(each) for each in schema[several])
     if "const" in schema:
         return f"`{schema['const']}`"
     if "enum" in schema:
         return ", ".join(f"`{value}`" for value in schema["enum"])
     if schema.get("type") == "array":
-        return f"[ {_kind(schema.get('items', {}))}, … ]"
+        return f"[ {_type(schema.get('items', {}))}, … ]"
     return schema.get("type", "anything")

@@ -1,4 +1,4 @@
-"""Serving the client that is built from `web/`: a few files, read once and kept in memory."""
+"""Static files of the page built from `web/`, of the games and of the findings, kept in memory."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from starlette.types import Receive, Scope, Send
 
 from parlour import registry
 
-from . import findings
+from . import documents
 from .negotiation import qualities
 
 BUILT = Path(__file__).parents[1] / "static"
 INDEX = "index.html"
-PICTURE = "picture.svg"  # of a game, in its folder; the page has one for games without
-HASHED = "assets/"  # what lies here has its content's hash in its name
+PICTURE = "picture.svg"  # in a game's folder; the page provides a default
+HASHED = "assets/"  # file names in this folder contain a hash of the content
 FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-PACKED = {".br": "br", ".gz": "gzip"}  # what the build may leave beside a file, best first
-KINDS = mimetypes.MimeTypes()  # as Python knows them, whatever this machine thinks
+REVALIDATE = "no-cache"
+COMPRESSED = {".br": "br", ".gz": "gzip"}  # suffixes of compressed copies made by the build, best first
+MEDIA_TYPES = mimetypes.MimeTypes()  # Python's own table, independent of the machine
 TEXTS = ("text/", "application/javascript", "application/json", "application/manifest", "image/svg")
 NOT_BUILT = """<!doctype html>
 <html lang="en">
@@ -42,32 +42,34 @@ NOT_BUILT = """<!doctype html>
 
 @dataclass(frozen=True, slots=True)
 class Asset:
-    """A file of the page: its bytes by encoding (`identity` is always there), and how it is served."""
+    """A file with its media type, ETag, Cache-Control, and content per encoding (`identity` is always present)."""
 
-    kind: str
-    tag: str
+    media_type: str
+    etag: str
     caching: str
     bodies: dict[str, bytes]
 
     @property
-    def codings(self) -> set[str]:
-        """The encodings that it can be sent in."""
-        return {*self.bodies, *(["gzip"] if self.kind.startswith(TEXTS) else [])}
+    def encodings(self) -> set[str]:
+        """The available encodings."""
+        return {*self.bodies, *(["gzip"] if self.media_type.startswith(TEXTS) else [])}
 
-    def body(self, coding: str) -> bytes:
-        """Its bytes in an encoding; for the first who asks, a text is packed."""
-        if coding not in self.bodies:
-            self.bodies[coding] = gzip.compress(self.bodies["identity"], mtime=0)
-        return self.bodies[coding]
+    def body(self, encoding: str) -> bytes:
+        """The content in an encoding. Gzip is computed on first use."""
+        if encoding not in self.bodies:
+            self.bodies[encoding] = gzip.compress(self.bodies["identity"], mtime=0)
+        return self.bodies[encoding]
 
     def best(self, accepted: str) -> str:
-        """The encoding to send to who accepts these."""
-        offered = {coding for coding, liking in qualities(accepted).items() if liking > 0}
-        return next((coding for coding in PACKED.values() if coding in offered & self.codings), "identity")
+        """The best encoding for an Accept-Encoding header."""
+        acceptable = {encoding for encoding, quality in qualities(accepted).items() if quality > 0}
+        return next(
+            (encoding for encoding in COMPRESSED.values() if encoding in acceptable & self.encodings), "identity"
+        )
 
 
 class Page:
-    """An ASGI application: the built files, and the page itself at every other address that a person may open."""
+    """An ASGI application that serves the built files, and the page itself at all other addresses without a suffix."""
 
     def __init__(self, folder: Path = BUILT):
         built = read_assets(folder)
@@ -77,7 +79,7 @@ class Page:
         await self.respond(scope["method"], scope["path"], Headers(scope=scope))(scope, receive, send)
 
     def respond(self, method: str, path: str, headers: Headers) -> Response:
-        """The answer to a request."""
+        """The response to a request."""
         if method not in ("GET", "HEAD"):
             return Response(status_code=405, headers={"Allow": "GET, HEAD"})
         asset = self.assets.get(path.lstrip("/"))
@@ -89,51 +91,48 @@ class Page:
 
 
 def is_built(folder: Path = BUILT) -> bool:
-    """Whether there is a page to be served."""
+    """Whether the page has been built."""
     return INDEX in read_assets(folder)
 
 
 def send_asset(asset: Asset, headers: Headers) -> Response:
-    """An asset in the best encoding, or word that it has not changed."""
-    known = {"Cache-Control": asset.caching, "ETag": asset.tag, "Vary": "Accept-Encoding"}
-    if asset.tag in headers.get("if-none-match", ""):
-        return Response(status_code=304, headers=known)
-    coding = asset.best(headers.get("accept-encoding", ""))
-    if coding != "identity":
-        known["Content-Encoding"] = coding
-    return Response(asset.body(coding), headers=known, media_type=asset.kind)
+    """A response with an asset in the best encoding, or 304 if it has not changed."""
+    fields = {"Cache-Control": asset.caching, "ETag": asset.etag, "Vary": "Accept-Encoding"}
+    if asset.etag in headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=fields)
+    encoding = asset.best(headers.get("accept-encoding", ""))
+    if encoding != "identity":
+        fields["Content-Encoding"] = encoding
+    return Response(asset.body(encoding), headers=fields, media_type=asset.media_type)
 
 
 @functools.cache
 def read_assets(folder: Path) -> dict[str, Asset]:
-    """The files of a built page by their addresses, read once a process; none if it was not built."""
-    files = [file for file in folder.rglob("*") if file.is_file() and file.suffix not in PACKED]
+    """The files of a built page by address, read once per process; empty if it was not built."""
+    files = [file for file in folder.rglob("*") if file.is_file() and file.suffix not in COMPRESSED]
     return {file.relative_to(folder).as_posix(): read_asset(folder, file) for file in files}
 
 
-def read_pictures(usual: Asset | None = None) -> dict[str, Asset]:
-    """The pictures of the games, picture.svg in their folders, at addresses such as games/columna.svg.
-
-    A game without one has the usual picture.
-    """
+def read_pictures(default: Asset | None = None) -> dict[str, Asset]:
+    """The pictures of the games, at addresses such as games/columna.svg. Games without one get the default."""
     files = {name: registry.folder_of(name) / PICTURE for name in registry.games()}
-    read = {name: read_asset(file.parent, file) if file.exists() else usual for name, file in files.items()}
+    read = {name: read_asset(file.parent, file) if file.exists() else default for name, file in files.items()}
     return {f"games/{name}.svg": picture for name, picture in read.items() if picture}
 
 
 def read_findings() -> dict[str, Asset]:
-    """The pictures and figures of the lab's findings, at addresses such as findings/columna.svg."""
-    return {f"findings/{file.name}": read_asset(file.parent, file) for file in findings.files()}
+    """The figures of the lab's findings, at addresses such as findings/columna.svg."""
+    return {f"findings/{file.name}": read_asset(file.parent, file) for file in documents.findings_figures()}
 
 
 def read_asset(folder: Path, file: Path) -> Asset:
-    kind = KINDS.guess_type(file.name)[0] or "application/octet-stream"
+    media_type = MEDIA_TYPES.guess_type(file.name)[0] or "application/octet-stream"
     plain = file.read_bytes()
     bodies = {"identity": plain}
-    for suffix, coding in PACKED.items():
-        packed = file.with_name(file.name + suffix)
-        if packed.exists():
-            bodies[coding] = packed.read_bytes()
+    for suffix, encoding in COMPRESSED.items():
+        compressed = file.with_name(file.name + suffix)
+        if compressed.exists():
+            bodies[encoding] = compressed.read_bytes()
     is_hashed = file.relative_to(folder).as_posix().startswith(HASHED)
-    tag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
-    return Asset(kind, tag, FOREVER if is_hashed else ASK_AGAIN, bodies)
+    etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
+    return Asset(media_type, etag, FOREVER if is_hashed else REVALIDATE, bodies)

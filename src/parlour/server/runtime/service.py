@@ -14,13 +14,13 @@ from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
 from parlour.server.domain.commands import Caller, Command, NewTable
 from parlour.server.domain.decisions import check_analysis
-from parlour.server.domain.events import Event
+from parlour.server.domain.events import TableEvent
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.observability import Instruments
 from parlour.server.settings import Settings, SettingsError
 from parlour.server.storage.database_file import lock_database
-from parlour.server.storage.rows import Listing
+from parlour.server.storage.rows import ListedTable
 from parlour.server.storage.store import Store
 
 from .authoring import GameReloader
@@ -158,22 +158,22 @@ class TableService:
         """
         return self.tables.subscribe(id, who, network)
 
-    async def events(self, table: Table, after: int = 0) -> list[Event]:
+    async def events(self, table: Table, after: int = 0) -> list[TableEvent]:
         """Run `read_events` in a thread."""
         return await asyncio.to_thread(self.read_events, table, after)
 
-    def read_events(self, table: Table, after: int = 0) -> list[Event]:
+    def read_events(self, table: Table, after: int = 0) -> list[TableEvent]:
         """The events of a table from number `after` + 1 on, including all secrets.
 
         Events later than `table.seq` are left out, so that events and table describe the same moment.
         """
         return self.store.events(table.id, after, table.seq)
 
-    async def listing(self) -> list[Listing]:
+    async def listing(self) -> list[ListedTable]:
         """The public tables that wait for players or have a game in progress, newest first."""
         return await asyncio.to_thread(self.store.listing, MOST_LISTED, self.now() - LISTED_FOR)
 
-    async def tables_of(self, who: str) -> list[Listing]:
+    async def tables_of(self, who: str) -> list[ListedTable]:
         """The newest tables at which a key holds a seat."""
         return await asyncio.to_thread(self.store.tables_of, who, MOST_OWN)
 
@@ -277,7 +277,7 @@ class ServerTime:
 
 def _open_table(
     id: str, order: NewTable, who: str | None, now: int, external_players: Collection[str], warm: Collection[str]
-) -> tuple[Table, list[Event]]:
+) -> tuple[Table, list[TableEvent]]:
     """Open a table and return it with its first events. Interpreted rules may take a while to deal the cards."""
     secret = fresh_secret()
     events = open_table(id, secret, order, who, now, external_players, warm)

@@ -1,4 +1,4 @@
-"""A server of no tables, and clients that send it bytes of their choice."""
+"""A server with a test application, and clients that send it raw bytes."""
 
 import asyncio
 import time
@@ -12,22 +12,22 @@ from parlour.server import serve
 from parlour.server.settings import Settings
 
 LOOPBACK = "127.0.0.1"
-PATIENCE = 20  # seconds within which something must happen that a test waits for
+PATIENCE = 20  # seconds; the timeout of everything that a test waits for
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 UPGRADE = (
     b"GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
-PING = b"\x89\x80\x00\x00\x00\x00"  # as a client sends it: masked, and empty
+PING = b"\x89\x80\x00\x00\x00\x00"  # masked and empty
 
 
 class Application:
-    """Answers a request with the size of its body, once it may; says much on a live connection, and hears all."""
+    """Responds to requests with the size of their bodies, once allowed. At /talk, floods a live connection."""
 
     def __init__(self):
         self.may_answer = asyncio.Event()
         self.may_answer.set()
-        self.answered, self.said = [], 0
+        self.answered, self.sent = [], 0
 
     async def __call__(self, scope, receive, send):
         if scope["type"] == "websocket":
@@ -44,13 +44,13 @@ class Application:
 
     async def live(self, socket):
         await socket.accept()
-        hearing = asyncio.create_task(self.hear(socket))
-        while socket.scope["path"] == "/talk" and not hearing.done():
+        listening = asyncio.create_task(self.listen(socket))
+        while socket.scope["path"] == "/talk" and not listening.done():
             await socket.send_bytes(bytes(100_000))
-            self.said += 100_000
-        await hearing
+            self.sent += 100_000
+        await listening
 
-    async def hear(self, socket):
+    async def listen(self, socket):
         while (await socket.receive())["type"] != "websocket.disconnect":
             pass
 
@@ -67,11 +67,11 @@ class House:
         return self.server.config.register
 
     def let_pass(self, seconds):
-        """Look after the connections as if so many seconds had passed."""
+        """Sweep the connections as if some seconds had passed."""
         self.register.sweep(time.monotonic() + seconds)
 
     async def connect(self, sent=b"", host=LOOPBACK, **more):
-        """A client at an address of this machine, that has sent something."""
+        """Connect a client from an address of this machine, and send some bytes."""
         reader, writer = await asyncio.open_connection(*self.address, local_addr=(host, 0), **more)
         client = Client(reader, writer)
         self.clients.append(client)
@@ -80,7 +80,7 @@ class House:
         return client
 
     async def settle(self):
-        """Let the server see what was sent. (Both run in one event loop: a few rounds of it do.)"""
+        """Let the server, which runs in the same event loop, handle what was sent."""
         for _ in range(10):
             await asyncio.sleep(0.001)
 
@@ -96,12 +96,12 @@ class Client:
         await self.writer.drain()
 
     async def answer(self, end=b" bytes"):
-        """What comes until the end of an answer."""
+        """Read until the end of a response."""
         async with asyncio.timeout(PATIENCE):
             return (await self.reader.readuntil(end)).decode("latin-1")
 
     async def rest(self):
-        """All that comes until the server hangs up."""
+        """Read until the server closes the connection."""
         async with asyncio.timeout(PATIENCE):
             try:
                 return (await self.reader.read()).decode("latin-1")
@@ -125,7 +125,7 @@ class Client:
 
 @asynccontextmanager
 async def open_server(tls=None, proxy="", **settings):
-    """A server on loopback with these settings."""
+    """Run a server on loopback with some settings."""
     app = Application()
     with serve.listen(LOOPBACK, 0) as server_socket:
         server = serve.GracefulServer(serve.configuration(app, Settings(**settings), proxy, tls))

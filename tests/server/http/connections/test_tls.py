@@ -1,4 +1,4 @@
-"""Connections by TLS, with a certificate that nobody else has."""
+"""TLS connections, with a self-signed certificate."""
 
 import asyncio
 import ssl
@@ -21,7 +21,7 @@ def open_secure_server(**settings):
     return open_server(read_certificate(CERTIFICATE, KEY), **settings)
 
 
-async def test_requests_are_answered_by_tls():
+async def test_requests_are_answered_over_tls():
     async with open_secure_server() as house:
         client = await house.connect(GET, ssl=TRUSTING, server_hostname="localhost")
         assert "0 bytes" in await client.answer()
@@ -34,14 +34,14 @@ async def test_requests_are_answered_by_tls():
         assert len(house.register) == 0
 
 
-async def test_who_connects_and_says_nothing_is_hung_up_on():
+async def test_silent_client_is_disconnected():
     async with open_secure_server(header_timeout=0.1) as house:
         silent, half = await house.connect(), await house.connect(b"\x16\x03\x01")
         assert await silent.rest() == await half.rest() == ""
         assert len(house.register) == 0
 
 
-async def test_who_speaks_no_tls_is_hung_up_on():
+async def test_client_without_tls_is_disconnected():
     async with open_secure_server() as house:
         client = await house.connect(GET)
         assert "200" not in await client.rest()
@@ -49,7 +49,7 @@ async def test_who_speaks_no_tls_is_hung_up_on():
         assert len(house.register) == 0
 
 
-async def test_who_says_nothing_gives_way():
+async def test_silent_connections_are_dropped_first():
     async with open_secure_server(connections_per_network=2) as house:
         silent = [await house.connect() for _ in range(5)]
         client = await house.connect(GET, ssl=TRUSTING, server_hostname="localhost")
@@ -57,7 +57,7 @@ async def test_who_says_nothing_gives_way():
         assert [await each.is_open() for each in silent] == [False] * 4 + [True]
 
 
-async def test_requests_by_tls_have_deadlines_too():
+async def test_tls_requests_have_deadlines():
     async with open_secure_server() as house:
         client = await house.connect(GET[:-2], ssl=TRUSTING, server_hostname="localhost")
         await asyncio.sleep(0.05)
@@ -65,8 +65,8 @@ async def test_requests_by_tls_have_deadlines_too():
         assert "HTTP/1.1 408" in await client.rest()
 
 
-def test_the_loop_that_we_serve_on_does_the_same():
-    async def come_after_silent_ones():
+def test_servers_own_event_loop_behaves_the_same():
+    async def connect_after_silent_clients():
         async with open_secure_server(connections_per_network=2) as house:
             for _ in range(3):
                 await house.connect()
@@ -74,14 +74,14 @@ def test_the_loop_that_we_serve_on_does_the_same():
             return await client.answer()
 
     with asyncio.Runner(loop_factory=serve.loop_factory()) as runner:
-        assert "0 bytes" in runner.run(come_after_silent_ones())
+        assert "0 bytes" in runner.run(connect_after_silent_clients())
 
 
-def test_without_a_certificate_there_is_no_tls():
+def test_no_certificate_means_no_tls():
     assert read_certificate(None, None) is None
 
 
-def test_a_certificate_and_its_key_may_be_one_file(tmp_path):
+def test_certificate_and_key_may_be_in_one_file(tmp_path):
     both = tmp_path / "both.pem"
     both.write_text(CERTIFICATE.read_text() + KEY.read_text())
     assert read_certificate(both, None) is not None
@@ -103,7 +103,7 @@ def test_a_certificate_and_its_key_may_be_one_file(tmp_path):
         (None, KEY, r"^--key requires --certificate\.$"),
     ],
 )
-def test_what_is_no_certificate_is_said_in_a_sentence(certificate, key, sentence):
+def test_invalid_certificate_is_explained(certificate, key, sentence):
     with pytest.raises(ParlourError, match=sentence) as problem:
         read_certificate(certificate and Path(certificate), key and Path(key))
     assert "\n" not in str(problem.value)

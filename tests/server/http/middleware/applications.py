@@ -1,4 +1,4 @@
-"""Applications that answer everything, and those who ask them."""
+"""Simple ASGI applications, and clients that call them."""
 
 import httpx
 from starlette.requests import Request
@@ -16,8 +16,8 @@ async def ask(app, method="GET", path="/", **more):
         return await client.request(method, path, **more)
 
 
-async def talk(app, headers):
-    """What a WebSocket's client is sent when it comes with these headers."""
+async def connect(app, headers):
+    """Open a WebSocket with some headers, and return the messages that the application sends."""
     sent = []
 
     async def receive():
@@ -36,7 +36,7 @@ async def accept(scope, receive, send):
 
 
 class Clock:
-    """A clock that stands until it is set."""
+    """A clock that is set by hand."""
 
     now = 0.0
 

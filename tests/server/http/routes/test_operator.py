@@ -1,11 +1,11 @@
-"""What operators and their programs ask: whether the server lives, whether it is ready, and its measurements."""
+"""Health checks and metrics."""
 
 import asyncio
 
 import httpx
 import pytest
 
-from parlour.server.runtime import readiness
+from parlour.server.runtime import monitoring
 from tests.server.visitors import open_house
 
 LOOPBACK = "127.0.0.1"
@@ -14,7 +14,7 @@ OWN = {"host": "localhost:8000"}
 
 
 def guest(house, client=LOOPBACK, **headers):
-    """Somebody at an address."""
+    """A client with a given address."""
     transport = httpx.ASGITransport(house.app, client=(client, 50_000))
     return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000", headers=headers)
 
@@ -24,28 +24,30 @@ async def status(house, client=LOOPBACK, **headers):
         return (await it.get("/metrics")).status_code
 
 
-async def test_a_server_that_answers_lives(onlooker):
+async def test_running_server_is_alive(onlooker):
     answer = await onlooker.get("/healthz")
     assert (answer.status_code, answer.json()) == (200, {"status": "alive"})
     assert (await onlooker.head("/healthz")).status_code == 200
 
 
-async def test_to_live_needs_no_database(house, onlooker, monkeypatch):
+async def test_liveness_does_not_need_the_database(house, onlooker, monkeypatch):
     monkeypatch.setattr(house.service, "readiness", None)
     assert (await onlooker.get("/healthz")).status_code == 200
 
 
-async def test_a_server_is_ready_when_all_its_parts_are(onlooker):
+async def test_server_is_ready_when_all_parts_are(onlooker):
     answer = await onlooker.get("/readyz")
     parts = {"server": "ok", "database": "ok", "writer": "ok"}
     assert (answer.status_code, answer.json()) == (200, {"status": "ready", "parts": parts})
     assert (await onlooker.head("/readyz")).status_code == 200
 
 
-async def test_the_part_that_is_not_ready_is_named(house, onlooker, monkeypatch):
-    monkeypatch.setattr(readiness, "DEADLINE", 0.5)
+async def test_part_that_is_not_ready_is_named(house, onlooker, monkeypatch):
+    monkeypatch.setattr(monitoring, "DEADLINE", 0.5)
     blocked = asyncio.Event()
-    house.service.store._writer.submit(lambda _: asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result())
+    house.service.store.database.writer.submit(
+        lambda _: asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result()
+    )
     loop = asyncio.get_running_loop()
     answer = await onlooker.get("/readyz")
     blocked.set()
@@ -53,32 +55,32 @@ async def test_the_part_that_is_not_ready_is_named(house, onlooker, monkeypatch)
     assert answer.json()["parts"] == {"server": "ok", "database": "ok", "writer": "no answer within 0.5 s"}
 
 
-async def test_a_server_that_stops_is_not_ready(house, onlooker):
+async def test_stopping_server_is_not_ready(house, onlooker):
     house.service.readiness.is_stopping = lambda: True
     answer = await onlooker.get("/readyz")
     assert (answer.status_code, answer.json()["parts"]["server"]) == (503, "stopping")
 
 
-async def test_a_balancer_may_ask_as_often_as_it_likes(tmp_path, cold):
+async def test_probes_are_not_rate_limited(tmp_path, cold):
     async with open_house(tmp_path, requests_per_minute=1) as house, house.visitor() as balancer:
-        written = house.service.instruments.metrics.registry.get_sample_value
+        sample = house.service.instruments.metrics.registry.get_sample_value
         answers = [await balancer.get(path) for _ in range(30) for path in ("/healthz", "/readyz")]
-        asked = written("parlour_database_write_seconds_count")
+        writes = sample("parlour_database_write_seconds_count")
     assert {answer.status_code for answer in answers} == {200}
-    assert 0 < (asked or 0) < 20
+    assert 0 < (writes or 0) < 20
 
 
-async def test_a_probe_tells_nothing_of_games(ann, onlooker):
+async def test_probe_reveals_nothing_about_games(ann, onlooker):
     before = (await onlooker.get("/readyz")).content
     await ann.open_table("lokai_and_bele", "me", "random")
     assert (await onlooker.get("/readyz")).content == before
 
 
-async def test_what_operators_ask_is_not_in_the_games_interface(house):
+async def test_operator_routes_are_not_in_the_api_document(house):
     assert not {"/healthz", "/readyz", "/metrics"} & set(house.app.openapi()["paths"])
 
 
-async def test_this_machine_reads_the_metrics(house):
+async def test_local_client_can_read_the_metrics(house):
     async with guest(house) as prometheus:
         answer = await prometheus.get("/metrics")
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/plain; version=")
@@ -100,7 +102,7 @@ async def test_this_machine_reads_the_metrics(house):
         ("10.1.1.1", {"authorization": "Bearer "}),
     ],
 )
-async def test_strangers_do_not_read_them(tmp_path, cold, client, headers):
+async def test_remote_clients_cannot_read_the_metrics(tmp_path, cold, client, headers):
     hosts = ("parlour.test", "named.test")
     async with open_house(tmp_path, hosts=hosts) as house, guest(house, client, **headers) as stranger:
         answer = await stranger.get("/metrics")
@@ -108,7 +110,7 @@ async def test_strangers_do_not_read_them(tmp_path, cold, client, headers):
     assert "parlour_" not in answer.text
 
 
-async def test_who_shows_the_token_reads_them(tmp_path, cold):
+async def test_token_gives_access_to_the_metrics(tmp_path, cold):
     async with open_house(tmp_path, metrics_token=TOKEN) as house:
         assert await status(house, "10.1.1.1", authorization=f"Bearer {TOKEN}") == 200
         assert await status(house, "10.1.1.1", authorization=f"Bearer {TOKEN}x") == 403
@@ -116,7 +118,7 @@ async def test_who_shows_the_token_reads_them(tmp_path, cold):
         assert await status(house, "10.1.1.1") == 403
 
 
-async def test_where_there_is_a_token_this_machine_needs_it_too(tmp_path, cold):
+async def test_local_client_needs_the_token_if_there_is_one(tmp_path, cold):
     async with open_house(tmp_path, metrics_token=TOKEN) as house:
         assert await status(house) == 403
         assert TOKEN not in repr(house.settings)

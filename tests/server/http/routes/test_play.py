@@ -1,4 +1,4 @@
-"""People and computers at a table, by the HTTP interface."""
+"""People and computers play at a table over HTTP."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ async def test_two_people_find_each_other_and_play(ann, bob, onlooker):
     assert (await onlooker.see(table))["may"] == []
 
 
-async def test_who_sat_down_may_leave_before_the_start(ann, bob):
+async def test_seated_player_may_leave_before_the_start(ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "open")
     await bob.post_json(f"tables/{table}/seats", seat=1)
     await bob.post_json(f"tables/{table}/leave")
@@ -46,7 +46,7 @@ async def test_several_actions_are_played_all_or_none(ann):
     assert [turn["text"] for turn in (await ann.see(table))["turns"]] == ["1", "2", "3"]
 
 
-async def test_the_computer_answers(ann):
+async def test_computer_replies(ann):
     table = await ann.open_table("lokai_and_bele", "me", "random")
     await ann.play(table, "d2d6")
     view = await ann.see_when(table, lambda view: len(view["turns"]) == 2)
@@ -65,7 +65,7 @@ async def test_a_draw_is_offered_and_agreed(ann, bob):
     assert (await bob.see(table))["end"]["reason"] == "agreed"
 
 
-async def test_a_rematch_is_a_new_table_with_the_seats_moved_round(ann):
+async def test_rematch_is_a_new_table_with_rotated_seats(ann):
     table = await ann.open_table("lokai_and_bele", "me", "random", name="Ann")
     await ann.post_json(f"tables/{table}/resign", seq=(await ann.see(table))["seq"])
     await ann.post_json(f"tables/{table}/rematch", seq=(await ann.see(table))["seq"])
@@ -73,7 +73,7 @@ async def test_a_rematch_is_a_new_table_with_the_seats_moved_round(ann):
     assert [seat["player"] for seat in (await ann.see(again))["seats"]] == ["random", "Ann"]
 
 
-async def test_who_is_there_cannot_be_replaced(ann, bob):
+async def test_present_player_cannot_be_replaced(ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "open")
     await bob.join(table, "Bob")
     seq = (await bob.see(table))["seq"]
@@ -94,14 +94,14 @@ async def test_two_people_choose_at_the_same_time(ann, bob, onlooker):
     await second.play(table, "battery")
     waiting = await second.see(table)
     assert "play" not in waiting["may"] and "undo" in waiting["may"] and waiting["scene"]["choices"] == []
-    told = (await first.get_json(f"tables/{table}/events"))["events"][-1]
-    assert (told["kind"], told["secret"], "text" in told) == ("sealed", True, False)
+    event = (await first.get_json(f"tables/{table}/events"))["events"][-1]
+    assert (event["kind"], event["secret"], "text" in event) == ("sealed", True, False)
     await first.post_json(f"tables/{table}/actions", seq=asked["seq"], actions=["shield"])
     turns = (await onlooker.see(table))["turns"][len(asked["turns"]) :]
     assert [(turn["actor"], turn["text"]) for turn in turns[:2]] == [(actor, "shield"), (1 - actor, "battery")]
 
 
-async def test_a_table_whose_player_is_gone_says_so(tmp_path, cold):
+async def test_missing_external_player_is_reported(tmp_path, cold):
     async with open_house(tmp_path, players=[f"steady={BOTS}:Steady"]) as house, house.visitor() as ann:
         token = (await ann.post_json("keys"))["token"]
         async with house.visitor(token) as ann:

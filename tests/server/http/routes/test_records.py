@@ -1,22 +1,28 @@
-"""Records of play, analysis and statistics."""
+"""Records, analyses and statistics."""
 
 import json
 import threading
+from dataclasses import replace
 
 import pytest
 
 import parlour
 from parlour.match import Match, write_record
 from parlour.match.dice import commitment
-from parlour.server.http import views
+from parlour.players.explanations import Explanation
+from parlour.search.report import MoveReport, Report
+from parlour.server.http import documents, views
 from parlour.server.http.routes import records
+from parlour.server.http.routes.records import _analysis
 from parlour.server.http.schemas import answers
 from parlour.server.http.views import view_cache
+from parlour.server.runtime.computing.computers import Analysis
+from parlour.view.language import speaking
 
 RECORD = '[Game "lokai_and_bele"]\n\n1. d2d6\n2. d7xd6\n'
 
 
-async def test_a_record_goes_out_and_comes_back(ann, onlooker):
+async def test_exported_record_can_be_imported(ann, onlooker):
     table = await ann.open_table("lokai_and_bele", "me", "me")
     await ann.play(table, "d2d6")
     await ann.post_json(f"tables/{table}/resign", seq=(await ann.see(table))["seq"])
@@ -32,13 +38,13 @@ async def test_a_record_goes_out_and_comes_back(ann, onlooker):
     ("module", "name", "path"),
     [
         (views, "past", "tables/{}/turns/1"),
-        (views, "retold", "tables/{}/events"),
+        (views, "visible_events", "tables/{}/events"),
         pytest.param(records, "write_table", "tables/{}/record", marks=pytest.mark.campaign),
-        pytest.param(views, "rules", "games/lokai_and_bele/rules", marks=pytest.mark.campaign),
-        (views, "findings", "games/lokai_and_bele/findings"),
+        pytest.param(documents, "rules", "games/lokai_and_bele/rules", marks=pytest.mark.campaign),
+        (documents, "findings", "games/lokai_and_bele/findings"),
     ],
 )
-async def test_what_takes_long_keeps_nobody_else_waiting(ann, monkeypatch, module, name, path):
+async def test_slow_responses_are_made_in_the_view_thread(ann, monkeypatch, module, name, path):
     table, threads = (await ann.post_json("records", 201, record=RECORD))["id"], []
     work = getattr(module, name)
     monkeypatch.setattr(module, name, lambda *given: threads.append(threading.get_ident()) or work(*given))
@@ -46,39 +52,39 @@ async def test_what_takes_long_keeps_nobody_else_waiting(ann, monkeypatch, modul
     assert len(threads) == 1 and threading.get_ident() not in threads
 
 
-async def test_a_record_is_in_english_whoever_reads_it(ann):
+async def test_record_is_in_english_for_all_languages(ann):
     table = (await ann.post_json("records", 201, record=RECORD))["id"]
     german, english = [(await ann.get(f"/api/tables/{table}/record?lang={it}")).text for it in ("de", "en")]
     assert german == english and "; Black moves d2 to d6." in german
 
 
-async def test_a_finished_game_is_counted(ann, onlooker):
+async def test_finished_game_has_statistics(ann, onlooker):
     order = {"game": "lokai_and_bele", "seats": ["me", "me"]}
     open_table = (await ann.post_json("tables", 201, **order))["id"]
     refused = await onlooker.get_json(f"tables/{open_table}/statistics", 409)
     assert refused["error"] == "too_early"
     table = (await ann.post_json("records", 201, record=RECORD))["id"]
-    told = answers.Statistics(**await onlooker.get_json(f"tables/{table}/statistics?lang=de"))
-    assert (told.turns, told.seconds) == (2, None)
-    assert {row.label: row.values for row in told.rows} == {"Entscheidungen": [1, 1], "Geschlagen": [0, 1]}
-    assert told.luck is None
+    statistics = answers.Statistics(**await onlooker.get_json(f"tables/{table}/statistics?lang=de"))
+    assert (statistics.turns, statistics.seconds) == (2, None)
+    assert {row.label: row.values for row in statistics.rows} == {"Entscheidungen": [1, 1], "Geschlagen": [0, 1]}
+    assert statistics.luck is None
 
 
-async def test_a_finished_game_is_counted_once_in_a_language(ann, onlooker, monkeypatch):
-    table, asked = (await ann.post_json("records", 201, record=RECORD))["id"], []
-    count = view_cache.counted
-    monkeypatch.setattr(view_cache, "counted", lambda *game: asked.append(game) or count(*game))
+async def test_statistics_are_computed_once_per_language(ann, onlooker, monkeypatch):
+    table, games = (await ann.post_json("records", 201, record=RECORD))["id"], []
+    compute = view_cache._statistics
+    monkeypatch.setattr(view_cache, "_statistics", lambda *game: games.append(game) or compute(*game))
     for language in ("en", "de", "en", "de"):
         await onlooker.get_json(f"tables/{table}/statistics?lang={language}")
-    assert len(asked) == 2
+    assert len(games) == 2
 
 
-async def test_a_record_that_cannot_be_read_is_refused_with_its_line(ann):
+async def test_invalid_record_is_refused_with_its_line(ann):
     refused = await ann.post_json("records", 422, record=RECORD + "3. x9\n")
     assert refused["field"] == "record" and refused["message"].startswith("Line 5")
 
 
-async def test_a_record_keeps_its_secrets_while_the_game_is_on(ann, bob, onlooker):
+async def test_record_with_secrets_is_refused_during_the_game(ann, bob, onlooker):
     table = await ann.open_table("deathmatch_arena", "me", "open", options={"players": 2})
     await bob.join(table, "Bob")
     while json.loads((await ann.see(table))["position"])["phase"] != "choice":
@@ -91,7 +97,7 @@ async def test_a_record_keeps_its_secrets_while_the_game_is_on(ann, bob, onlooke
     assert (await chooser.get(f"/api/tables/{table}/record")).status_code == 200
 
 
-async def test_a_hint_is_for_who_plays_against_computers(ann, onlooker):
+async def test_hint_is_only_for_the_player(ann, onlooker):
     table = await ann.open_table("bingo_battle", "me", options={"players": 1})
     view = await ann.see(table)
     analysis = answers.Analysis(**await ann.get_json(f"tables/{table}/analysis?seconds=0.05"))
@@ -102,7 +108,7 @@ async def test_a_hint_is_for_who_plays_against_computers(ann, onlooker):
 
 
 @pytest.mark.parametrize("forged", [False, True])
-async def test_a_record_is_shown_with_a_verdict_on_every_roll(ann, forged):
+async def test_imported_record_has_a_verdict_on_its_rolls(ann, forged):
     match = Match(parlour.load("maexchen", faces=1), seed=5)
     match.play_text("stop")
     text = write_record(match, {"Commitment": commitment("5")})
@@ -119,9 +125,37 @@ async def test_a_record_is_shown_with_a_verdict_on_every_roll(ann, forged):
     assert german["sentence"].startswith("Zug 1 wurde" if forged else "Alle ")
 
 
-async def test_while_the_secret_is_not_out_there_is_no_verdict(ann):
+async def test_verdict_is_null_until_the_secret_is_revealed(ann):
     table = await ann.open_table("maexchen", "me", "random")
     assert (await ann.see(table))["fairness"]["verdict"] is None
     await ann.post_json(f"tables/{table}/resign", seq=(await ann.see(table))["seq"])
     view = await ann.see_when(table, lambda view: view["fairness"]["verdict"])
     assert view["fairness"]["verdict"]["holds"]
+
+
+# Analyses
+
+
+def test_analysed_moves_are_marked_as_proven_or_bound():
+    state = parlour.load("columna").new_initial_state()
+    sure, at_most = state.legal_actions()[:2]
+    moves = (
+        MoveReport(sure, state.action_to_string(sure), 9, 1.0, proven=True),
+        MoveReport(at_most, state.action_to_string(at_most), 1, 0.5, proven=False, bound=True),
+    )
+    analysis = _analysis(Analysis(0, state, Report(moves, (), 10, 0.1, False, False), (1.0, -1.0)))
+    assert [(move.text, move.proven, move.bound) for move in analysis.moves] == [
+        (moves[0].text, True, False),
+        (moves[1].text, False, True),
+    ]
+
+
+def test_explanation_is_in_the_current_language():
+    state = parlour.load("columna").new_initial_state()
+    move = MoveReport(0, state.action_to_string(state.legal_actions()[0]), 9, 1.0, proven=True)
+    analysis = Analysis(
+        0, state, Report((move,), (), 10, 0.1, False, False), (1.0, -1.0), Explanation("It's the only legal move.")
+    )
+    with speaking("de"):
+        assert _analysis(analysis).explanation == "Das ist der einzige gültige Zug."
+    assert _analysis(replace(analysis, explanation=None)).explanation == ""

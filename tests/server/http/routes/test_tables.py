@@ -1,6 +1,16 @@
-"""Tables: who finds them, and what lies on them now and lay on them before."""
+"""Lists of tables, and their present and past states."""
 
+import pytest
+
+from parlour.registry import discovery
+from parlour.server.domain.clocks import NO_CLOCK
+from parlour.server.domain.events import Chair
+from parlour.server.http.routes.tables import _listings
 from parlour.server.http.schemas import answers
+from parlour.server.storage.rows import ListedTable
+from tests.authoring import NAME, being_written
+
+PACKAGE = "parlour.games.lokai_and_bele"
 
 
 async def test_a_private_table_is_not_listed(ann):
@@ -8,7 +18,7 @@ async def test_a_private_table_is_not_listed(ann):
     assert await ann.get_json("tables") == []
 
 
-async def test_everyone_finds_their_own_tables(ann, bob, onlooker):
+async def test_own_tables_are_listed(ann, bob, onlooker):
     first = await ann.open_table("lokai_and_bele", "me", "open")
     await bob.join(first, "Bob")
     second = await bob.open_table("maexchen", "open", "me")
@@ -23,7 +33,7 @@ async def test_everyone_finds_their_own_tables(ann, bob, onlooker):
     assert await onlooker.get_json("tables/mine") == []
 
 
-async def test_the_public_list_tells_whose_turn_it_is_and_nobody_s_seat(ann, bob):
+async def test_public_list_shows_the_seat_to_move_but_no_own_seat(ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "open", public=True)
     await bob.join(table, "Bob")
     await ann.play(table, "d2d6")
@@ -31,7 +41,7 @@ async def test_the_public_list_tells_whose_turn_it_is_and_nobody_s_seat(ann, bob
     assert (listed["actor"], listed["results"], listed["mine"]) == (1, None, None)
 
 
-async def test_the_table_after_some_turns(ann):
+async def test_past_table_after_some_turns(ann):
     table = await ann.open_table("lokai_and_bele", "me", "me")
     start = (await ann.see(table))["position"]
     await ann.play(table, "d2d6")
@@ -43,7 +53,7 @@ async def test_the_table_after_some_turns(ann):
     assert (refused["field"], refused["message"]) == ("number", "number should be at most 2.")
 
 
-async def test_the_beats_of_turns(ann, bob):
+async def test_beats_of_turns(ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "me")
     await ann.play(table, "d2d6")
     await ann.play(table, "d7xd6")
@@ -55,7 +65,7 @@ async def test_the_beats_of_turns(ann, bob):
     assert refused["message"] == "from_turn should be at most 2."
 
 
-async def test_a_preview_is_for_who_is_to_act(ann, bob):
+async def test_preview_is_only_for_the_seat_to_act(ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "open")
     await bob.join(table, "Bob")
     foreseen = answers.Beats(**await ann.get_json(f"tables/{table}/preview?action=d2d6"))
@@ -64,7 +74,7 @@ async def test_a_preview_is_for_who_is_to_act(ann, bob):
     assert (await ann.get_json(f"tables/{table}/preview?action=d2d2", 409))["error"] == "illegal"
 
 
-async def test_a_refusal_tells_the_rules_reason_by_itself(ann):
+async def test_refusal_has_the_rules_reason_as_a_field(ann):
     table = await ann.open_table("lokai_and_bele", "me", "random")
     refused = await ann.get_json(f"tables/{table}/preview?action=d2h7", 409)
     assert (refused["error"], refused["reason"]) == ("illegal", "h7 is not in a straight line from d2.")
@@ -73,7 +83,7 @@ async def test_a_refusal_tells_the_rules_reason_by_itself(ann):
     assert (await ann.see(table))["turns"] == []
 
 
-async def test_the_events_from_some_number_on(ann):
+async def test_events_can_be_paged(ann):
     table = await ann.open_table("lokai_and_bele", "me", "me")
     await ann.play(table, "d2d6")
     whole = await ann.get_json(f"tables/{table}/events")
@@ -85,3 +95,42 @@ async def test_the_events_from_some_number_on(ann):
     page = await ann.get_json(f"tables/{table}/events?after=1&count=2")
     assert page == {"seq": 5, "events": whole["events"][1:3]}
     assert (await ann.get_json(f"tables/{table}/events?count=1001", 422))["field"] == "count"
+
+
+# Lists
+
+
+def entry(package=PACKAGE, chairs=2):
+    return ListedTable("id", package, "waiting", (Chair("open"),) * chairs, NO_CLOCK, 0, None, None)
+
+
+async def test_table_of_an_uninstalled_game_is_not_listed(ann, tmp_path):
+    with being_written(tmp_path / "games"):
+        gone = await ann.open_table(NAME, "me", "open", public=True)
+        there = await ann.open_table("lokai_and_bele", "me", "open", public=True)
+        assert {it["id"] for it in await ann.get_json("tables")} == {gone, there}
+    for path in ("tables", "tables/mine"):
+        assert [it["id"] for it in await ann.get_json(path)] == [there]
+
+
+@pytest.mark.parametrize("chairs", [1, 3])
+def test_table_with_a_different_number_of_seats_is_listed(chairs):
+    (listed,) = _listings([entry(chairs=chairs)])
+    assert [seat.name for seat in listed.seats] == ["Black", "White"][:chairs]
+
+
+def test_installed_game_is_listed_by_its_declared_name(monkeypatch):
+    declared = discovery.GameLocation("duel", PACKAGE, "a package")
+    monkeypatch.setattr(discovery, "_installed_games", lambda: (declared,))
+    (listed,) = _listings([entry()])
+    assert (listed.game, listed.title) == ("duel", "Lokai and Bele")
+
+
+def test_list_looks_up_each_game_once(monkeypatch):
+    lookups = []
+    places = discovery.external_games
+    monkeypatch.setattr("parlour.registry.external_games", lambda: lookups.append(1) or places())
+    _listings([entry()])
+    once = len(lookups)
+    _listings([entry()] * 50)
+    assert len(lookups) == 2 * once

@@ -1,16 +1,15 @@
-"""What a connection may cost: uvicorn's protocols, with deadlines, sizes and numbers that it has no settings for."""
+"""Limits on connections that uvicorn has no settings for: subclasses of its protocols with deadlines and sizes."""
 
-from .configuration import Configuration
-from .files import fit, raise_file_limit
-from .live import LiveConnection
-from .requests import RequestConnection
-from .tls import SecureConnection, read_certificate
+from .configuration import Configuration, fit, raise_file_limit
+from .http_protocol import HttpProtocol
+from .tls import TlsProtocol, read_certificate
+from .websocket_protocol import WebSocketProtocol
 
 __all__ = [
     "Configuration",
-    "LiveConnection",
-    "RequestConnection",
-    "SecureConnection",
+    "HttpProtocol",
+    "TlsProtocol",
+    "WebSocketProtocol",
     "fit",
     "raise_file_limit",
     "read_certificate",

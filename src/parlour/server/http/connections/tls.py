@@ -1,4 +1,4 @@
-"""Connections by TLS."""
+"""TLS connections."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from uvicorn.server import ServerState
 from parlour.errors import ParlourError
 
 from .configuration import Configuration
-from .requests import RequestConnection
+from .http_protocol import HttpProtocol
 
 
 def read_certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
-    """What speaks TLS with a certificate, if there is one; its key may be in the same file. Raises ParlourError."""
+    """The TLS context for a certificate; None without one. The key may be in the same file. Raises ParlourError."""
     if certificate is None and key is not None:
         raise ParlourError("--key requires --certificate.")
     if certificate is None:
@@ -50,10 +50,10 @@ def _check(file: Path) -> None:
         raise ParlourError(message) from problem
 
 
-class SecureConnection(SSLProtocol):
-    """A connection by TLS: in the register by itself until TLS is agreed upon, then by the requests that it brings.
+class TlsProtocol(SSLProtocol):
+    """A TLS connection, registered during the handshake, and afterwards through its HTTP connection.
 
-    asyncio, if asked to speak TLS, shows a connection only then, and counts nobody who connects and says nothing.
+    asyncio's own TLS servers create a protocol only after the handshake, so silent clients would not be counted.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class SecureConnection(SSLProtocol):
     ):
         assert config.tls is not None
         loop = _loop or asyncio.get_running_loop()
-        requests = AgreedConnection(self, config, server_state, app_state, loop)
+        requests = HttpProtocol(config, server_state, app_state, loop, handshake=self)
         handshake: dict[str, Any] = {"waiter": None, "ssl_handshake_timeout": config.limits.header_timeout}
         super().__init__(loop, requests, config.tls, server_side=True, **handshake)
         self.register, self.host = config.register, ""
@@ -86,22 +86,10 @@ class SecureConnection(SSLProtocol):
         return True
 
     def is_overdue(self, now: float) -> bool:
-        return False  # asyncio has an eye on the handshake
+        return False  # asyncio limits the duration of the handshake
 
     def expire(self) -> None:
         self.drop()
 
     def drop(self) -> None:
         self.transport.abort()
-
-
-class AgreedConnection(RequestConnection):
-    """A connection that brings requests by TLS, once that is agreed upon."""
-
-    def __init__(self, secure: SecureConnection, *arguments: Any):
-        super().__init__(*arguments)
-        self.secure = secure
-
-    def connection_made(self, transport: asyncio.Transport) -> None:
-        self.register.remove(self.secure)
-        super().connection_made(transport)

@@ -1,17 +1,10 @@
-"""What stands between the network and the application: pure ASGI middleware, one concern a file.
+"""Pure ASGI middleware between the network and the application.
 
-They answer by themselves where a request goes too far, so that nothing behind them has to be careful.
+Each refuses by itself what exceeds a limit or comes from another site, so that the application need not check.
 """
 
-from .body_limit import BodyLimit
-from .buckets import Bucket, Buckets
-from .faults import fault
-from .networks import network
-from .rate_limit import RateLimit, too_many
-from .same_origin import SameOrigin
-from .security_headers import SecurityHeaders
-from .socket_limit import SocketLimit
-from .trusted_hosts import TrustedHosts, machine_names, name_of
+from .limits import BodyLimit, Bucket, Buckets, RateLimit, SocketLimit, network, too_many
+from .security import SameOrigin, SecurityHeaders, TrustedHosts, machine_names, name_of
 
 __all__ = [
     "BodyLimit",
@@ -22,7 +15,6 @@ __all__ = [
     "SecurityHeaders",
     "SocketLimit",
     "TrustedHosts",
-    "fault",
     "machine_names",
     "name_of",
     "network",

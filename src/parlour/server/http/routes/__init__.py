@@ -1,4 +1,4 @@
-"""The HTTP routes: each turns a request into a question to the tables, and the answer into the wire's words."""
+"""The HTTP routes: each passes a request on to the table service, and returns its result as a response object."""
 
 from . import games, lessons, play, records, tables
 

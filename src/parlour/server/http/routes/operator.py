@@ -1,4 +1,4 @@
-"""For those who run the server, and the programs that watch over it; no part of the games' interface."""
+"""Health checks and metrics for operators; not part of the public API."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from parlour.server.http.dependencies import Service
-from parlour.server.http.middleware import fault, name_of
+from parlour.server.http.errors import error_response
+from parlour.server.http.middleware import name_of
 from parlour.view.language import phrases
 
 say = phrases(__package__)
@@ -20,13 +21,13 @@ router = APIRouter(include_in_schema=False)
 
 @router.api_route("/healthz", methods=["GET", "HEAD"])
 async def healthz() -> JSONResponse:
-    """Whether the process lives: it answers."""
+    """Report that the process is alive."""
     return JSONResponse({"status": "alive"})
 
 
 @router.api_route("/readyz", methods=["GET", "HEAD"])
 async def readyz(service: Service) -> JSONResponse:
-    """Whether it can do its work, and which part cannot; 503 until it can."""
+    """Report whether each part of the server works; 503 until all do."""
     parts = await service.readiness.parts()
     is_ready = set(parts.values()) == {"ok"}
     return JSONResponse({"status": "ready" if is_ready else "not ready", "parts": parts}, 200 if is_ready else 503)
@@ -34,28 +35,29 @@ async def readyz(service: Service) -> JSONResponse:
 
 @router.get("/metrics")
 async def metrics(request: Request, service: Service) -> Response:
-    """Measurements for Prometheus. They tell when computers think, so they are not for everyone."""
+    """Export metrics for Prometheus, to the operator only: they reveal when computers are thinking."""
     token = service.settings.metrics_token.get_secret_value()
-    if not (shows(request, token) if token else is_of_this_machine(request)):
-        return fault(
+    if not (_has_token(request, token) if token else is_local(request)):
+        return error_response(
             403, "not_yours", say("Metrics are available only on the server's own machine or with the metrics token.")
         )
     content, media_type = service.instruments.metrics.page(request.headers.get("accept", ""))
     return Response(content, media_type=media_type)
 
 
-def shows(request: Request, token: str) -> bool:
-    """Whether a request shows a token."""
+def _has_token(request: Request, token: str) -> bool:
     return secrets.compare_digest(request.headers.get("authorization", "").encode(), f"Bearer {token}".encode())
 
 
-def is_of_this_machine(request: Request) -> bool:
-    """Whether a program of this machine asks, and not a proxy for a stranger, nor a page under a stranger's name."""
-    is_passed_on = any(name in request.headers for name in FORWARDED)
-    return not is_passed_on and _is_loopback(request.client.host if request.client else None) and _names_us(request)
+def is_local(request: Request) -> bool:
+    """Whether a program on this machine sent the request: not a proxy, and not a page by DNS rebinding."""
+    is_forwarded = any(name in request.headers for name in FORWARDED)
+    return (
+        not is_forwarded and _is_loopback(request.client.host if request.client else None) and _has_local_host(request)
+    )
 
 
-def _names_us(request: Request) -> bool:
+def _has_local_host(request: Request) -> bool:
     name = name_of(request.headers.get("host", ""))
     return name == "localhost" or _is_loopback(name)
 

@@ -1,1 +1,1 @@
-"""The wire: what the server takes and what it answers."""
+"""The schemas of requests and responses."""

@@ -1,4 +1,4 @@
-"""The fields of the wire: what each may hold. What is taken is bounded."""
+"""Field types with their limits, base models of requests and responses, and clocks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ say = phrases(__package__)
 MAX_WORD = 100  # characters
 MAX_POSITION = 2_000  # characters
 MAX_RECORD = 512 * 1024  # bytes
-MAX_LINES = 5_000  # of a record
+MAX_LINES = 5_000  # lines of a record
 
 
 def _printable(text: str) -> str:
@@ -32,7 +32,7 @@ def _whole(value: Any) -> Any:
 
 def _option_value(value: Any) -> Any:
     if isinstance(value, float) and value.is_integer():
-        return int(value)  # JSON knows no difference
+        return int(value)  # JSON does not distinguish 2.0 from 2
     if not isinstance(value, bool | int | str) or (isinstance(value, str) and not 1 <= len(value) <= MAX_WORD):
         raise ValueError(
             say("should be true or false, a whole number, or a word of at most {most} characters", most=MAX_WORD)
@@ -41,7 +41,7 @@ def _option_value(value: Any) -> Any:
 
 
 def not_too_long(record: str) -> str:
-    """A record's text, if its lines can be played through in a moment."""
+    """Validate the number of lines of a record, so that it can be replayed in a moment."""
     if len(record.splitlines()) > MAX_LINES:
         raise ValueError(say("should have at most {most} lines", most=MAX_LINES))
     return record
@@ -63,13 +63,44 @@ Language = Literal["en", "de"]
 OfferKind = Literal["draw", "takeback", "rematch"]
 
 
-class Taken(BaseModel):
-    """What a request may hold, and nothing else."""
+class RequestModel(BaseModel):
+    """The base of request bodies: unknown fields are errors."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Answer(BaseModel):
-    """What the server answers: every field is there, whatever its default."""
+class ResponseModel(BaseModel):
+    """The base of responses: every field is present, even with a default."""
 
     model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
+
+
+class NoClock(RequestModel):
+    """No time limit."""
+
+    kind: Literal["none"]
+
+
+class MoveClock(RequestModel):
+    """A time limit per move."""
+
+    kind: Literal["move"]
+    seconds: Seconds = Field(description="Seconds per move.")
+
+
+class GameClock(RequestModel):
+    """A time budget for the whole game, plus an increment per move."""
+
+    kind: Literal["game"]
+    seconds: Seconds = Field(description="Seconds at the start.")
+    increment: Increment = Field(0, description="Seconds added after each move.")
+
+
+class DaysClock(RequestModel):
+    """Correspondence play with a number of days per move."""
+
+    kind: Literal["days"]
+    days: Days = Field(description="Days per move.")
+
+
+Clock = Annotated[NoClock | MoveClock | GameClock | DaysClock, Field(discriminator="kind")]

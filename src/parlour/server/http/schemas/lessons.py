@@ -1,17 +1,17 @@
-"""What is told of a lesson, and what is done in it. Nothing is kept of either."""
+"""Lessons: outlines, steps, and the learner's actions."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
-from parlour.lessons.answering import Verdict
+from parlour.lessons.lesson import Verdict
 from parlour.view.scene import Scene
 
 from .answers import Beats
-from .fields import Answer, Taken, Value, Word
+from .fields import RequestModel, ResponseModel, Value, Word
 
 
-class Lesson(Answer):
+class Lesson(ResponseModel):
     """A step-by-step lesson on a game."""
 
     title: str = Field(description="The game's title.")
@@ -25,7 +25,7 @@ class Lesson(Answer):
     start: Scene = Field(description="The table at the start of the game, with room for everything that may appear.")
 
 
-class LessonStep(Answer):
+class LessonStep(ResponseModel):
     """One task."""
 
     number: int = Field(description="The number of the step, from 0.")
@@ -37,13 +37,13 @@ class LessonStep(Answer):
     position: str = Field(description="The position text, limited to what that seat may see.")
 
 
-class LessonAction(Taken):
+class LessonAction(RequestModel):
     """An action in a step."""
 
     action: Word = Field(description="The `text` of an action, or a typed move.", examples=["w3"])
 
 
-class LessonAnswer(Answer):
+class LessonAnswer(ResponseModel):
     """The result of an action."""
 
     verdict: Verdict = Field(

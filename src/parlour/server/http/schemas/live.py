@@ -1,20 +1,20 @@
-"""What is said on a live connection; all else that the server says there is a snapshot."""
+"""Messages and close codes of live connections. All other messages from the server are snapshots."""
 
 from __future__ import annotations
 
 from enum import IntEnum
 from typing import Literal
 
-from .fields import Answer, Taken
+from .fields import RequestModel, ResponseModel
 
 
-class Ping(Taken):
+class Ping(RequestModel):
     """The only message that a client may send on a live connection."""
 
     type: Literal["ping"]
 
 
-class Pong(Answer):
+class Pong(ResponseModel):
     """The response to a ping. All other messages from the server are snapshots."""
 
     type: Literal["pong"] = "pong"

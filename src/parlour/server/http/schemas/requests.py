@@ -1,4 +1,4 @@
-"""What requests may hold: no field more, and none without bounds."""
+"""Request bodies."""
 
 from __future__ import annotations
 
@@ -10,24 +10,25 @@ from parlour.kit import MAX_SEATS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.server.domain.commands import MAX_BATCH
 
-from .clocks import Clock, NoClock
 from .fields import (
     MAX_POSITION,
     MAX_RECORD,
+    Clock,
     GameName,
     Name,
+    NoClock,
     OfferKind,
     OptionValue,
     Printable,
+    RequestModel,
     SeatNumber,
     Seq,
-    Taken,
     Word,
     not_too_long,
 )
 
 
-class Order(Taken):
+class Order(RequestModel):
     """A table to open."""
 
     game: GameName = Field(description="The name of a game.")
@@ -48,14 +49,14 @@ class Order(Taken):
     )
 
 
-class SitDown(Taken):
+class SitDown(RequestModel):
     """Take a seat."""
 
     name: Name | None = Field(None, description="Your name at the table.", examples=["Ada"])
     seat: SeatNumber | None = Field(None, description="The number of the seat; default: the first open seat.")
 
 
-class GetReady(Taken):
+class GetReady(RequestModel):
     """Mark your seats as ready."""
 
     entropy: str = Field(
@@ -67,11 +68,11 @@ class GetReady(Taken):
     )
 
 
-class Nothing(Taken):
+class Nothing(RequestModel):
     """An empty object."""
 
 
-class Play(Taken):
+class Play(RequestModel):
     """Actions to play in order. Either all of them are played or none.
 
     Only the last action may be followed by something that you can't foresee (dice, a reveal) or another seat's turn.
@@ -87,7 +88,7 @@ class Play(Taken):
     seat: SeatNumber | None = Field(None, description="Which of your seats plays; optional if you have only one.")
 
 
-class Seen(Taken):
+class Seen(RequestModel):
     """The snapshot that a request responds to."""
 
     seq: Seq = Field(description="The `seq` of the snapshot that you are responding to.")
@@ -113,7 +114,7 @@ class AnswerOffer(Seen):
     accept: bool = Field(strict=True, description="Whether you accept it.")
 
 
-class Record(Taken):
+class Record(RequestModel):
     """A game record to import."""
 
     record: Annotated[str, AfterValidator(not_too_long)] = Field(

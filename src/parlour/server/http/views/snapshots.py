@@ -1,4 +1,4 @@
-"""A snapshot: a table as a caller sees it, made from the table and the caller's eyes and nothing else."""
+"""Snapshots: the complete state of a table as a caller may see it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from parlour.match.verify import Proof
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.decisions import may
 from parlour.server.domain.table import Table
-from parlour.server.http.schemas import answers, clocks
+from parlour.server.http.schemas import answers, fields
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
@@ -17,6 +17,15 @@ from .view_cache import View
 from .viewpoints import viewpoint
 
 say = phrases(__package__)
+
+ENDINGS = {
+    "agreed": "Draw by agreement.",
+    "record": "The record ends here.",
+    "resigned": "{seat} resigns.",
+    "time": "{seat} has run out of time.",
+    "abandoned": "{seat} has left the game.",
+    "failed": "The external player {player} failed, so {seat} forfeits the game.",
+}
 
 
 def snapshot(
@@ -32,7 +41,7 @@ def snapshot(
     beats: Sequence[answers.Beat] = (),
     notice: str | None = None,
 ) -> answers.Snapshot:
-    """The table as a caller sees it, with its turns from `first_turn` on; `now` is in milliseconds since 1970."""
+    """The table as a caller may see it, with the turns from `first_turn` on; `now` is in milliseconds since 1970."""
     return answers.Snapshot(
         id=table.id,
         seq=table.seq,
@@ -81,7 +90,7 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
 
 
 def _notes(table: Table, scene: Scene) -> Iterator[str]:
-    """What there is to know of players from outside, in sentences. Why one has failed, the server's log tells."""
+    """Sentences on failed and missing external players. The server's log has the causes of failures."""
     for seat, player in table.failed.items():
         yield say(
             "The external player {player} failed, so the computer has taken over {seat}.",
@@ -89,29 +98,29 @@ def _notes(table: Table, scene: Scene) -> Iterator[str]:
             seat=scene.seats[seat],
         )
     for seat in table.absentees() if table.end is None else ():
-        words = {"player": table.seats[seat].player, "seat": scene.seats[seat]}
+        names = {"player": table.seats[seat].player, "seat": scene.seats[seat]}
         yield say(
             "{seat} is played by the external player {player}, who isn't available here now. The game is waiting.",
-            **words,
+            **names,
         )
 
 
-def clock(clock: Clock) -> clocks.Clock:
-    """A clock as the wire has it."""
+def clock(clock: Clock) -> fields.Clock:
+    """The response object for a clock."""
     match clock.kind:
         case "move":
-            return clocks.MoveClock(kind="move", seconds=clock.seconds)
+            return fields.MoveClock(kind="move", seconds=clock.seconds)
         case "game":
-            return clocks.GameClock(kind="game", seconds=clock.seconds, increment=clock.increment)
+            return fields.GameClock(kind="game", seconds=clock.seconds, increment=clock.increment)
         case "days":
-            return clocks.DaysClock(kind="days", days=clock.days)
+            return fields.DaysClock(kind="days", days=clock.days)
         case "none":
-            return clocks.NoClock(kind="none")
+            return fields.NoClock(kind="none")
 
 
 def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairness:
     fairness = table.fairness
-    proof = proof if fairness.secret else None  # it may have come since
+    proof = proof if fairness.secret else None  # the proof may be newer than the table
     return answers.Fairness(
         chance=table.game.type.has_chance,
         formula=fairness.formula,
@@ -126,32 +135,22 @@ def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairne
 def _end(table: Table, scene: Scene) -> answers.End | None:
     if table.end is None:
         return None
-    sentence = " ".join(filter(None, [_ending(table, scene), _known_before(table, scene)]))
+    sentence = " ".join(filter(None, [_ending(table, scene), _foreknowledge(table, scene)]))
     return answers.End(reason=table.end.reason, sentence=sentence, results=list(table.end.results))
 
 
-def _known_before(table: Table, scene: Scene) -> str:
-    """What was taken back, where somebody has learned by it what was to come."""
+def _foreknowledge(table: Table, scene: Scene) -> str:
+    """A sentence on the takebacks, if they revealed rolls or hidden information in advance; otherwise empty."""
     takebacks = table.match.takebacks
     return takebacks.sentence(scene.seats) if takebacks.roll or takebacks.reveal else ""
 
 
 def _ending(table: Table, scene: Scene) -> str:
-    """Why the game is over, in sentences."""
+    """Sentences that explain why the game is over."""
     assert table.end
     if table.match.state.is_terminal():
         return scene.prompt
     loser = table.end.seat or 0
-    words = {"seat": scene.seats[loser], "player": table.seats[loser].player}
+    names = {"seat": scene.seats[loser], "player": table.seats[loser].player}
     winners = [name for name, result in zip(scene.seats, table.end.results, strict=True) if result > 0]
-    return " ".join([say(ENDINGS[table.end.reason], **words), *(say("{seat} wins.", seat=it) for it in winners)])
-
-
-ENDINGS = {
-    "agreed": "Draw by agreement.",
-    "record": "The record ends here.",
-    "resigned": "{seat} resigns.",
-    "time": "{seat} has run out of time.",
-    "abandoned": "{seat} has left the game.",
-    "failed": "The external player {player} failed, so {seat} forfeits the game.",
-}
+    return " ".join([say(ENDINGS[table.end.reason], **names), *(say("{seat} wins.", seat=it) for it in winners)])

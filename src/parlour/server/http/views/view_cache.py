@@ -1,4 +1,4 @@
-"""What lies on a table, as it is seen: much is the same for all who look on, so it is drawn once for each seat."""
+"""A cache of the views of tables. Where nothing is hidden, all viewers of a table share one view."""
 
 from __future__ import annotations
 
@@ -9,28 +9,26 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 
 from parlour.match import Match, Turn
-from parlour.match.setups import is_setup
-from parlour.match.viewing import SecretTurn, has_secrets, last_spots, seen_scene, seen_state, told_turns
+from parlour.match.match import is_setup
+from parlour.match.match_statistics import match_luck, statistics
+from parlour.match.viewing import SecretTurn, has_secrets, last_spots, seen_scene, seen_state, visible_turns
 from parlour.server.domain.table import Table
 from parlour.server.http.schemas import answers
 from parlour.view.language import spoken
 from parlour.view.scene import Scene
 
-from .beats import beats_since
-from .choosing import choosing_scene
-from .statistics import counted
-from .turns import TurnDescriptions
-from .viewpoints import hides
+from .turn_views import TurnDescriptions, beats_since
+from .viewpoints import choosing_scene, hides
 
-Draw = Callable[[Callable[[], answers.Statistics]], Awaitable[answers.Statistics | None]]
-DRAWN = 100  # tables whose scenes are kept: whoever looks on asks for them as soon as something happens
-LONG_STORY = 50  # turns; to tell more takes so long that others should not wait for it
-FEW_TURNS = 4  # whose beats are told sooner than a thread would be found
+Render = Callable[[Callable[[], answers.Statistics]], Awaitable[answers.Statistics | None]]
+CACHED_SCENES = 100  # tables whose scenes are kept, because all viewers request them right after a change
+MANY_TURNS = 50  # turns; describing more is done in a thread
+FEW_TURNS = 4  # turns; their beats are computed faster than a thread starts
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A table as it is seen from a seat, or by a spectator, at one moment in one language."""
+    """A table as seen from a seat, or by a spectator, at one moment in one language."""
 
     scene: Scene
     turns: list[Turn | SecretTurn]
@@ -38,123 +36,136 @@ class View:
     position: str
 
     def without_choices(self) -> View:
-        """The same for who only looks on."""
+        """The same view for spectators."""
         return replace(self, scene=_without_choices(self.scene))
 
 
 class ViewCache:
-    """The views of tables at their present moments, each made when it is first asked for.
+    """The current views of tables, each made on first use.
 
-    Scenes are large, and kept for the tables alone that were looked at last; what was told of turns is kept for more.
+    Scenes are large and kept only for the most recently viewed tables; descriptions of turns are kept for more.
     """
 
     def __init__(self, most: int = 1_000):
-        self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # by table; the one asked for last stands last
-        self._drawn: OrderedDict[str, _TableViews] = OrderedDict()  # those of them whose scenes are kept, likewise
+        """`most` is the maximum number of tables."""
+        self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # least recently used first; keys are table ids
+        self._with_scenes: OrderedDict[str, _TableViews] = (
+            OrderedDict()
+        )  # tables whose scenes are kept, in the same order
         self._most = most
 
     def forget(self, id: str) -> None:
-        """Let go of the views of a table that has left memory."""
+        """Drop the views of a table that has left memory."""
         self._tables.pop(id, None)
-        self._drawn.pop(id, None)
+        self._with_scenes.pop(id, None)
 
     async def of(self, table: Table, seat: int | None) -> View:
-        """The view from a seat, in the language that is spoken; choices are there for who has one to make."""
+        """The view from a seat, in the current language, with choices if the seat has any to make."""
         view = await self._of(table).view(table, seat)
         if seat is not None and (scene := choosing_scene(table, seat)):
             return replace(view, scene=scene)
         return view if seat is not None and seat == table.actor else view.without_choices()
 
     async def turns(self, table: Table, view: View, first: int = 0) -> list[answers.Turn]:
-        """The turns of a view from `first` on, in the language that is spoken."""
-        return await self._of(table).told(view.turns, first)
+        """The turns of a view from `first` on, in the current language."""
+        return await self._of(table).describe(view.turns, first)
 
     async def beats(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
-        """The beats of some turns as they are seen from a seat, in the language that is spoken."""
+        """The beats of some turns as seen from a seat, in the current language."""
         of_table = self._tables.get(table.id)
         return await of_table.beats_of(table, turns, seat) if of_table and turns else []
 
-    async def statistics(self, table: Table, milliseconds: int, draw: Draw) -> answers.Statistics | None:
-        """What a finished game was like that took so long, in the language that is spoken; counted once, by `draw`."""
-        return await self._of(table).counted(table, milliseconds, draw)
+    async def statistics(self, table: Table, milliseconds: int, render: Render) -> answers.Statistics | None:
+        """The statistics of a finished game of a given duration, in the current language, computed once by `render`."""
+        return await self._of(table).statistics_of(table, milliseconds, render)
 
     def _of(self, table: Table) -> _TableViews:
         of_table = self._tables.setdefault(table.id, _TableViews())
         self._tables.move_to_end(table.id)
         if len(self._tables) > self._most:
             self._tables.popitem(last=False)
-        self._drawn[table.id] = of_table
-        self._drawn.move_to_end(table.id)
-        if len(self._drawn) > DRAWN:
-            self._drawn.popitem(last=False)[1].put_away()
+        self._with_scenes[table.id] = of_table
+        self._with_scenes.move_to_end(table.id)
+        if len(self._with_scenes) > CACHED_SCENES:
+            self._with_scenes.popitem(last=False)[1].drop_scenes()
         return of_table
 
 
 class _TableViews:
-    """The views of one table. While nothing is hidden, one serves all."""
+    """The views of one table."""
 
     def __init__(self) -> None:
         self.seq = -1
         self.has_secrets = False
-        self.views: dict[tuple[int | None, str], View] = {}
-        self.beats: dict[tuple[range, int | None, str], list[answers.Beat]] = {}  # by turns, eyes and language
-        self.statistics: dict[str, answers.Statistics] = {}  # by language
+        self.views: dict[tuple[int | None, str], View] = {}  # key: seat, language
+        self.beats: dict[tuple[range, int | None, str], list[answers.Beat]] = {}  # key: turns, seat, language
+        self.statistics: dict[str, answers.Statistics] = {}  # key: language
         self.descriptions = TurnDescriptions()
         self.lock, self.counting = asyncio.Lock(), asyncio.Lock()
 
     async def view(self, table: Table, seat: int | None) -> View:
         async with self.lock:
-            self._look_up(table)
+            self._update(table)
             eyes = seat if self.has_secrets else _person_to_act(table)
-            moment = eyes, spoken()
-            if moment not in self.views:
-                self.views[moment] = _look(table.match, eyes)
-            return self.views[moment]
+            key = eyes, spoken()
+            if key not in self.views:
+                self.views[key] = _view(table.match, eyes)
+            return self.views[key]
 
-    async def told(self, turns: Sequence[Turn | SecretTurn], first: int) -> list[answers.Turn]:
+    async def describe(self, turns: Sequence[Turn | SecretTurn], first: int) -> list[answers.Turn]:
         async with self.lock:
-            if self.descriptions.untold(turns, first) > LONG_STORY:
-                return await asyncio.to_thread(self.descriptions.tell, turns, first)
-            return self.descriptions.tell(turns, first)
+            if self.descriptions.count_missing(turns, first) > MANY_TURNS:
+                return await asyncio.to_thread(self.descriptions.describe, turns, first)
+            return self.descriptions.describe(turns, first)
 
     async def beats_of(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
         async with self.lock:
-            self._look_up(table)
-            moment = turns, seat if hides(table) else None, spoken()
-            if moment not in self.beats:
-                match = table.match.until(turns.stop)  # the table may go on meanwhile
-                self.beats[moment] = await self._tell(match, turns.start, moment[1])
-            return self.beats[moment]
+            self._update(table)
+            key = turns, seat if hides(table) else None, spoken()
+            if key not in self.beats:
+                match = table.match.until(turns.stop)  # a copy, as the game may continue in the meantime
+                self.beats[key] = await self._compute_beats(match, turns.start, key[1])
+            return self.beats[key]
 
-    async def counted(self, table: Table, milliseconds: int, draw: Draw) -> answers.Statistics | None:
+    async def statistics_of(self, table: Table, milliseconds: int, render: Render) -> answers.Statistics | None:
         language = spoken()
-        async with self.counting:  # and not the lock: it may be others' turn first
+        async with self.counting:  # a lock of its own, because `render` may have to wait for its turn
             async with self.lock:
-                self._look_up(table)
-                statistics = self.statistics
-            work = functools.partial(counted, table.match, milliseconds)
-            if language not in statistics and (told := await draw(work)):
-                statistics[language] = told
-            return statistics.get(language)
+                self._update(table)
+                cached = self.statistics
+            work = functools.partial(_statistics, table.match, milliseconds)
+            if language not in cached and (computed := await render(work)):
+                cached[language] = computed
+            return cached.get(language)
 
-    def put_away(self) -> None:
-        """Let go of what is drawn anew quickly, should anyone look."""
+    def drop_scenes(self) -> None:
+        """Drop what can be computed again quickly."""
         self.views, self.beats = {}, {}
 
-    def _look_up(self, table: Table) -> None:
-        """Let go of what was seen of an earlier moment."""
+    def _update(self, table: Table) -> None:
+        """Drop the views of an earlier state of the table."""
         if self.seq != table.seq:
             self.seq, self.views, self.beats, self.statistics = table.seq, {}, {}, {}
             self.has_secrets = has_secrets(table.match)
 
-    async def _tell(self, match: Match, first: int, seat: int | None) -> list[answers.Beat]:
+    async def _compute_beats(self, match: Match, first: int, seat: int | None) -> list[answers.Beat]:
         if len(match.turns) - first > FEW_TURNS:
             return await asyncio.to_thread(beats_since, match, first, seat)
         return beats_since(match, first, seat)
 
 
-def _look(match: Match, seat: int | None) -> View:
-    turns = told_turns(match, seat)
+def past(match: Match, seat: int | None) -> answers.PastTable:
+    """A table at an earlier moment, without choices."""
+    return answers.PastTable(
+        scene=_without_choices(seen_scene(match, seat)),
+        arranges=is_setup(match.state),
+        last=list(last_spots(visible_turns(match, seat))),
+        position=seen_state(match, seat).to_text(),
+    )
+
+
+def _view(match: Match, seat: int | None) -> View:
+    turns = visible_turns(match, seat)
     return View(
         scene=seen_scene(match, seat),
         turns=turns,
@@ -164,7 +175,7 @@ def _look(match: Match, seat: int | None) -> View:
 
 
 def _person_to_act(table: Table) -> int | None:
-    """The seat that somebody may want to see the choices of."""
+    """The seat of the person to move, whose choices the view should contain; None if there is none."""
     actor = table.actor
     return actor if actor is not None and actor >= 0 and table.seats[actor].who == "person" else None
 
@@ -173,11 +184,8 @@ def _without_choices(scene: Scene) -> Scene:
     return replace(scene, choices=(), plans=(), arrangement=None)
 
 
-def past(match: Match, seat: int | None) -> answers.PastTable:
-    """A table that is only looked back at."""
-    return answers.PastTable(
-        scene=_without_choices(seen_scene(match, seat)),
-        arranges=is_setup(match.state),
-        last=list(last_spots(told_turns(match, seat))),
-        position=seen_state(match, seat).to_text(),
-    )
+def _statistics(match: Match, milliseconds: int) -> answers.Statistics:
+    """The statistics of a game of a given duration; 0 for an imported record."""
+    rows = [answers.Statistic(label=row.label, values=list(row.values)) for row in statistics(match)]
+    seconds, luck = round(milliseconds / 1000) or None, match_luck(match)
+    return answers.Statistics(turns=len(match.turns), seconds=seconds, rows=rows, luck=list(luck) if luck else None)

@@ -1,8 +1,6 @@
-"""What the server answers, field by field, as /api/docs describes it."""
+"""Responses, as documented at /api/docs."""
 
-from .faults import Fault
-from .games import ChoiceOption, Diagram, Findings, FlagOption, Game, Level, NumberOption, Option, Rules, Token
-from .records import AnalysedMove, Analysis, Imported, Statistic, Statistics
+from .games import ChoiceOption, Diagram, Fault, Findings, FlagOption, Game, Level, NumberOption, Option, Rules, Token
 from .tables import (
     DiceProof,
     Done,
@@ -19,7 +17,20 @@ from .tables import (
     Status,
     Who,
 )
-from .turns import Beat, Beats, Events, PastTable, SecretTurn, SeenTurn, Turn
+from .turns import (
+    AnalysedMove,
+    Analysis,
+    Beat,
+    Beats,
+    Events,
+    Imported,
+    PastTable,
+    SecretTurn,
+    SeenTurn,
+    Statistic,
+    Statistics,
+    Turn,
+)
 
 __all__ = [
     "AnalysedMove",

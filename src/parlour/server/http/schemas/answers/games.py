@@ -1,21 +1,33 @@
-"""Keys, and what there is to play."""
+"""Errors, keys, games, rules and levels."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
-from parlour.server.http.schemas.fields import Answer
+from parlour.server.http.schemas.fields import ResponseModel
 
-from .scenes import Scene
+from .turns import Scene
 
 
-class Token(Answer):
+class Fault(ResponseModel):
+    """An error. Fields that don't apply are omitted."""
+
+    model_config = ConfigDict(json_schema_serialization_defaults_required=False)
+
+    error: str = Field(description="The error code, for programs.", examples=["stale"])
+    message: str = Field(description="What is wrong and how to fix it, in a sentence.")
+    field: str | None = Field(None, description="The invalid field.")
+    seq: int | None = Field(None, description="The table's current sequence number.")
+    reason: str | None = Field(None, description="Only the reason why the rules forbid the action.")
+
+
+class Token(ResponseModel):
     token: str = Field(description="Send it as `Authorization: Bearer …` with every request, and keep it secret.")
 
 
-class ChoiceOption(Answer):
+class ChoiceOption(ResponseModel):
     """An option with a fixed set of values."""
 
     name: str
@@ -27,7 +39,7 @@ class ChoiceOption(Answer):
     words: list[str] = Field(description="The display names of the values, in the same order.")
 
 
-class NumberOption(Answer):
+class NumberOption(ResponseModel):
     """A whole-number option."""
 
     name: str
@@ -39,7 +51,7 @@ class NumberOption(Answer):
     title: str = Field(description="The option's display name.")
 
 
-class FlagOption(Answer):
+class FlagOption(ResponseModel):
     """An on/off option."""
 
     name: str
@@ -52,7 +64,7 @@ class FlagOption(Answer):
 Option = Annotated[ChoiceOption | NumberOption | FlagOption, Field(discriminator="kind")]
 
 
-class Game(Answer):
+class Game(ResponseModel):
     name: str = Field(description="The name to use in `POST /api/tables`.", examples=["bingo_battle"])
     title: str = Field(examples=["Bingo Battle"])
     summary: str
@@ -66,14 +78,14 @@ class Game(Answer):
     findings: bool = Field(description="Whether the lab has findings on the game.")
 
 
-class Diagram(Answer):
+class Diagram(ResponseModel):
     """A position shown in the rules."""
 
     scene: Scene
     marks: list[str] = Field(description="The ids of the highlighted spots.")
 
 
-class Rules(Answer):
+class Rules(ResponseModel):
     title: str
     html: str = Field(description="The rules; diagrams are position texts in `code.language-position` elements.")
     diagrams: list[Diagram] = Field(description="The diagrams, in order of appearance.")
@@ -81,14 +93,14 @@ class Rules(Answer):
     findings: bool = Field(description="Whether the lab has findings on the game.")
 
 
-class Findings(Answer):
+class Findings(ResponseModel):
     """The lab's findings on a game."""
 
     title: str
     html: str = Field(description="The findings page, in English. Its pictures are under /findings/.")
 
 
-class Level(Answer):
+class Level(ResponseModel):
     name: str = Field(examples=["casual"])
     meaning: str
     usual: bool = Field(description="Whether it is the default.")

@@ -1,4 +1,4 @@
-"""Tables: in a list, and as somebody sees one."""
+"""Tables: list entries and snapshots."""
 
 from __future__ import annotations
 
@@ -6,24 +6,22 @@ from typing import Literal
 
 from pydantic import Field
 
-from parlour.server.http.schemas.clocks import Clock
-from parlour.server.http.schemas.fields import Answer, OfferKind, Value
+from parlour.server.http.schemas.fields import Clock, OfferKind, ResponseModel, Value
 
-from .scenes import Scene
-from .turns import Beat, Turn
+from .turns import Beat, Scene, Turn
 
 Who = Literal["person", "computer", "open"]
 Status = Literal["waiting", "playing", "over"]
 
 
-class ListedSeat(Answer):
+class ListedSeat(ResponseModel):
     seat: int
     name: str = Field(description="The seat's name in the game.")
     who: Who
     player: str | None = Field(description="The person's name, or the computer player's name in `/api/levels`.")
 
 
-class Listing(Answer):
+class Listing(ResponseModel):
     """A table in a list; public information only."""
 
     id: str
@@ -38,12 +36,12 @@ class Listing(Answer):
     mine: int | None = Field(description="Your first seat at the table; null in the public list.")
 
 
-class Opened(Answer):
+class Opened(ResponseModel):
     id: str = Field(description="The table's id.")
     seq: int = Field(description="The table's sequence number.")
 
 
-class Done(Answer):
+class Done(ResponseModel):
     """The command was carried out and is on disk."""
 
     seq: int = Field(description="The table's current sequence number.")
@@ -62,18 +60,18 @@ class Seat(ListedSeat):
     result: float | None = Field(description="The final result: 1, 0 or -1; in solo games, the score.")
 
 
-class Offer(Answer):
+class Offer(ResponseModel):
     kind: OfferKind
     seat: int = Field(description="The seat that made the offer.")
 
 
-class End(Answer):
+class End(ResponseModel):
     reason: Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record"]
     sentence: str
     results: list[float] = Field(description="Each seat's result.")
 
 
-class DiceProof(Answer):
+class DiceProof(ResponseModel):
     """The result of recomputing every roll from the secret and entropy and checking the secret's commitment."""
 
     holds: bool = Field(description="Whether all rolls and the commitment match.")
@@ -81,7 +79,7 @@ class DiceProof(Answer):
     sentence: str
 
 
-class Fairness(Answer):
+class Fairness(ResponseModel):
     """The data for verifying the dice. docs/ideas/dice.md has the formulas and says what verification proves."""
 
     chance: bool = Field(description="Whether the game has chance events.")
@@ -112,7 +110,7 @@ May = Literal[
 ]
 
 
-class Snapshot(Answer):
+class Snapshot(ResponseModel):
     """A table as you may see it. Live updates contain only the turns from `first_turn` on; the others are unchanged."""
 
     id: str

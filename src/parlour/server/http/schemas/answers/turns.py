@@ -1,4 +1,4 @@
-"""What has happened at a table."""
+"""A game in progress: scenes, turns, beats, events, statistics and analyses."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from parlour.server.http.schemas.fields import Answer
+from parlour.server.http.schemas.fields import ResponseModel
+from parlour.view.scene import Area, Button, Card, Counter, Piece, Scene
 
-from .scenes import Area, Counter, Scene
+for shared in (Button, Card, Piece):  # pydantic does not apply the settings of a response to shared dataclasses
+    setattr(shared, "__pydantic_config__", ResponseModel.model_config)  # noqa: B010
 
 
-@dataclass(frozen=True, slots=True)  # a live table keeps hundreds, so they should be small
+@dataclass(frozen=True, slots=True)  # small, because a live table keeps hundreds
 class SeenTurn:
     """An action or a chance outcome."""
 
@@ -28,7 +30,7 @@ class SeenTurn:
     ]
 
 
-class SecretTurn(Answer):
+class SecretTurn(ResponseModel):
     """A turn that is still hidden from you."""
 
     number: int
@@ -39,7 +41,7 @@ class SecretTurn(Answer):
 Turn = SeenTurn | SecretTurn
 
 
-class Beat(Answer):
+class Beat(ResponseModel):
     """One step of a turn's animation. The beats of a turn lead from the table before it to the table after it."""
 
     turn: int = Field(description="The number of the turn, from 0.")
@@ -61,22 +63,63 @@ class Beat(Answer):
     counters: list[Counter] | None = Field(description="All counters after this beat; null if none has changed.")
 
 
-class Beats(Answer):
+class Beats(ResponseModel):
     """A table and the beats that follow."""
 
     scene: Scene = Field(description="The table before the first beat, without choices.")
     beats: list[Beat]
 
 
-class Events(Answer):
+class Events(ResponseModel):
     seq: int
     events: list[dict[str, Any]] = Field(description="The events in order, without anything hidden from you.")
 
 
-class PastTable(Answer):
+class PastTable(ResponseModel):
     """The table after a number of turns, as you may see it."""
 
     scene: Scene
     arranges: bool = Field(description="Whether the seat to move is laying out a setup.")
     last: list[str]
     position: str
+
+
+class Imported(ResponseModel):
+    id: str = Field(description="The id of the table with the imported game.")
+
+
+class Statistic(ResponseModel):
+    """The number of times something happened in a game."""
+
+    label: str = Field(description="What was counted.", examples=["Captures"])
+    values: list[int] = Field(description="The count for each seat.")
+
+
+class Statistics(ResponseModel):
+    """The statistics of a finished game."""
+
+    turns: int = Field(description="The number of actions and chance outcomes.")
+    seconds: int | None = Field(description="The playing time in seconds; null if unknown.")
+    rows: list[Statistic]
+    luck: list[float] | None = Field(
+        description="Each seat's gain from chance compared with the expected outcome, on the scale of results. "
+        "A win is 1. Null if the game does not measure it."
+    )
+
+
+class AnalysedMove(ResponseModel):
+    text: str
+    sentence: str
+    value: float = Field(description="The expected result for the seat to move.")
+    visits: int = Field(description="The number of times the search visited the move.")
+    proven: bool = Field(description="Whether the value is proven.")
+    bound: bool = Field(description="Whether the value is only an upper bound.")
+    spots: list[str]
+
+
+class Analysis(ResponseModel):
+    moves: list[AnalysedMove] = Field(description="The moves, best first.")
+    explanation: str = Field(description="Why the best move is best, in a sentence; may be empty.")
+    line: list[str] = Field(description="The principal variation: the expected sequence of moves.")
+    value: list[float] = Field(description="The expected result for each seat.")
+    simulations: int

@@ -1,4 +1,4 @@
-"""Watches what passes: each request and each live connection is measured and logged, and requests are traced."""
+"""Metrics, logs and traces of requests and live connections."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from parlour.server.observability.tracing import UNTRACED
 
 log = logging.getLogger(__name__)
 
-WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}")  # a request's id
-PROBES = frozenset({"/healthz", "/readyz", "/metrics"})  # asked for all the time: measured, but not logged
-OURS = {code.value: code.name.lower() for code in CloseCode}  # why the server closes a live connection
-THEIRS = {1000: "left", 1001: "left", CloseCode.GOING_AWAY: "going_away"}  # why it is closed elsewhere
+WELL_FORMED = re.compile(r"[A-Za-z0-9_-]{8,64}")  # a request id
+PROBES = frozenset({"/healthz", "/readyz", "/metrics"})  # too frequent to be logged
+SERVER_CODES = {code.value: code.name.lower() for code in CloseCode}  # codes with which the server closes
+CLIENT_CODES = {1000: "left", 1001: "left", CloseCode.GOING_AWAY: "going_away"}  # codes with which the client closes
 
 
-class Observing:
-    """ASGI middleware, the first of all."""
+class Telemetry:
+    """ASGI middleware that measures and logs requests and live connections, and traces requests. The outermost one."""
 
     def __init__(self, app: ASGIApp):
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            await self._answer(scope, receive, send)
+            await self._handle_http(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self._converse(scope, receive, send)
+            await self._handle_websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_http(self, scope: Scope, receive: Receive, send: Send) -> None:
         request, instruments = _begin(scope), instruments_of(scope)
 
         async def send_observed(message: Message) -> None:
@@ -46,28 +46,28 @@ class Observing:
             await send(message)
 
         tracing = UNTRACED if scope["path"] in PROBES else instruments.tracing
-        with tracing.request(request, told_by_proxy(scope)):
+        with tracing.request(request, proxy_headers(scope)):
             try:
                 await self.app(scope, receive, send_observed)
             except Exception:
-                request.status = 500  # as it will be answered
+                request.status = 500  # the response that the outer error handler sends
                 raise
             finally:
                 instruments.metrics.answered(request)
                 _log(request)
 
-    async def _converse(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _handle_websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         request, metrics = _begin(scope), instruments_of(scope).metrics
 
         async def receive_observed() -> Message:
             message = await receive()
             if message["type"] == "websocket.disconnect" and not request.closed:
-                request.closed = THEIRS.get(message.get("code", 0), "lost")
+                request.closed = CLIENT_CODES.get(message.get("code", 0), "lost")
             return message
 
         async def send_observed(message: Message) -> None:
             if message["type"] == "websocket.close":
-                request.closed = OURS.get(message.get("code", 0), "refused")
+                request.closed = SERVER_CODES.get(message.get("code", 0), "refused")
             await send(message)
 
         with metrics.sockets.track_inprogress():
@@ -83,18 +83,18 @@ def instruments_of(scope: Scope) -> Instruments:
     return scope["app"].state.service.instruments
 
 
-def told_by_proxy(scope: Scope) -> Headers:
-    """The headers of a request, if a proxy that is believed has passed it on; else none.
+def proxy_headers(scope: Scope) -> Headers:
+    """The headers of a request that a trusted proxy has forwarded; otherwise none.
 
-    A client's port is never 0, but where such a proxy names the client it is: the port was not passed on.
+    Uvicorn sets the client's port to 0 if a trusted proxy names the client, and real clients never have port 0.
     """
     client = scope.get("client")
     return Headers(scope=scope) if client and client[1] == 0 else Headers()
 
 
 def _begin(scope: Scope) -> Request:
-    """The request, by the id that the proxy gives it, or one of its own."""
-    name = told_by_proxy(scope).get("x-request-id", "")
+    """Start observing a request, with the id from the proxy if there is a well-formed one."""
+    name = proxy_headers(scope).get("x-request-id", "")
     request = Request(scope, name, is_named=True) if WELL_FORMED.fullmatch(name) else Request(scope)
     begin(request)
     return request

@@ -1,4 +1,4 @@
-"""What is in a snapshot, and above all what is not."""
+"""Snapshots: what they contain, and what they hide."""
 
 import json
 
@@ -16,15 +16,15 @@ from .helpers import arena, is_choosing, play, seen
 
 
 def all_texts(table, events, who):
-    """All that the server would ever tell a caller about a table now, by whatever route."""
+    """Everything that the server would send a caller about a table now, by all routes."""
     seat = views.viewpoint(table, who)
     texts = [seen(table, who, language).model_dump_json() for language in ("en", "de")]
-    texts += [json.dumps(views.retold(table, who, events))]
+    texts += [json.dumps(views.visible_events(table, who, events))]
     texts += [views.past(table.match.until(n), seat).model_dump_json() for n in range(len(table.match.turns) + 1)]
     return texts
 
 
-def test_a_hidden_choice_is_in_no_view_but_the_choosers():
+def test_hidden_choice_is_visible_only_to_its_seat():
     worlds = []
     for choice in ("shield", "battery"):
         table, events = arena()
@@ -36,7 +36,7 @@ def test_a_hidden_choice_is_in_no_view_but_the_choosers():
     assert all_texts(one, one_events, "bob")[0] != all_texts(other, other_events, "bob")[0]
 
 
-def test_a_hidden_choice_comes_out_when_all_have_chosen():
+def test_hidden_choice_is_revealed_when_all_have_chosen():
     table, events = arena()
     number = len(table.match.turns)
     events += play(table, "shield")
@@ -46,15 +46,15 @@ def test_a_hidden_choice_comes_out_when_all_have_chosen():
         events += play(table)
     assert seen(table, "ann").turns == seen(table, None).turns == seen(table, "bob").turns
     assert seen(table, "ann").turns[number].text == "shield"
-    assert not any("secret" in it for it in views.retold(table, "ann", events))
+    assert not any("secret" in it for it in views.visible_events(table, "ann", events))
 
 
 def choose(table, who, text="battery"):
-    """Make a choice ahead of one's turn."""
+    """Make a simultaneous choice ahead of the turn."""
     return ask(table, Play(table.seq, (text,)), who)
 
 
-def test_who_chooses_at_the_same_time_sees_their_own_choices():
+def test_simultaneous_chooser_sees_its_own_choices():
     table, _ = arena()
     view = seen(table, "cem")
     assert view.scene.actor == view.viewpoint == 2 and "play" in view.may
@@ -63,7 +63,7 @@ def test_who_chooses_at_the_same_time_sees_their_own_choices():
     assert seen(table, None).scene.choices == ()
 
 
-def test_who_has_chosen_waits_for_the_others():
+def test_seat_that_has_chosen_waits_for_the_others():
     table, _ = arena()
     choose(table, "cem", "shield")
     view = seen(table, "cem")
@@ -73,7 +73,7 @@ def test_who_has_chosen_waits_for_the_others():
     assert seen(table, "bob").scene.prompt == seen(arena()[0], "bob").scene.prompt
 
 
-def test_a_sealed_choice_is_in_no_view_but_the_choosers():
+def test_sealed_choice_is_visible_only_to_its_seat():
     worlds = []
     for choice in ("shield", "battery"):
         table, events = arena()
@@ -84,7 +84,7 @@ def test_a_sealed_choice_is_in_no_view_but_the_choosers():
     assert all_texts(one, one_events, "cem")[0] != all_texts(other, other_events, "cem")[0]
 
 
-def test_who_sits_down_sees_no_secret_of_the_position_before_the_start():
+def test_secrets_of_the_start_position_are_hidden_until_the_game_starts():
     (one, one_events), (other, other_events) = [open_in_mid_game(choice) for choice in ("shield", "battery")]
     for who in ("ann", "bob", "stranger", None):
         assert all_texts(one, one_events, who) == all_texts(other, other_events, who)
@@ -96,7 +96,7 @@ def test_who_sits_down_sees_no_secret_of_the_position_before_the_start():
 
 
 def open_in_mid_game(choice):
-    """A table of Ann's that begins when Bob has chosen in secret; he has sat down, a seat is open."""
+    """Open a table from a position where seat 1 has a hidden choice. Bob takes it, and one seat stays open."""
     table, _ = arena()
     play(table, choice)
     order = NewTable("deathmatch_arena", {"players": 3}, ("me", "open", "open"), position=table.match.state.to_text())
@@ -106,21 +106,21 @@ def open_in_mid_game(choice):
     return table, [*events, *ask(table, Sit("Bob"), "bob")]
 
 
-def test_keys_and_secrets_are_in_no_view():
+def test_views_contain_no_keys_and_no_dice_secret():
     table, events = lay("bingo_battle", "ann", "bob")
     for who in ("ann", "bob", None):
         text = " ".join(all_texts(table, events, who))
         assert SECRET not in text and '"ann"' not in text and '"bob"' not in text and "key" not in text
 
 
-def test_the_secret_of_the_dice_is_told_at_the_end():
+def test_dice_secret_is_revealed_at_the_end():
     table, _ = lay("bingo_battle", "ann", "bob")
     assert seen(table, None).fairness.secret is None
     ask(table, Resign(table.seq), "ann")
     assert seen(table, None).fairness.secret == SECRET
 
 
-def test_choices_are_for_the_seat_to_act():
+def test_choices_are_only_for_the_seat_to_act():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     assert len(seen(table, "ann").scene.choices) == 76
     assert seen(table, "bob").scene.choices == seen(table, None).scene.choices == ()
@@ -128,7 +128,7 @@ def test_choices_are_for_the_seat_to_act():
     assert seen(table, "ann").scene.choices == ()
 
 
-def test_one_key_with_several_seats_sees_with_the_eyes_of_the_one_to_act():
+def test_viewpoint_of_a_key_with_two_seats_is_the_seat_to_act():
     table, _ = lay("lokai_and_bele", "ann", "ann")
     assert seen(table, "ann").viewpoint == 0
     play(table)
@@ -138,7 +138,7 @@ def test_one_key_with_several_seats_sees_with_the_eyes_of_the_one_to_act():
     assert views.viewpoint(table, "bob") is None
 
 
-def test_a_key_with_several_of_many_seats_sees_with_the_eyes_of_the_one_to_choose_or_that_acted_last():
+def test_viewpoint_of_a_key_with_several_seats_is_the_one_to_choose_or_the_last_that_acted():
     table, _ = arena()
     table.seats[1].key = "ann"
     play(table)
@@ -148,7 +148,7 @@ def test_a_key_with_several_of_many_seats_sees_with_the_eyes_of_the_one_to_choos
     assert views.viewpoint(table, "ann") == 1
 
 
-def test_what_was_taken_back_is_told():
+def test_takebacks_are_reported():
     table, _ = lay("maexchen", "ann", "ann")
     assert seen(table, None).fairness.takebacks is None
     play(table)
@@ -157,16 +157,16 @@ def test_what_was_taken_back_is_told():
     assert seen(table, None, "de").fairness.takebacks.startswith("Spieler A hat einmal einen Zug zurückgenommen.")
 
 
-@pytest.mark.parametrize(("game", "is_told"), [("maexchen", True), ("lokai_and_bele", False)])
-def test_the_end_tells_of_a_roll_that_was_taken_back(game, is_told):
+@pytest.mark.parametrize(("game", "is_reported"), [("maexchen", True), ("lokai_and_bele", False)])
+def test_end_reports_a_roll_that_was_taken_back(game, is_reported):
     table, _ = lay(game, "ann", "ann")
     play(table)
     ask(table, TakeBack(table.seq), "ann")
     ask(table, Resign(table.seq), "ann")
-    assert ("undid a roll that had already been seen" in seen(table, None).end.sentence) is is_told
+    assert ("undid a roll that had already been seen" in seen(table, None).end.sentence) is is_reported
 
 
-def test_a_capture_is_marked():
+def test_captures_are_marked():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     play(table, "d2d6")
     play(table, "d7xd6")
@@ -177,7 +177,7 @@ def test_a_capture_is_marked():
     ("loser", "sentence"),
     [("ann", "Black resigns. White wins."), ("bob", "White resigns. Black wins.")],
 )
-def test_an_end_has_a_sentence(loser, sentence):
+def test_end_is_explained_in_a_sentence(loser, sentence):
     table, _ = lay("lokai_and_bele", "ann", "bob")
     ask(table, Resign(table.seq), loser)
     view = seen(table, None)
@@ -185,7 +185,7 @@ def test_an_end_has_a_sentence(loser, sentence):
     assert [seat.result for seat in view.seats] == view.end.results
 
 
-def test_a_game_that_ends_by_its_rules_says_why():
+def test_end_by_the_rules_is_explained_by_the_prompt():
     end = "wwwwwwww/www1wwww/3(bw)4/8/8/8/bbb1bbbb/bbbbbbbb 0 29"
     table, _ = lay("lokai_and_bele", "ann", "bob", position=end, quiet=30)
     play(table)
@@ -193,7 +193,7 @@ def test_a_game_that_ends_by_its_rules_says_why():
     assert view.end.reason == "game" and view.end.sentence == view.scene.prompt
 
 
-def test_a_snapshot_is_what_the_wire_says():
+def test_snapshot_survives_json():
     table, _ = arena()
     play(table)
     for who in ("ann", "bob", None):

@@ -1,4 +1,4 @@
-"""Connections that bring requests, or let one wait for them."""
+"""HTTP connections: deadlines, size limits, and the register."""
 
 import asyncio
 
@@ -10,13 +10,13 @@ HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\n"
 CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
 
 
-async def test_requests_are_answered_one_after_another():
+async def test_pipelined_requests_are_answered_in_order():
     async with open_server() as house:
         client = await house.connect(GET + HEAD + b"Content-Length: 3\r\n\r\nabc" + CHUNKED + b"2\r\nab\r\n0\r\n\r\n")
         assert [(await client.answer())[-7:] for _ in range(3)] == ["0 bytes", "3 bytes", "2 bytes"]
 
 
-async def test_a_silent_client_is_hung_up_on():
+async def test_silent_client_is_disconnected():
     async with open_server() as house:
         client = await house.connect()
         house.let_pass(9)
@@ -36,7 +36,7 @@ async def test_a_silent_client_is_hung_up_on():
         (CHUNKED + b"1\r\na\r\n0\r\nX: y\r\n", 21),
     ],
 )
-async def test_a_request_that_does_not_end_is_ended(sent, seconds):
+async def test_incomplete_request_times_out(sent, seconds):
     async with open_server() as house:
         client = await house.connect(sent)
         house.let_pass(seconds - 2)
@@ -47,7 +47,7 @@ async def test_a_request_that_does_not_end_is_ended(sent, seconds):
         assert not house.app.answered
 
 
-async def test_a_second_request_has_its_own_time():
+async def test_second_request_has_its_own_deadline():
     async with open_server() as house:
         client = await house.connect(GET)
         await client.answer()
@@ -60,12 +60,12 @@ async def test_a_second_request_has_its_own_time():
         assert "HTTP/1.1 408" in await client.rest()
 
 
-async def test_the_server_looks_after_deadlines_by_itself():
+async def test_server_sweeps_connections_regularly():
     async with open_server(header_timeout=0.1) as house:
         assert await (await house.connect()).rest() == ""
 
 
-async def test_a_large_body_has_more_time():
+async def test_large_body_extends_the_deadline():
     async with open_server() as house:
         client = await house.connect(HEAD + b"Content-Length: 50000\r\n\r\n" + b"x" * 15_000)
         house.let_pass(10)
@@ -75,7 +75,7 @@ async def test_a_large_body_has_more_time():
         assert await client.is_open()
 
 
-async def test_while_the_server_works_the_client_may_wait():
+async def test_no_deadline_while_the_server_works():
     async with open_server() as house:
         house.app.may_answer.clear()
         client = await house.connect(GET)
@@ -95,24 +95,24 @@ async def test_while_the_server_works_the_client_may_wait():
         b"GET /" + b"y" * 9_000 + b" HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 101 + b"\r\n",
         b"GET / HTTP/1.1\r\n" + (b"X: " + b"y" * 5_000 + b"\r\n") * 7 + b"\r\n",
-        b"GET / HTTP/1.1\r\nX: " + b"y" * 40_000,  # and there is no end of it
+        b"GET / HTTP/1.1\r\nX: " + b"y" * 40_000,  # without an end
         b"GET /" + b"y" * 40_000,
     ],
 )
-async def test_what_stands_around_a_body_has_a_limit(sent):
+async def test_headers_are_limited(sent):
     async with open_server() as house:
         client = await house.connect(sent)
         assert (await client.rest()).startswith("HTTP/1.1 431")
         assert not house.app.answered
 
 
-async def test_a_header_of_usual_size_is_taken():
+async def test_header_of_usual_size_is_accepted():
     async with open_server() as house:
         client = await house.connect(b"GET / HTTP/1.1\r\nCookie: " + b"y" * 7_000 + b"\r\n\r\n")
         assert (await client.answer()).startswith("HTTP/1.1 200")
 
 
-async def test_headers_after_the_body_are_nobodys():
+async def test_trailers_are_ignored():
     async with open_server() as house:
         client = await house.connect(CHUNKED + b"0\r\nX-Forwarded-For: 10.0.0.1\r\n\r\n")
         await client.answer()
@@ -120,21 +120,21 @@ async def test_headers_after_the_body_are_nobodys():
 
 
 @pytest.mark.parametrize("sent", [b"0\r\nX: ", b"1;x="])
-async def test_what_stands_after_and_between_a_body_has_a_limit(sent):
+async def test_trailers_and_chunk_extensions_are_limited(sent):
     async with open_server() as house:
         client = await house.connect(CHUNKED + sent)
         await client.send(b"y" * 40_000)
         assert "HTTP/1.1 431" in await client.rest()
 
 
-async def test_what_is_no_request_is_said():
+async def test_malformed_request_is_refused():
     async with open_server() as house:
         client = await house.connect(b"\x16\x03\x01\r\n\r\n")
         answer = await client.rest()
         assert answer.startswith("HTTP/1.1 400") and '"error":"invalid"' in answer
 
 
-async def test_few_requests_may_wait_for_the_answer_to_another():
+async def test_pipeline_is_limited():
     async with open_server() as house:
         house.app.may_answer.clear()
         client = await house.connect(GET * 9)
@@ -144,7 +144,7 @@ async def test_few_requests_may_wait_for_the_answer_to_another():
         assert len(house.server.server_state.tasks) < 10
 
 
-async def test_a_body_that_comes_after_the_answer_is_not_waited_for():
+async def test_body_sent_after_the_response_times_out():
     async def refuse(scope, receive, send):
         await send({"type": "http.response.start", "status": 429, "headers": [(b"content-length", b"0")]})
         await send({"type": "http.response.body"})
@@ -159,10 +159,10 @@ async def test_a_body_that_comes_after_the_answer_is_not_waited_for():
         assert (await client.rest()).startswith("HTTP/1.1 429")
 
 
-async def test_who_does_not_read_is_hung_up_on():
+async def test_client_that_does_not_read_is_disconnected():
     async with open_server() as house:
         await house.connect(b"GET /?50000000 HTTP/1.1\r\n\r\n")
-        while not any(each.unsent for each in house.register):
+        while not any(each.send_buffer for each in house.register):
             await asyncio.sleep(0.01)
         house.let_pass(0)
         house.let_pass(29)
@@ -172,10 +172,10 @@ async def test_who_does_not_read_is_hung_up_on():
         assert len(house.register) == 0
 
 
-async def test_who_reads_slowly_is_waited_for():
+async def test_client_that_reads_slowly_stays_connected():
     async with open_server() as house:
         client = await house.connect(b"GET /?50000000 HTTP/1.1\r\n\r\n")
-        while not any(each.unsent for each in house.register):
+        while not any(each.send_buffer for each in house.register):
             await asyncio.sleep(0.01)
         for minute in range(1, 4):
             for _ in range(20):
@@ -185,7 +185,7 @@ async def test_who_reads_slowly_is_waited_for():
         assert len(house.register) == 1
 
 
-async def test_no_messages_among_the_answers():
+async def test_upgrade_during_a_response_is_refused():
     async with open_server() as house:
         house.app.may_answer.clear()
         client = await house.connect(GET + UPGRADE)
@@ -193,7 +193,7 @@ async def test_no_messages_among_the_answers():
 
 
 @pytest.mark.parametrize("number", [1, 3])
-async def test_a_network_has_so_many_connections_and_an_idle_one_gives_way(number):
+async def test_full_network_drops_an_idle_connection(number):
     async with open_server(connections_per_network=3) as house:
         house.app.may_answer.clear()
         busy = [await house.connect(GET) for _ in range(3 - number)]
@@ -203,7 +203,7 @@ async def test_a_network_has_so_many_connections_and_an_idle_one_gives_way(numbe
         assert [await client.is_open() for client in [*idle[1:], *busy, newcomer]] == [True] * 3
 
 
-async def test_where_none_is_idle_the_newcomer_is_told_to_come_again():
+async def test_new_connection_is_refused_with_a_retry_time_if_none_is_idle():
     async with open_server(connections_per_network=2) as house:
         house.app.may_answer.clear()
         busy = [await house.connect(GET) for _ in range(2)]
@@ -214,7 +214,7 @@ async def test_where_none_is_idle_the_newcomer_is_told_to_come_again():
         assert [(await client.answer())[-7:] for client in [*busy, other]] == ["0 bytes"] * 3
 
 
-async def test_a_crowd_of_one_network_locks_nobody_out():
+async def test_crowd_of_one_network_does_not_block_others():
     async with open_server(connections=10, connections_per_network=1000) as house:
         neighbour = await house.connect(host="127.0.0.3")
         crowd = [await house.connect() for _ in range(40)]
@@ -224,7 +224,7 @@ async def test_a_crowd_of_one_network_locks_nobody_out():
         assert sum([await client.is_open() for client in crowd]) == 8
 
 
-async def test_a_proxy_brings_as_many_as_there_is_room_for():
+async def test_proxy_may_open_many_connections():
     async with open_server(connections_per_network=2, proxy="127.0.0.9, 127.0.0.8/31") as house:
         brought = [await house.connect(host="127.0.0.9") for _ in range(5)]
         assert all([await client.is_open() for client in brought])

@@ -1,4 +1,4 @@
-"""What passes is named: by a proxy that is believed, or else by the server."""
+"""Request ids, traces and metrics of requests."""
 
 import asyncio
 
@@ -7,16 +7,16 @@ import pytest
 
 from parlour.server import serve
 from parlour.server.endpoint import address_of, listen
-from parlour.server.http.middleware.observing import told_by_proxy
+from parlour.server.http.middleware.telemetry import proxy_headers
 from parlour.server.observability import current_request
 from tests.server.http.routes.test_operator import LOOPBACK
 
-NAME = "0123-abcd_XYZ"
+ID = "0123-abcd_XYZ"
 TRACE = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}
 
 
-async def named(house, headers, proxy):
-    """The header of the answer to a request with some headers, at a server that believes a proxy."""
+async def returned_id(house, headers, proxy):
+    """The X-Request-Id in the response of a server that trusts a proxy."""
     with listen(LOOPBACK, 0) as server_socket:
         server = serve.GracefulServer(serve.configuration(house.app, house.settings, proxy))
         serving = asyncio.create_task(server.serve([server_socket]))
@@ -29,34 +29,36 @@ async def named(house, headers, proxy):
 
 
 @pytest.mark.parametrize(
-    ("headers", "proxy", "name"),
+    ("headers", "proxy", "id"),
     [
-        ({"x-request-id": NAME, "x-forwarded-for": "10.1.1.1"}, LOOPBACK, NAME),
-        ({"x-request-id": NAME, "x-forwarded-for": "10.1.1.1"}, "10.0.0.1", None),
-        ({"x-request-id": NAME, "x-forwarded-for": "10.1.1.1"}, "", None),
-        ({"x-request-id": NAME}, LOOPBACK, None),
+        ({"x-request-id": ID, "x-forwarded-for": "10.1.1.1"}, LOOPBACK, ID),
+        ({"x-request-id": ID, "x-forwarded-for": "10.1.1.1"}, "10.0.0.1", None),
+        ({"x-request-id": ID, "x-forwarded-for": "10.1.1.1"}, "", None),
+        ({"x-request-id": ID}, LOOPBACK, None),
         ({"x-request-id": "short", "x-forwarded-for": "10.1.1.1"}, LOOPBACK, None),
         ({"x-request-id": "x" * 65, "x-forwarded-for": "10.1.1.1"}, LOOPBACK, None),
         ({"x-request-id": 'evil"} {"level', "x-forwarded-for": "10.1.1.1"}, LOOPBACK, None),
         ({"x-forwarded-for": "10.1.1.1"}, LOOPBACK, None),
     ],
 )
-async def test_only_a_proxy_that_is_believed_names_requests(house, headers, proxy, name):
-    assert await named(house, headers, proxy) == name
+async def test_request_id_is_accepted_only_from_a_trusted_proxy(house, headers, proxy, id):
+    assert await returned_id(house, headers, proxy) == id
 
 
-async def test_an_answer_of_ours_is_named_for_nobody(ann):
-    """It would differ each time; answers are made of what the caller may see."""
-    assert "x-request-id" not in (await ann.get("/api/levels", headers={"x-request-id": NAME})).headers
+async def test_generated_request_id_is_not_sent(ann):
+    """Responses must depend only on what the caller may see."""
+    assert "x-request-id" not in (await ann.get("/api/levels", headers={"x-request-id": ID})).headers
 
 
-@pytest.mark.parametrize(("client", "told"), [(("10.1.1.1", 0), True), (("10.1.1.1", 50_000), False), (None, False)])
-def test_a_trace_is_joined_only_as_a_proxy_tells(client, told):
+@pytest.mark.parametrize(
+    ("client", "is_forwarded"), [(("10.1.1.1", 0), True), (("10.1.1.1", 50_000), False), (None, False)]
+)
+def test_trace_is_joined_only_behind_a_proxy(client, is_forwarded):
     headers = [(name.encode(), value.encode()) for name, value in TRACE.items()]
-    assert dict(told_by_proxy({"client": client, "headers": headers})) == (TRACE if told else {})
+    assert dict(proxy_headers({"client": client, "headers": headers})) == (TRACE if is_forwarded else {})
 
 
-async def test_what_fails_is_measured_and_named_in_the_servers_last_words(house, ann, monkeypatch):
+async def test_failing_request_is_measured(house, ann, monkeypatch):
     def fail(*_, **__):
         raise RuntimeError
 

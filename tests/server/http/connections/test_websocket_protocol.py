@@ -1,4 +1,4 @@
-"""Connections that have become WebSockets."""
+"""WebSocket connections."""
 
 import asyncio
 
@@ -7,8 +7,8 @@ import pytest
 from .raw import PING, UPGRADE, open_server
 
 TEXT = b"\x81\x82\x00\x00\x00\x00{}"
-PARTS = b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 1000  # of one message that never ends
-CLOSED = "\x11\x4dYou sent too much"  # 4429, and why
+FRAGMENTS = b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 1000  # fragments of an endless message
+CLOSED = "\x11\x4dYou sent too much"  # code 4429 and the reason
 
 
 async def upgraded(house, path=b"/live", **more):
@@ -17,7 +17,7 @@ async def upgraded(house, path=b"/live", **more):
     return client
 
 
-async def test_a_live_connection_stays_and_pings_are_answered():
+async def test_connection_stays_open_and_answers_pings():
     async with open_server() as house:
         client = await upgraded(house)
         house.let_pass(10_000)
@@ -26,7 +26,7 @@ async def test_a_live_connection_stays_and_pings_are_answered():
             assert await client.answer(b"\x8a\x00")
 
 
-async def test_what_is_said_is_compressed_where_the_client_can_read_it():
+async def test_compression_is_negotiated():
     offer = b"/live HTTP/1.1\r\nSec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"
     async with open_server() as house:
         client = await house.connect(UPGRADE.replace(b"/live HTTP/1.1", offer))
@@ -34,15 +34,15 @@ async def test_what_is_said_is_compressed_where_the_client_can_read_it():
     assert "permessage-deflate; server_max_window_bits=13; client_max_window_bits=12" in answer
 
 
-@pytest.mark.parametrize("flood", [PING * 1000, TEXT * 1000, PARTS], ids=["pings", "messages", "parts"])
-async def test_who_says_too_much_is_hung_up_on(flood):
+@pytest.mark.parametrize("flood", [PING * 1000, TEXT * 1000, FRAGMENTS], ids=["pings", "messages", "fragments"])
+async def test_flooding_client_is_disconnected(flood):
     async with open_server() as house:
         client = await upgraded(house)
         await client.send(flood)
         assert CLOSED in await client.rest()
 
 
-async def test_what_may_be_said_comes_back_with_time():
+async def test_data_allowance_refills():
     async with open_server(socket_rate=1_000_000) as house:
         client = await upgraded(house)
         for _ in range(20):
@@ -51,7 +51,7 @@ async def test_what_may_be_said_comes_back_with_time():
             assert await client.answer(b"\x8a\x00" * 500)
 
 
-async def test_a_network_may_not_say_too_much_on_many_connections():
+async def test_data_is_limited_per_network():
     async with open_server() as house:
         crowd = [await upgraded(house) for _ in range(30)]
         other = await upgraded(house, host="127.0.0.2")
@@ -62,7 +62,7 @@ async def test_a_network_may_not_say_too_much_on_many_connections():
         assert 10 < hosts.count("127.0.0.1") < 20 and hosts.count("127.0.0.2") == 1
 
 
-async def test_an_upgrade_that_comes_to_nothing_is_ended():
+async def test_incomplete_upgrade_is_closed():
     async with open_server() as house:
         client = await house.connect(UPGRADE.replace(b"Sec-WebSocket-Key", b"X-Key"))
         assert "HTTP/1.1 400" in await client.rest()
@@ -75,17 +75,17 @@ async def test_an_upgrade_that_comes_to_nothing_is_ended():
 
 
 async def never(scope, receive, send):
-    """An application that does not say whether it accepts."""
+    """An application that neither accepts nor refuses."""
     while (await receive())["type"] != "websocket.disconnect":
         pass
 
 
-async def test_for_who_does_not_read_nothing_piles_up():
+async def test_send_buffer_of_a_client_that_does_not_read_is_bounded():
     async with open_server() as house:
         await house.connect(UPGRADE.replace(b"/live", b"/talk"))
-        said = -1
-        while said != house.app.said:
-            said = house.app.said
+        sent = -1
+        while sent != house.app.sent:
+            sent = house.app.sent
             await asyncio.sleep(0.1)
         assert all(each.transport.get_write_buffer_size() < 500_000 for each in house.register)
         house.let_pass(0)

@@ -1,4 +1,4 @@
-"""A connection that has become a WebSocket."""
+"""WebSocket connections: uvicorn's protocol with a data limit and fast compression."""
 
 from __future__ import annotations
 
@@ -16,20 +16,17 @@ from parlour.server.http.middleware import Bucket, network
 from parlour.server.http.schemas.live import CloseCode
 
 from .configuration import Configuration
-from .unsent import Unsent
+from .register import SendBuffer
 
 REASON = "You sent too much data at once."
-WINDOW = 13  # bits: 8 kB, so that compression takes 48 kB of memory for each connection
+WINDOW = 13  # bits; 8 kB, so that compression takes 48 kB of memory per connection
 DEFLATE = ServerPerMessageDeflateFactory(
     server_max_window_bits=WINDOW, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 5}
-)  # two fifths of the time of uvicorn's, and as small
+)  # as small as uvicorn's default in two fifths of the time
 
 
-class LiveConnection(WebSocketsSansIOProtocol):
-    """uvicorn's connection, with a limit to what its client says: messages, pings and all, in bytes a second.
-
-    It compresses what it sends, quickly.
-    """
+class WebSocketProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket connection with a limit on received data, in bytes per second, including pings."""
 
     def __init__(
         self,
@@ -49,7 +46,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self.host = self.client[0] if self.client else ""
-        self.unsent = Unsent(self.transport, self.limits.write_timeout)
+        self.send_buffer = SendBuffer(self.transport, self.limits.write_timeout)
         self.register.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -58,7 +55,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated and self._is_flood(len(data)):
-            self._hang_up()
+            self._disconnect()
         else:
             super().data_received(data)
 
@@ -67,7 +64,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
             self.bucket.take(time.monotonic(), size) or self.received.take(network(cast(Scope, self.scope)), size)
         )
 
-    def _hang_up(self) -> None:
+    def _disconnect(self) -> None:
         self.stop_keepalive()
         self.conn.fail(CloseCode.TOO_MUCH, REASON)
         self.transport.write(b"".join(self.conn.data_to_send()))
@@ -79,7 +76,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
         return not self.handshake_complete
 
     def is_overdue(self, now: float) -> bool:
-        return self.unsent.is_stuck(now) or (self.is_idle and now > self.deadline)
+        return self.send_buffer.is_stuck(now) or (self.is_idle and now > self.deadline)
 
     def expire(self) -> None:
         self.transport.abort()

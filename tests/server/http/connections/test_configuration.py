@@ -1,4 +1,4 @@
-"""How many connections the system allows."""
+"""The number of connections that the system allows."""
 
 import subprocess
 import sys
@@ -18,20 +18,20 @@ assert raise_file_limit() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == ha
 
 
 @pytest.mark.parametrize(
-    ("files", "connections", "of_one", "live"),
+    ("files", "connections", "per_network", "live"),
     [(1_000_000, 10_000, 256, 128), (1024, 832, 256, 128), (256, 128, 64, 48), (128, 64, 32, 24), (100, 50, 25, 18)],
 )
-def test_there_are_no_more_connections_than_files_and_no_network_has_all(files, connections, of_one, live):
+def test_connections_are_limited_by_open_files(files, connections, per_network, live):
     fitted = fit(Settings(), files)
     numbers = (fitted.connections, fitted.connections_per_network, fitted.sockets_per_network)
-    assert numbers == (connections, of_one, live)
+    assert numbers == (connections, per_network, live)
 
 
-def test_smaller_numbers_are_kept():
+def test_smaller_settings_are_kept():
     fitted = fit(Settings(connections=10, connections_per_network=3, sockets_per_network=2, pace=7), 1024)
     assert (fitted.connections, fitted.connections_per_network, fitted.sockets_per_network) == (10, 3, 2)
     assert fitted.pace == 7
 
 
-def test_the_limit_of_files_is_raised_as_far_as_may_be():
+def test_file_limit_is_raised_to_the_hard_limit():
     subprocess.run([sys.executable, "-c", RAISED], check=True)

@@ -31,7 +31,7 @@ const start = scene({ areas: [area("board", { a1: "0" })] });
 const onto = (turn: number, label: string, over: Partial<Beat> = {}) =>
   beat(turn, { areas: [area("board", { a1: label })], ms: 400, sentence: label, ...over });
 const shown = () => director.scene?.areas[0]?.spots[0]?.pieces[0]?.label ?? null;
-const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds + 1); // the page draws in one
+const pass = (milliseconds: number) => vi.advanceTimersByTime(milliseconds + 1); // one millisecond for the page to draw
 
 test("beats are shown one after another, then the current position", () => {
   director.follow(start, [onto(3, "1"), onto(3, "2", { ms: 300 }), onto(4, "3")]);

@@ -267,7 +267,7 @@ export const en = {
     waiting: "The game hasn't started yet.",
     taken: "That seat is already taken.",
     no_offer: "That offer is no longer open.",
-    too_early: "It's too early for that. Give them a little longer.",
+    too_early: "It's too early for that. Give the other player a little longer.",
     not_allowed: "You can't do that here.",
     invalid: "Something in this request isn't valid.",
     too_large: "That text is too long.",

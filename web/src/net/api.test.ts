@@ -32,14 +32,14 @@ describe("requests", () => {
   });
 
   test("an invalid request is a type error", async () => {
-    // @ts-expect-error an order names a game
+    // @ts-expect-error a game is required
     await openTable({ seats: ["me"] });
-    // @ts-expect-error there is no such request
+    // @ts-expect-error unknown request
     await sendToTable("t1", "sing", {});
-    // @ts-expect-error nor such an offer
+    // @ts-expect-error unknown offer
     await sendToTable("t1", "offers", { seq: 3, kind: "cake" });
     const table = await snapshot("t1");
-    // @ts-expect-error a snapshot has no such field
+    // @ts-expect-error unknown field
     expect(table.cake).toBe(undefined);
   });
 });

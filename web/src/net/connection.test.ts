@@ -83,7 +83,7 @@ test("retries slow down if the server accepts connections but does not serve the
   expect(online).not.toContain(true);
   vi.advanceTimersByTime(15_000);
   sockets.at(-1)!.onopen?.();
-  sockets.at(-1)!.onmessage?.({ data: '{"seq": 4}' }); // it can again
+  sockets.at(-1)!.onmessage?.({ data: '{"seq": 4}' }); // the server recovers
   sockets.at(-1)!.onclose?.(OUTAGE);
   const before = sockets.length;
   vi.advanceTimersByTime(500);

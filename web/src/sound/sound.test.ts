@@ -82,7 +82,7 @@ describe("cues", () => {
   const nothing = scene();
   const of = (...kinds: string[]) => kinds.map((kind) => ({ beat: beat(0, { kind }), scene: nothing }));
 
-  /** A beat that ends on a spot on which some pieces lie. */
+  /** A beat that ends on a spot with these pieces. */
   function on(kind: string, ...pieces: string[]) {
     const board = area("board", { a1: "" });
     board.spots[0]!.pieces = pieces.map((kind) => ({ kind, ...PIECE, owner: 0 }));

@@ -27,7 +27,7 @@ describe.each(SOUNDS)("%s", (sound) => {
 
 test("sounds are reproducible and distinct", () => {
   expect(samples("dice", RATE)).toEqual(samples("dice", RATE));
-  const kinds = SOUNDS.filter((sound) => sound !== "round"); // as one's turn, a tone lower
+  const kinds = SOUNDS.filter((sound) => sound !== "round"); // the same as "turn", a tone lower
   expect(new Set(kinds.map((sound) => samples(sound, 8000).join())).size).toBe(kinds.length);
 });
 

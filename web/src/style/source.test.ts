@@ -1,4 +1,4 @@
-// Rules for all sources that the linter cannot check.
+// Rules that the linter cannot check: colours and line lengths in all sources.
 
 import { expect, it } from "vitest";
 

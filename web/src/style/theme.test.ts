@@ -10,14 +10,14 @@ type Look = Record<"palette" | "board" | "pieces", string>;
 
 const TEXT = 4.5; // WCAG 2.2 AA
 const GRAPHIC = 3;
-const MORE = 1.5; // times that, where somebody asks for high contrast
+const MORE = 1.5; // factor for high contrast
 const SEATS = ["black", "white", "red", "blue", "green", "yellow", "violet"];
 const CSS = [theme, boards, colours, sets].join("\n");
 const LOOKS = ["standard", "distinct"].flatMap((palette) =>
   CHOICES.board.flatMap((board) => CHOICES.pieces.map((pieces): Look => ({ palette, board, pieces }))),
 );
 
-/** What all rules of a selector set. */
+/** The custom properties set for a selector. */
 function blocks(selector: string): [string, string][] {
   return [...CSS.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors, body]) => {
     const names = selectors!
@@ -31,7 +31,7 @@ function blocks(selector: string): [string, string][] {
   });
 }
 
-/** All colours of a look, by their names: the palette has the last word, as its selector is the more specific. */
+/** The colours of a look by name. The palette comes last, as its selector is more specific. */
 function coloursOf({ palette, board, pieces }: Look): Map<string, string> {
   const themes = [`[data-board="${board}"]`, `[data-pieces="${pieces}"]`, `:root[data-palette="${palette}"]`];
   return new Map([":root", ...themes].flatMap(blocks));
@@ -111,7 +111,7 @@ describe.each(LOOKS)("the $palette palette, the board $board, the pieces $pieces
   });
 });
 
-/** A colour at some strength over a ground. */
+/** A colour with an opacity over another. */
 function over(hex: string, strength: number, ground: string): string {
   const part = (of: string, at: number) => parseInt(of.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(strength * part(hex, at) + (1 - strength) * part(ground, at)));

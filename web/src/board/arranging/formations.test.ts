@@ -18,7 +18,7 @@ describe("a formation", () => {
     ["1 1", "This formation has 2 spots, but you need 3."],
     ["", "This formation has 0 spots, but you need 3."],
     ["1 x 1", "There is no piece “x” here."],
-    ["2 1 1", "There is no piece “2” here."], // not on that place
+    ["2 1 1", "There is no piece “2” here."], // not allowed on that place
     [". 2 2", "You have only one “2” piece."],
     ["1 1 1", "You have only 2 “1” pieces."],
   ])("refuses %j with a reason", (text, why) => {

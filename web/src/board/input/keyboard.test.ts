@@ -4,7 +4,7 @@ import { ARROWS, type Box, neighbour } from "./keyboard";
 import { moments } from "../fixtures/load";
 import { click, NOTHING } from "./picking";
 
-/** The spots of a scene, its areas below each other as on a phone. */
+/** The spots of a scene, with areas stacked as on a phone. */
 function boxesOf(scene: Scene): Box[] {
   let top = 0;
   return scene.areas.flatMap((area) => {

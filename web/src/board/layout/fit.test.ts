@@ -80,7 +80,7 @@ describe("fit", () => {
       const table = arrange(moment("bingo_battle: middle").scene, 0);
       const { beside, square } = fit(table, { width: 460, height: 345, settled: true, info: 0 }, frame);
       expect(beside).toBe(true);
-      expect(square).toBeGreaterThanOrEqual(36); // so that the number on a coin can be read
+      expect(square).toBeGreaterThanOrEqual(36); // the number on a coin is legible
     });
 
     it("is visible beside the board in the lowest window", () => {

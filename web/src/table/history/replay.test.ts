@@ -72,7 +72,7 @@ describe("Replay", () => {
 
 describe("Autoplay", () => {
   const TURNS = 6;
-  const AT_ONCE = 4; // turns that the server tells in one answer
+  const AT_ONCE = 4; // turns per answer of the server
   let asked: string[];
   let seen: string[];
   let problems: unknown[];

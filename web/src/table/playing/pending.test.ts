@@ -65,7 +65,7 @@ describe("PendingMove", () => {
 
   test("a hint is the best move unless the game has moved on", async () => {
     const seeking = move.seekHint();
-    session.table = snapshot({ seq: 2 }); // somebody has come in
+    session.table = snapshot({ seq: 2 }); // a spectator has joined
     await seeking;
     expect([move.hint, move.explanation]).toEqual([best, "It wins."]);
     session.table = snapshot({ seq: 3 });
@@ -104,7 +104,7 @@ describe("PendingMove", () => {
     expect(move.sent!.choices.map(({ text }) => text)).toEqual(["a1"]);
     session.busy = true;
     move.follow();
-    expect(move.sent).not.toBe(null); // somebody came in meanwhile
+    expect(move.sent).not.toBe(null); // a spectator has joined
     Object.assign(session, { busy: false, done: 2 });
     answer(true);
     await playing;

@@ -20,7 +20,7 @@ describe("Session", () => {
   }
 
   let asked: { path: string; body: { seq?: number } }[];
-  let answers: ((path: string) => Response)[]; // to what is asked of the table, in turn
+  let answers: ((path: string) => Response)[]; // to requests, in order
   let heard: string[];
   let fetched: string[];
   let first: Snapshot;
@@ -113,7 +113,7 @@ describe("Session", () => {
     for (let tries = 1; tries <= 3; tries++) {
       Socket.all.at(-1)!.deliver(snapshot({ seq: 9, first_turn: 3, turns: [turn(3)] }));
       await settle();
-      expect(Socket.all).toHaveLength(tries); // not at once
+      expect(Socket.all).toHaveLength(tries); // with a delay
       await vi.advanceTimersByTimeAsync(10_000);
       expect(Socket.all).toHaveLength(tries + 1);
     }
@@ -151,7 +151,7 @@ describe("Session", () => {
 
   test("beats follow the known turns, or the history has changed", async () => {
     Socket.all[0]!.deliver(snapshot({ seq: 2, first_turn: 1, turns: [turn(1)], beats: [beat(1)] }));
-    // taken back, and another
+    // taken back and replaced
     Socket.all[0]!.deliver(snapshot({ seq: 3, first_turn: 1, turns: [turn(1, "b2")], beats: [beat(1)] }));
     Socket.all[0]!.deliver(snapshot({ seq: 4, first_turn: 1, turns: [] })); // taken back
     await settle();
@@ -195,7 +195,7 @@ describe("Session", () => {
     expect(await session.askNow("actions", { actions: ["a1"] })).toBe(false);
     expect(asked).toHaveLength(1);
     expect(notices.list[0]!.text).toContain("moved on");
-    expect(Socket.all).toHaveLength(2); // asks for what it missed
+    expect(Socket.all).toHaveLength(2); // requests missed updates
   });
 
   test("a resignation is repeated after a change of the table", async () => {

@@ -49,7 +49,7 @@ def describe_action(s: State, action: int) -> str:
 
 
 def prompt(s: State, actor: int) -> str:
-    """Tell the player to move what to do; at the end, say why the game is over and who won."""
+    """Return the prompt for the player to move or, at the end, the winner and the reason."""
     if actor == CHANCE:
         return "A card is dealt."
     if actor != TERMINAL:

@@ -302,7 +302,7 @@ export const de: Words = {
 
   // was das Brett sagt
   keyLook: "Genauer ansehen, worauf der Cursor steht",
-  keyMark: "Markieren, worauf der Cursor steht (auch per Rechtsklick); rechts ziehen zeichnet einen Pfeil",
+  keyMark: "Markieren, worauf der Cursor steht (auch per Rechtsklick); Pfeil: mit rechter Taste ziehen",
   lookingBackIdle: "Das ist eine frühere Stellung. Geh zum letzten Zug, um zu spielen.",
 
   // Tische im Salon

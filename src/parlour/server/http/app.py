@@ -17,11 +17,12 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from parlour import __version__
+from parlour.server.http.schemas.field_types import MAX_RECORD
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
 from . import reference, routes, websocket
-from .errors import HANDLERS, refusal_of
+from .error_responses import HANDLERS, refusal_of
 from .middleware import (
     BodyLimit,
     Buckets,
@@ -35,7 +36,6 @@ from .middleware import (
 from .middleware.telemetry import Telemetry
 from .negotiation import LanguageNegotiation
 from .routes import operator
-from .schemas.fields import MAX_RECORD
 from .schemas.live import CloseCode, Ping, Pong
 from .static_files import Page
 from .views import ViewCache

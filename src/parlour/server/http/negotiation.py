@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from parlour.view.language import ENGLISH, LANGUAGES, speaking
 
-from .errors import error_response
+from .error_responses import error_response
 
 
 class LanguageNegotiation:

@@ -22,8 +22,8 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import ID_LENGTH, Table
 from parlour.server.observability import Instruments
 from parlour.server.settings import Settings
-from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import ConflictError, Store
+from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import phrases
 
 from .computing.compile_queue import CompileQueue

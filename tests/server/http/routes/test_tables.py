@@ -7,7 +7,7 @@ from parlour.server.domain.clocks import NO_CLOCK
 from parlour.server.domain.events import Chair
 from parlour.server.http.routes.tables import _listings
 from parlour.server.http.schemas import answers
-from parlour.server.storage.rows import ListedTable
+from parlour.server.storage.table_rows import ListedTable
 from tests.authoring import NAME, being_written
 
 PACKAGE = "parlour.games.lokai_and_bele"

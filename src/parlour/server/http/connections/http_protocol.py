@@ -11,7 +11,7 @@ from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.server import ServerState
 
-from parlour.server.http.errors import error_response
+from parlour.server.http.error_responses import error_response
 
 from .configuration import Configuration
 from .register import Connection, SendBuffer

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.server.http.errors import error_response
+from parlour.server.http.error_responses import error_response
 from parlour.server.networks import Block, blocks, network_of_address
 from parlour.view.language import phrases
 

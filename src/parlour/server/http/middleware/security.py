@@ -11,7 +11,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from parlour.server.http.errors import error_response
+from parlour.server.http.error_responses import error_response
 from parlour.server.http.schemas.live import CloseCode
 from parlour.view.language import phrases
 

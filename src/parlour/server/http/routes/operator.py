@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 from parlour.server.http.dependencies import Service
-from parlour.server.http.errors import error_response
+from parlour.server.http.error_responses import error_response
 from parlour.server.http.middleware import name_of
 from parlour.view.language import phrases
 

@@ -30,9 +30,9 @@ from parlour.server.http.dependencies import (
     api_router,
     json_response,
 )
-from parlour.server.http.schemas import answers, fields, requests
+from parlour.server.http.schemas import answers, field_types, requests
 from parlour.server.runtime.service import TableService
-from parlour.server.storage.rows import ListedTable
+from parlour.server.storage.table_rows import ListedTable
 from parlour.view.language import phrases
 
 MOST_EVENTS = 1_000  # per response
@@ -155,7 +155,7 @@ def _now(table: Table) -> Match:
     return table.match.until(len(table.match.turns))
 
 
-def _clock_of(clock: fields.Clock) -> Clock:
+def _clock_of(clock: field_types.Clock) -> Clock:
     """The domain object for a clock in a request."""
     return Clock(**clock.model_dump())
 

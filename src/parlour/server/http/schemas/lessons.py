@@ -8,7 +8,7 @@ from parlour.lessons.lesson import Verdict
 from parlour.view.scene import Scene
 
 from .answers import Beats
-from .fields import RequestModel, ResponseModel, Value, Word
+from .field_types import RequestModel, ResponseModel, Value, Word
 
 
 class Lesson(ResponseModel):

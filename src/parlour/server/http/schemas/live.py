@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import Literal
 
-from .fields import RequestModel, ResponseModel
+from .field_types import RequestModel, ResponseModel
 
 
 class Ping(RequestModel):

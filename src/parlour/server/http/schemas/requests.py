@@ -10,7 +10,7 @@ from parlour.kit import MAX_SEATS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.server.domain.commands import MAX_BATCH
 
-from .fields import (
+from .field_types import (
     MAX_POSITION,
     MAX_RECORD,
     Clock,

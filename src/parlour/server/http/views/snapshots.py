@@ -9,7 +9,7 @@ from parlour.match.verify import Proof
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.decisions import may
 from parlour.server.domain.table import Table
-from parlour.server.http.schemas import answers, fields
+from parlour.server.http.schemas import answers, field_types
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
@@ -105,17 +105,17 @@ def _notes(table: Table, scene: Scene) -> Iterator[str]:
         )
 
 
-def clock(clock: Clock) -> fields.Clock:
+def clock(clock: Clock) -> field_types.Clock:
     """The response object for a clock."""
     match clock.kind:
         case "move":
-            return fields.MoveClock(kind="move", seconds=clock.seconds)
+            return field_types.MoveClock(kind="move", seconds=clock.seconds)
         case "game":
-            return fields.GameClock(kind="game", seconds=clock.seconds, increment=clock.increment)
+            return field_types.GameClock(kind="game", seconds=clock.seconds, increment=clock.increment)
         case "days":
-            return fields.DaysClock(kind="days", days=clock.days)
+            return field_types.DaysClock(kind="days", days=clock.days)
         case "none":
-            return fields.NoClock(kind="none")
+            return field_types.NoClock(kind="none")
 
 
 def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairness:

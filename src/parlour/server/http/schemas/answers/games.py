@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
-from parlour.server.http.schemas.fields import ResponseModel
+from parlour.server.http.schemas.field_types import ResponseModel
 
 from .turns import Scene
 

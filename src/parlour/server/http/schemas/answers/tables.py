@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from parlour.server.http.schemas.fields import Clock, OfferKind, ResponseModel, Value
+from parlour.server.http.schemas.field_types import Clock, OfferKind, ResponseModel, Value
 
 from .turns import Beat, Scene, Turn
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from parlour.server.http.schemas.fields import ResponseModel
+from parlour.server.http.schemas.field_types import ResponseModel
 from parlour.view.scene import Area, Button, Card, Counter, Piece, Scene
 
 for shared in (Button, Card, Piece):  # pydantic does not apply the settings of a response to shared dataclasses

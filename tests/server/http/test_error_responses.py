@@ -3,7 +3,7 @@
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from parlour.server.http.errors import SENTENCES, invalid
+from parlour.server.http.error_responses import SENTENCES, invalid
 from parlour.server.http.schemas import requests
 from parlour.view.language import speaking
 

@@ -27,7 +27,7 @@ from parlour.server.http.views import ViewCache, viewpoint
 from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-from parlour.server.storage.rows import TableUpdate
+from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import speaking
 
 PEOPLE = ("ann", "bob")

@@ -31,8 +31,8 @@ from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.settings import read_settings
-from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
+from parlour.server.storage.table_rows import TableUpdate
 
 GAME = "lokai_and_bele"
 KINDS = ("waiting", "playing", "clock", "computer", "over")

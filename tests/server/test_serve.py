@@ -18,7 +18,7 @@ from parlour.server.endpoint import Endpoint
 from parlour.server.settings import Settings
 from tests.campaign import some_daily
 
-BOTS = Path(__file__).parents[1] / "players/outside/bots.py"
+BOTS = Path(__file__).parents[1] / "players/external/bots.py"
 LOOPBACK = "127.0.0.1"
 
 

@@ -19,7 +19,7 @@ from parlour.server.domain.game_flow import reload, restore
 from parlour.server.domain.redaction import redact
 from parlour.server.domain.table import Table
 from parlour.server.http.websocket import known_turns
-from parlour.server.storage.rows import TableUpdate, holders_of
+from parlour.server.storage.table_rows import TableUpdate, holders_of
 from tests.authoring import NAME, PACKAGE, being_written, save
 from tests.server.tables import NOW, SECRET, ask, lay
 

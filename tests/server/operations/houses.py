@@ -4,8 +4,8 @@ from parlour.server.domain.commands import NewTable, Resign
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
-from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
+from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET, ask, lay, play
 
 DAY = 86_400_000  # milliseconds

@@ -3,8 +3,8 @@
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.table import Table
 from parlour.server.settings import read_settings
-from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
+from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET, lay
 
 

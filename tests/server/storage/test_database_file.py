@@ -23,8 +23,8 @@ from parlour.server.storage.database_file import (
 )
 from parlour.server.storage.engine import DatabaseError
 from parlour.server.storage.migration import revisions
-from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import Store
+from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET, lay
 
 

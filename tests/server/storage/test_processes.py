@@ -9,8 +9,8 @@ from parlour.server.domain.commands import Play
 from parlour.server.domain.events import ServerResumed
 from parlour.server.domain.table import Table
 from parlour.server.storage.processes import PresenceChange, give_back
-from parlour.server.storage.rows import TableUpdate, rows_of
 from parlour.server.storage.schema import tables
+from parlour.server.storage.table_rows import TableUpdate, rows_of
 from tests.server.tables import NOW
 
 from .stores import asked, laid, opened

@@ -10,8 +10,8 @@ from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
-from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.store import ConflictError
+from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET, lay
 
 from .stores import asked, laid, opened, turns

@@ -9,9 +9,9 @@ from parlour.server.domain.opening import open_table
 from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
 from parlour.server.storage.processes import PresenceChange
-from parlour.server.storage.rows import TableUpdate
 from parlour.server.storage.schema import archives, events, presences, tables
 from parlour.server.storage.store import ConflictError
+from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET
 
 from .stores import asked, laid

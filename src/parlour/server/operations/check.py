@@ -14,7 +14,7 @@ from parlour.server.domain.table import Table
 from parlour.server.settings import Settings
 from parlour.server.storage.engine import file_of
 from parlour.server.storage.migration import pending
-from parlour.server.storage.rows import TableUpdate, rows_of
+from parlour.server.storage.table_rows import TableUpdate, rows_of
 
 from .access import reading
 from .sweep import Progress, StoredTable, no_progress, sweep

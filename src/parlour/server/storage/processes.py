@@ -33,8 +33,8 @@ from parlour.server.domain.clocks import DAY
 from parlour.server.domain.events import ServerResumed, write
 
 from .database import NOBODY, Database, News
-from .rows import SOON
 from .schema import events, presences, processes, tables
+from .table_rows import SOON
 
 RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # a clock runs that counts seconds
 

@@ -15,8 +15,8 @@ from parlour.server.observability import Metrics
 
 from .database import Database, News
 from .processes import Processes
-from .rows import LISTED, SOON, ListedTable, TableUpdate, holders_of, read_listing, rows_of
 from .schema import archives, events, holders, presences, processes, tables
+from .table_rows import LISTED, SOON, ListedTable, TableUpdate, holders_of, read_listing, rows_of
 
 CLAIM = update(tables).where(tables.c.id == bindparam("claimed"), tables.c.seq == bindparam("before"))
 WRITE = insert(events)  # CLAIM and WRITE are built once, because every move runs them

@@ -13,9 +13,9 @@ import httpx
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.load.server import Server
-from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import new_session
+from parlour.terminal.table_app import TableApp
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs" / "pictures"

@@ -202,7 +202,9 @@ def test_each_roll_is_as_likely_as_it_should_be(formula):
 
 def test_secrets():
     assert re.fullmatch("[0-9a-f]{64}", fresh_secret()) and fresh_secret() != fresh_secret()
-    assert commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"  # of FIPS 180-2
+    assert (
+        commitment("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+    )  # the example in FIPS 180-2
 
 
 @pytest.mark.parametrize("secret", ["", "a b", "ä", "x" * 65, "a\n", "1:2"])
@@ -212,7 +214,7 @@ def test_secrets_that_are_none(secret):
 
 
 @pytest.mark.parametrize("added", ["a:b", "a b", "ä", "x" * 65, "\n", '"'])
-def test_what_a_client_may_not_add(added):
+def test_invalid_entropy_is_refused(added):
     with pytest.raises(DiceError, match=r"at most 64 letters \(A-Z"):
         Dice("1", ("fine", added))
 

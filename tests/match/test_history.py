@@ -47,7 +47,7 @@ def test_a_secret_is_known_to_who_has_it_and_comes_out_in_the_end():
 
 
 @pytest.mark.parametrize("tell", [History.information_state_string, History.information_state_tensor])
-def test_who_sees_no_card_cannot_tell_it_by_what_its_owner_could_do(tell):
+def test_hidden_card_is_not_revealed_by_its_owners_options(tell):
     """Only one card can be laid, and yet it is secret which: who does not see the hand does not know that."""
     games = [played(CARDS, card, card) for card in range(3)]
     assert {str(tell(game, 1)) for game in games} == {str(tell(games[0], 1))}
@@ -55,7 +55,7 @@ def test_who_sees_no_card_cannot_tell_it_by_what_its_owner_could_do(tell):
     assert games[0].known(1) == [None, None]
 
 
-def test_what_is_known_once_stays_known():
+def test_known_events_stay_known():
     """Each two games that look different to a seat look so ever after."""
     for first in range(3):
         known = {played(CARDS, first, first, 3 + guess).information_state_string(1) for guess in range(3)}
@@ -69,7 +69,7 @@ def test_the_check_of_games_finds_a_leak(monkeypatch):
     assert "The history reveals hidden information to seat 1" in str(next(check.faults(Sampled(CARDS))))
 
 
-def test_what_was_long_ago_is_forgotten_by_the_numbers_and_by_nothing_else():
+def test_only_the_tensor_forgets_old_events():
     game = parlour.load("maexchen")
     history, dice = History(game.new_initial_state()), parlour.kit.seeded(1)
     while len(history) < 5:

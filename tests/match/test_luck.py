@@ -1,4 +1,4 @@
-"""What chance brought each seat of a match."""
+"""The luck of each seat in a match."""
 
 import random
 

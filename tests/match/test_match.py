@@ -9,6 +9,7 @@ from parlour.core.game import State
 from parlour.errors import ActionError, IllegalActionError
 from parlour.match import Match
 from parlour.match.dice import BY_PURPOSE, Dice, Roll
+from parlour.match.match import is_setup
 from parlour.view.language import speaking
 
 NEARLY_OVER = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"
@@ -144,7 +145,7 @@ def test_a_roll_that_was_taken_back_falls_when_the_next_of_its_name_does():
     assert again.roll.turn > second.roll.turn
 
 
-def test_what_one_seat_does_changes_no_roll_of_the_others():
+def test_actions_of_one_seat_do_not_change_rolls_of_others():
     boldly, timidly = (Match(parlour.load("maexchen"), 3) for _ in range(2))
     boldly.play_text("throw")
     boldly.play_text("stop")
@@ -189,7 +190,7 @@ def test_an_illegal_action_changes_nothing():
     assert match.can_undo() is False
 
 
-def test_what_a_long_game_keeps_of_its_positions_is_small():
+def test_positions_of_a_long_game_take_little_memory():
     match = Match(parlour.load("deathmatch_arena", players=2), seed=1)
     for _ in range(10):
         match.play(match.state.legal_actions()[0])
@@ -236,7 +237,7 @@ def test_a_match_can_be_looked_at_as_it_was():
         assert (early.turns, early.dice) == (match.turns[:number], match.dice)
 
 
-def test_what_is_played_on_from_then_leaves_the_match_alone():
+def test_playing_on_from_an_earlier_turn_does_not_change_the_match():
     match = dice()
     for text in "smca":
         match.play_text(text)
@@ -247,3 +248,47 @@ def test_what_is_played_on_from_then_leaves_the_match_alone():
     early.undo()
     assert (match.state.to_text(), match.turns) == (text, turns)
     assert [turn.text for turn in early.turns[1:]] == ["s", "a"]
+
+
+def laid():
+    """Invictus with both setups and a move."""
+    match = Match(parlour.load("invictus"), 1)
+    for _ in range(2):
+        for action in match.state.scene().plans[0].actions:
+            match.play(action)
+    match.play(match.state.legal_actions()[0])
+    return match
+
+
+def test_all_that_a_seat_laid_begins_with_its_first():
+    match = laid()
+    assert [match.first_of_setup(number) for number in (0, 5, 17)] == [0, 0, 0]
+    assert [match.first_of_setup(number) for number in (18, 20, 35)] == [18, 18, 18]
+
+
+def test_a_move_belongs_to_no_setup():
+    match = laid()
+    assert match.first_of_setup(36) == 36
+    assert not is_setup(match.state) and is_setup(match.turns[35].before)
+
+
+def test_a_game_without_a_setup():
+    match = Match(parlour.load("columna"), 1)
+    match.play(match.state.legal_actions()[0])
+    match.play(match.state.legal_actions()[0])
+    assert match.first_of_setup(1) == 1
+
+
+def test_turns_that_may_be_shown_as_one_are_of_a_group():
+    match = laid()
+    assert {turn.group for turn in match.turns[:36]} == {"setup 0", "setup 1"}
+    assert match.turns[36].group == ""
+
+
+def test_rolls_are_grouped_by_what_they_are_for_unless_more_came_of_them():
+    match = Match(parlour.load("bingo_chess"), 1)
+    while not match.state.is_terminal():
+        match.play(match.state.legal_actions()[0])
+    assert {turn.group for turn in match.turns if turn.actor < 0} <= {"card", "ball", ""}
+    assert all(len(turn.sentences) == 1 for turn in match.turns if turn.group)
+    assert not any(turn.group for turn in match.turns if turn.actor >= 0)

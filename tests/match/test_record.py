@@ -68,7 +68,7 @@ def test_dice_are_part_of_the_record():
     again = read_record(text).match
     assert (again.turns, again.state.to_text()) == (match.turns, match.state.to_text())
     elsewhere = read_record(text.replace('[Secret "3"]', '[Secret "4"]')).match
-    assert elsewhere.state.to_text() == match.state.to_text()  # what fell has fallen
+    assert elsewhere.state.to_text() == match.state.to_text()  # earlier rolls do not change
 
 
 def test_missing_dice_are_rolled_if_the_secret_is_known():
@@ -88,7 +88,7 @@ def test_a_match_whose_secret_is_not_known_goes_on_and_claims_none():
     assert "Secret" not in write_record(match) and "Commitment" not in write_record(match)
 
 
-def test_what_the_dice_followed_from_is_told():
+def test_record_contains_secret_and_entropy():
     dice = Dice("7", ("a", "", "b_-9"))
     text = write_record(Match(parlour.load("bingo_battle"), dice=dice))
     assert '[Dice "2"]\n[Secret "7"]\n[Entropy "a::b_-9"]\n' in text
@@ -213,7 +213,7 @@ def test_a_tag_with_quotes_is_read_back():
 
 
 @pytest.mark.parametrize("value", ["a\nb", "a\r\nb", "a\u2028b", "a\x0cb", "a\x1b\x85b", "a\ud800b"])
-def test_what_would_break_a_line_becomes_a_space(value):
+def test_line_breaks_in_tags_become_spaces(value):
     text = write_record(lokai("d2d5"), {"Note": value})
     text.encode("utf-8")
     assert read_record(text).tags["Note"] == "a b"

@@ -6,8 +6,11 @@ from datetime import datetime
 import pytest
 
 import parlour
-from parlour.errors import ParlourError
+from parlour.errors import ParlourError, RecordError
 from parlour.match import Match, saved_games
+from parlour.match.dice import Dice
+from parlour.match.record import seats_of
+from tests.saved import saved_game
 
 pytestmark = pytest.mark.usefixtures("no_external_games")
 
@@ -54,13 +57,13 @@ def test_one_is_found(games, which, number):
         ("-1", "No game named '-1'. Games: "),
     ],
 )
-def test_what_was_not_left_is_said(games, which, sentence):
+def test_missing_saved_game_is_reported(games, which, sentence):
     with pytest.raises(ParlourError, match=sentence):
         saved_games.find(which)
 
 
 @pytest.mark.parametrize("which", ["", "1", "columna"])
-def test_none_was_left(folder, which):
+def test_no_saved_games_is_reported(folder, which):
     with pytest.raises(ParlourError, match=f"No saved games in {folder}"):
         saved_games.find(which)
 
@@ -72,3 +75,89 @@ def test_a_damaged_file_is_among_them_and_hides_no_other(games, folder, content)
     assert saved_games.find("columna").number == 2
     with pytest.raises(ParlourError, match="The saved game .*broken.txt cannot be read"):
         saved_games.read_saved(saved_games.find("1").path)
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+
+
+def a_match(seed: int = 1, **options) -> Match:
+    return Match(parlour.load("lokai_and_bele", **options), seed)
+
+
+def test_a_match_comes_back_with_its_seats():
+    match = a_match(quiet=9)
+    match.play_text("d2d5")
+    path = saved_games.save(match, ["human", "strong"])
+    assert path == saved_games.file_of(match) and path.is_relative_to(os.environ["PARLOUR_DATA"])
+    saved = saved_game(compiled=False)
+    assert saved is not None
+    assert seats_of(saved) == ["human", "strong"]
+    assert saved.match.state.to_text() == match.state.to_text()
+    assert saved.match.game.options["quiet"] == 9
+    assert not saved.match.game.compiled
+
+
+def test_matches_of_the_same_dice_are_kept_apart():
+    for secret in ("1", None):
+        first, second = (Match(parlour.load("lokai_and_bele"), dice=Dice(secret)) for _ in range(2))
+        first.play_text("d2d5")
+        paths = {saved_games.save(match, ["human", "human"]) for match in (first, second)}
+        assert len(paths) == 2
+    assert len(saved_games.unfinished()) == 4
+
+
+def test_a_match_that_comes_back_is_saved_to_its_file_again():
+    match = a_match()
+    older = saved_games.save(match, ["human", "human"])
+    older = older.rename(older.with_name("lokai_and_bele-6b86b273ff34fce1.txt"))  # the file name of earlier versions
+    saved = saved_games.read_saved(older, compiled=False)
+    assert saved_games.save(saved.match, ["human", "human"]) == older
+    assert saved_games.unfinished() == [older]
+
+
+def test_nothing_saved():
+    assert saved_game() is None
+
+
+def test_the_last_unfinished_match_is_gone_on_with():
+    for seed in (1, 2):
+        os.utime(saved_games.save(a_match(seed), ["human", "human"]), (seed, seed))
+    finished = a_match(3, quiet=1)
+    finished.play_text("d2d5")
+    assert finished.state.is_terminal()
+    saved_games.save(finished, ["human", "human"])
+    saved = saved_game()
+    assert saved is not None and saved.match.dice.secret == "2"
+
+
+def test_a_damaged_file_is_named():
+    path = saved_games.save(a_match(), ["human", "human"])
+    path.write_text(path.read_text() + "1. d2d9\n")
+    with pytest.raises(RecordError, match=f"The saved game {path} cannot be read. Line 9: 'd2d9'"):
+        saved_game()
+
+
+def test_old_matches_are_removed_once_they_are_finished(monkeypatch):
+    monkeypatch.setattr(saved_games, "KEPT", 3)
+    paths = []
+    for seed in range(6):
+        match = a_match(seed, quiet=1)
+        if seed:
+            match.play_text("d2d5")
+        paths.append(saved_games.save(match, ["human", "human"]))
+        os.utime(paths[-1], (seed, seed))
+    new = saved_games.save(a_match(9), ["human", "human"])
+    assert set(saved_games.folder().iterdir()) == {new, paths[0], *paths[3:]}
+    assert saved_games.unfinished() == [new, paths[0]]
+
+
+def test_a_write_that_fails_leaves_the_old_text(monkeypatch, tmp_path):
+    path = tmp_path / "game.txt"
+    saved_games.write_whole(path, "old")
+    monkeypatch.setattr(saved_games.os, "replace", lambda *_: (_ for _ in ()).throw(OSError("full")))
+    with pytest.raises(OSError, match="full"):
+        saved_games.write_whole(path, "new")
+    assert [entry.name for entry in tmp_path.iterdir()] == ["game.txt"]
+    assert path.read_text() == "old"

@@ -37,7 +37,7 @@ def test_a_roll_is_told():
     assert match.takebacks.roll and not match.takebacks.reveal
 
 
-def test_what_was_hidden_and_has_come_out_is_told():
+def test_takeback_of_a_reveal_is_recorded():
     match = match_of("deathmatch_arena", players=2)
     choices = len(match.decisions())
     while len(match.decisions()) < choices + 1:
@@ -77,7 +77,7 @@ def test_another_tag_tells_of_none(tag):
     assert not read_takebacks(tag, 2)
 
 
-def test_they_are_put_into_words():
+def test_takebacks_are_described():
     with speaking("en"):
         assert Takebacks((0, 2)).sentence(SEATS) == "Blue used 2 takebacks."
         assert "undid a roll" in Takebacks((1, 2), roll=True).sentence(SEATS)

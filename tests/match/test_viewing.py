@@ -1,4 +1,4 @@
-"""What a viewer may not know is kept from them until it comes out: in scenes, in turns, for seats and spectators."""
+"""Scenes and turns hide secrets from seats and spectators until they are revealed."""
 
 import random
 from dataclasses import replace
@@ -18,7 +18,7 @@ from parlour.match.viewing import (
     seen_scene,
     seen_state,
     seen_turns,
-    told_turns,
+    visible_turns,
 )
 from parlour.view.language import speaking
 from parlour.view.scene import Counter
@@ -47,7 +47,7 @@ def test_a_choice_made_unseen_is_secret_to_all_others(match):
     assert seen_turns(match, 0) == match.turns
 
 
-def test_it_comes_out_when_all_have_chosen(match):
+def test_secret_is_revealed_when_all_have_chosen(match):
     match.play_text("heads")
     match.play_text("tails")
     for viewer in (0, 1, SPECTATOR):
@@ -94,16 +94,16 @@ def test_words_and_counters_come_from_what_the_viewer_knows(match, monkeypatch):
     assert scenes[0] == scenes[1]
 
 
-def test_of_a_secret_turn_it_is_told_whose_it_was(match):
+def test_secret_turn_names_its_seat(match):
     match.play_text("tails")
-    (told,) = told_turns(match, 1)
-    assert (told.text, told.sentences) == ("?", ("Even has chosen in secret.",))
-    assert told_turns(match, 0) == match.turns
+    (turn,) = visible_turns(match, 1)
+    assert (turn.text, turn.sentences) == ("?", ("Even has chosen in secret.",))
+    assert visible_turns(match, 0) == match.turns
     with speaking("de"):
-        assert told.sentences == ("Even hat verdeckt gewählt.",)
+        assert turn.sentences == ("Even hat verdeckt gewählt.",)
 
 
-def test_of_a_secret_of_chance_it_is_told_that_it_was_chance(match):
+def test_secret_chance_outcome_is_described(match):
     assert SecretTurn(match.game, parlour.CHANCE).sentence == "The outcome is hidden."
 
 
@@ -118,7 +118,7 @@ def test_the_last_spots_are_those_of_a_decision_that_is_known():
     assert last_spots([match.turns[0], None]) == ("d2", "d5")
 
 
-def test_what_chance_has_changed_since_is_not_the_last_decisions_any_more():
+def test_last_spots_exclude_those_changed_by_chance():
     game = parlour.load("bingo_battle")
     game.compiled = False
     match = Match(game, seed=3)
@@ -129,7 +129,7 @@ def test_what_chance_has_changed_since_is_not_the_last_decisions_any_more():
     assert match.turns[-1].text.startswith("roll") and last_spots(match.turns) == ()
 
 
-# Whoever guesses from what is shown: the same is shown whatever was chosen --------------------------
+# Scenes do not depend on secrets
 
 
 def arena(players, seed):
@@ -208,7 +208,7 @@ def test_a_table_is_drawn_once_for_all_who_see_the_same(match, monkeypatch):
     assert len([seen_scene(match, viewer) for viewer in (0, 1, SPECTATOR)]) == len(drawings) == 3
 
 
-def test_what_is_drawn_speaks_the_language_of_the_moment():
+def test_cached_scenes_depend_on_the_language():
     match = Match(parlour.load("columna"), 1)
     scenes = [seen_before(match, 0, SPECTATOR)]
     with speaking("de"):
@@ -216,7 +216,7 @@ def test_what_is_drawn_speaks_the_language_of_the_moment():
     assert scenes[0].prompt != scenes[1].prompt and seen_before(match, 0, SPECTATOR) == scenes[0]
 
 
-def test_what_was_drawn_in_one_match_is_drawn_anew_in_another_where_anything_is_hidden():
+def test_scenes_with_hidden_information_are_not_shared_between_matches():
     def scenes(name):
         game = parlour.load(name)
         state, matches = game.new_initial_state(), [Match(game, seed, begin=False) for seed in (1, 2)]

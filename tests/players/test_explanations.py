@@ -62,7 +62,7 @@ def test_features_are_what_the_evaluation_weighs(name, turns):
 
 
 @pytest.mark.parametrize("name", GAMES_WITH_GAINS)
-def test_what_is_said_of_a_move_is_more_after_it(name):
+def test_stated_gains_are_larger_after_the_move(name):
     clauses = {gain.clause: gain for gain in parlour.load(name).table.GAINS}
     told = set[str]()
     for seed in range(8):
@@ -101,7 +101,7 @@ def test_the_only_move_is_said_to_be_that():
     assert explained(state, Report((move,), (), 1, 1.0, full=False, interrupted=False)) == "It's the only legal move."
 
 
-def test_that_other_moves_lose_is_said_where_it_is_proven_of_half_of_them():
+def test_proven_losses_of_half_of_the_moves_are_mentioned():
     state = parlour.load("columna").new_initial_state()
     best, *others = state.legal_actions()
     text, half = state.action_to_string(best), others[: len(others) // 2 + 1]
@@ -179,7 +179,7 @@ def test_where_nothing_is_gained_what_moves_promise_is_compared(values, sentence
     assert explained(state, report) == sentence.format(*(move.text for move in report.moves))
 
 
-def test_of_moves_that_promise_at_most_so_much_no_more_is_claimed():
+def test_bounds_are_reported_as_at_least():
     state, report = valued(0.3, 0.2, 0.1, bound=True)
     assert explained(state, report) == "With any other move, your chances drop by at least 5 percentage points."
 

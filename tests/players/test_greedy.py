@@ -16,12 +16,12 @@ def decided(state, seed=0):
     return ask(GreedyPlayer(seed), state).action
 
 
-def test_it_wins_where_it_can():
+def test_greedy_player_wins_if_possible():
     state = parlour.load("bingo_battle").state_from_text(WINNING)
     assert state.action_to_string(decided(state)) == "s"
 
 
-def test_it_takes_what_its_estimate_likes_best():
+def test_greedy_player_maximizes_the_estimate():
     state = parlour.load("lokai_and_bele").new_initial_state()
     for _ in range(12):
         after = {action: state.child(action).estimate()[state.current_player()] for action in state.legal_actions()}
@@ -30,7 +30,7 @@ def test_it_takes_what_its_estimate_likes_best():
         state.apply_action(action)
 
 
-def test_it_averages_over_a_roll(monkeypatch):
+def test_greedy_player_averages_over_a_roll(monkeypatch):
     """In Mäxchen dice roll after either action; here one outcome alone of a throw is worth something."""
     state = parlour.load("maexchen").new_initial_state()
     state.apply_action(state.chance_outcomes()[0][0])
@@ -51,7 +51,7 @@ def test_among_equals_any_may_be_played(monkeypatch):
 
 
 @pytest.mark.parametrize("name", parlour.games())
-def test_it_plays_every_game_and_does_not_mind_being_stopped(name):
+def test_greedy_player_plays_every_game_even_if_stopped(name):
     state, player, stop = parlour.load(name).new_initial_state(), make_any_player("greedy", seed=1), threading.Event()
     stop.set()
     while state.is_chance_node():

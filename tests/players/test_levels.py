@@ -38,7 +38,7 @@ def test_every_game_brings_five_levels_that_can_be_made(name):
         spec.make(seed=1)
 
 
-def test_what_is_solved_for_some_options_alone_is_searched_with_others():
+def test_games_solved_for_some_options_are_searched_with_others():
     for name, solved, other in (("bingo_battle", 1, 2), ("maexchen", 2, 3)):
         assert str(levels_of(parlour.load(name, players=solved))["master"]) == "solved"
         assert str(levels_of(parlour.load(name, players=other))["master"]) == "mcts"
@@ -99,7 +99,7 @@ def test_a_level_that_cannot_play_with_some_options_is_what_is_usual(tmp_path, l
 
 
 def test_a_game_elsewhere_has_levels_of_its_own(tmp_path, monkeypatch):
-    """Also one of the same name as a game of the house."""
+    """The external game has the same name as a built-in one."""
     folder = tmp_path / "others" / "columna"
     folder.mkdir(parents=True)
     for file in parlour.load("columna").folder.glob("*.py"):

@@ -1,4 +1,4 @@
-"""What a player is given, whoever asks it; and the player that plays anything."""
+"""Players receive only observations. Random, greedy and solved players."""
 
 import itertools
 import random
@@ -10,9 +10,10 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.core.game import load_package
+from parlour.core.solutions import NotSolvedError
 from parlour.errors import ActionError
-from parlour.players import Decision, ask, make_player
-from parlour.runs.game_loop import Task, play_game
+from parlour.players import Decision, ask, make_any_player, make_player
+from parlour.runs.game_loop import GameTask, play_game
 from parlour.server.runtime.computing import computers
 from parlour.terminal.computer import PendingDecision
 
@@ -76,7 +77,7 @@ def test_a_player_is_given_nothing_that_is_hidden_in_the_arena(players):
 
 
 def in_an_experiment(monkeypatch, choice, spy):
-    play_game(Task(1, 0, (0, 1), "seed"), pennies().game, [Spy(choice), spy])
+    play_game(GameTask(1, 0, (0, 1), "seed"), pennies().game, [Spy(choice), spy])
 
 
 def at_the_terminal(monkeypatch, choice, spy):
@@ -107,7 +108,7 @@ def test_whoever_asks_gives_nothing_away(asked, monkeypatch):
     assert not set(worlds) & set(spies[0].seen)
 
 
-def test_what_a_player_does_to_its_observation_changes_nothing():
+def test_changes_to_an_observation_do_not_affect_the_state():
     state = load_package("tests.search.nim").new_initial_state()
 
     class Careless:
@@ -138,3 +139,25 @@ def test_random_is_even():
     counts = Counter(ask(player, state).action for _ in range(4000))
     assert set(counts) == {0, 1, 2, 3}
     assert all(abs(count - 1000) < 5 * 1000**0.5 for count in counts.values())
+
+
+def test_solved_player_plays_the_best_move_and_values_all():
+    state = parlour.load("bingo_battle", players=1).state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a")
+    decision = ask(make_any_player("solved"), state)
+    values = [move.value for move in decision.report.moves]
+    assert len(values) == 3 and values == sorted(values, reverse=True)
+    assert decision.action == decision.report.moves[0].action
+
+
+def test_its_line_goes_on_to_where_dice_fall():
+    state = parlour.load("bingo_battle", players=1).state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a")
+    line = ask(make_any_player("solved"), state).report.line
+    for text in line:
+        state.apply_action(state.string_to_action(text))
+    assert len(line) == 3 and state.current_player() < 0
+
+
+def test_a_game_that_nobody_has_solved_it_refuses():
+    state = parlour.load("columna").new_initial_state()
+    with pytest.raises(NotSolvedError, match="Columna has no solution"):
+        ask(make_any_player("solved"), state)

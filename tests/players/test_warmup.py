@@ -10,7 +10,7 @@ import parlour
 from parlour.arena import make_plan
 from parlour.core.game import load_package
 from parlour.match import Match
-from parlour.players.warmup import first_decision, is_calculated, warm_puct, warm_up
+from parlour.players.warmup import first_decision, uses_alphabeta, warm_puct, warm_up
 from parlour.runs.worker import GameWorker
 from parlour.search import PuctSearch
 
@@ -28,8 +28,8 @@ def test_the_first_decision_comes_even_where_an_outcome_changes_nothing():
 
 
 @pytest.mark.campaign
-def test_the_arena_gets_there_too():
-    """It has every player decide once before the games begin."""
+def test_arena_reaches_the_first_decision():
+    """The arena asks every player for a decision before the games begin."""
     plan = make_plan(load_package(AGAIN), ("random", "mcts:simulations=1"), "seed")
     worker = GameWorker(plan, threading.Event())
     assert worker(next(plan.tasks())).results in ((0,), (1,))
@@ -60,4 +60,4 @@ def test_a_search_by_an_evaluator_is_warmed_by_whoever_wants_it(monkeypatch):
 
 
 def test_alpha_beta_is_warmed_for_games_with_a_level_that_plays_by_it():
-    assert {name for name in parlour.games() if is_calculated(parlour.load(name))} == {"columna", "lokai_and_bele"}
+    assert {name for name in parlour.games() if uses_alphabeta(parlour.load(name))} == {"columna", "lokai_and_bele"}

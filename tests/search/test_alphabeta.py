@@ -22,7 +22,7 @@ def nim(heaps, turn=0, **options):
 
 
 def position(name, plies, seed, **options):
-    """A position of a random game that goes on."""
+    """Return a position of an unfinished random game."""
     state, rng = parlour.load(name, **options).new_initial_state(), random.Random(seed)
     for _ in range(plies):
         after = state.clone()
@@ -36,14 +36,14 @@ def columna(plies, seed, **options):
 
 
 def noisy(state):
-    """The positions to which noisy moves lead."""
+    """Return the positions after noisy moves."""
     moves = kit.new(kit.Moves)
     state.game.run(list_noisy, state.record, moves)
     return [state.child(action) for action in kit.raw(moves.action)[: moves.count].tolist()]
 
 
 def minimax(state, depth, seat, follow=noisy, contempt=0.0):
-    """The value of a position for a seat by brute force, and whether it is certain."""
+    """Return the value of a position for a seat by brute force, and whether it is certain."""
     if state.is_terminal():
         return state.returns()[seat] or -contempt, True
     if depth > 0:
@@ -73,7 +73,7 @@ def test_every_small_nim_is_solved():
     [("columna", 14, 1), ("columna", 14, 2), ("columna", 14, 3), ("lokai_and_bele", 14, 1), ("invictus", 60, 2)],
 )
 @pytest.mark.parametrize("quiescence", [True, False])
-def test_its_values_are_those_of_brute_force(name, plies, depth, seed, quiescence):
+def test_values_match_brute_force(name, plies, depth, seed, quiescence):
     state = position(name, plies + 2 * seed, seed)
     seat = state.current_player()
     moves = AlphaBeta(state, seed=seed, width=2, reduce=False, quiescence=quiescence).run(depth=depth).moves
@@ -84,7 +84,7 @@ def test_its_values_are_those_of_brute_force(name, plies, depth, seed, quiescenc
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_deepening_step_by_step_finds_what_depth_alone_does(seed):
+def test_iterative_deepening_matches_a_direct_search(seed):
     state = columna(20, seed)
     at_once = AlphaBeta(state, seed=1, reduce=False).run(depth=5).best.value
     search = AlphaBeta(state, seed=2, reduce=False)
@@ -92,7 +92,7 @@ def test_deepening_step_by_step_finds_what_depth_alone_does(seed):
     assert values[-1] == pytest.approx(at_once)
 
 
-def test_without_a_width_other_moves_have_bounds():
+def test_zero_width_gives_bounds_for_other_moves():
     state = columna(16, 3)
     exact = {move.action: move.value for move in AlphaBeta(state, width=2, reduce=False).run(depth=3).moves}
     report = AlphaBeta(state, reduce=False).run(depth=3)
@@ -100,8 +100,8 @@ def test_without_a_width_other_moves_have_bounds():
     assert all(move.value >= exact[move.action] - 1e-4 for move in report.moves)
 
 
-def test_a_bound_is_not_called_proven():
-    """Of a move that is no win it is known soon that it is not; not whether it draws or loses."""
+def test_bound_is_not_reported_as_proven():
+    """The search soon knows that a move does not win, but not whether it draws or loses."""
     state = parlour.load("invictus", quiet=2).state_from_text("9/9/9/9/1B2a3C/9/9/9/9 0 0 40,40 0,0 0")
     moves = {move.text: move for move in AlphaBeta(state, seed=1).run(nodes=100_000).moves}
     won = {text for text, move in moves.items() if move.proven and move.value == 1}
@@ -110,25 +110,25 @@ def test_a_bound_is_not_called_proven():
 
 
 @pytest.mark.parametrize(("heaps", "winning"), [((0, 1, 3), "c2"), ((2, 2, 2), "a2 b2 c2"), ((1, 3, 3), "a1 b1 c1")])
-def test_each_winning_move_is_proven_and_no_other(heaps, winning):
+def test_exactly_the_winning_moves_are_proven(heaps, winning):
     moves = AlphaBeta(nim(heaps)).run(depth=20).moves
     assert {move.text for move in moves if move.proven and move.value == 1} == set(winning.split())
 
 
-def test_two_plies_are_searched_however_few_positions_are_asked_for():
+def test_two_plies_are_always_searched():
     search, deeper = AlphaBeta(columna(16, 1), seed=1), AlphaBeta(columna(16, 1), seed=1)
     assert search.run(nodes=1).moves == deeper.run(depth=2).moves
     assert search.depth == 2
     assert AlphaBeta(columna(16, 1)).run(nodes=1, depth=1).simulations < search.run(nodes=1).simulations
 
 
-def test_a_quick_win_is_preferred():
+def test_quick_win_is_preferred():
     """Taking the last heap wins at once; taking one from it only wins later."""
     report = AlphaBeta(nim((0, 0, 3))).run(depth=10)
     assert (report.best.text, report.best.proven, report.line) == ("c3", True, ("c3",))
 
 
-def test_a_proven_draw_is_proven():
+def test_certain_draw_is_proven():
     """With one quiet turn to go the game ends with this turn, level, whatever is moved."""
     state = columna(0, 1, quiet=1)
     deep = AlphaBeta(state).run(depth=4)
@@ -137,7 +137,7 @@ def test_a_proven_draw_is_proven():
 
 
 def near_the_end(seed, plies):
-    """A level position of Lokai and Bele that is drawn if nothing is captured for some plies."""
+    """Return a level position of Lokai and Bele that is drawn after some plies without a capture."""
     board, turn, _ = position("lokai_and_bele", 12, seed).to_text().split()
     return parlour.load("lokai_and_bele").state_from_text(f"{board} {turn} {50 - plies}")
 
@@ -145,7 +145,7 @@ def near_the_end(seed, plies):
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("depth", [1, 2])
 def test_contempt_makes_a_draw_worse_than_even(seed, depth):
-    """It shows in which move is best, but a certain draw is reported as what it is."""
+    """Contempt changes the best move, but a certain draw is still reported as a draw."""
     state, contempt = near_the_end(seed, depth), 0.3
     moves = AlphaBeta(state, width=2, reduce=False, contempt=contempt).run(depth=depth).moves
     taken_for = []
@@ -158,7 +158,7 @@ def test_contempt_makes_a_draw_worse_than_even(seed, depth):
     assert taken_for == sorted((value.expected for value in taken_for), reverse=True)
 
 
-def test_contempt_changes_sides_with_the_search():
+def test_contempt_follows_the_seat_at_the_root():
     state = near_the_end(1, 3)
     search = AlphaBeta(state, width=2, contempt=0.3)
     search.run(depth=3)
@@ -169,7 +169,7 @@ def test_contempt_changes_sides_with_the_search():
     assert one == other
 
 
-def test_the_principal_variation_can_be_played():
+def test_principal_variation_is_legal():
     state = columna(0, 1)
     report, going = AlphaBeta(state, seed=1).run(depth=4), state.clone()
     assert report.line[0] == report.best.text and len(report.line) >= 3
@@ -177,45 +177,45 @@ def test_the_principal_variation_can_be_played():
         going.apply_action(going.string_to_action(text))
 
 
-def test_a_seed_gives_the_same_search_again():
+def test_equal_seeds_search_alike():
     state = columna(4, 1)
     one, other = (AlphaBeta(state, seed=5).run(depth=4) for _ in range(2))
     assert (one.moves, one.line, one.simulations) == (other.moves, other.line, other.simulations)
 
 
-def test_the_state_is_left_alone():
+def test_search_leaves_the_state_unchanged():
     state = columna(10, 1)
     before = state.to_text()
     AlphaBeta(state).run(depth=4)
     assert state.to_text() == before
 
 
-def test_positions_end_a_search():
+def test_limit_of_positions_ends_the_search():
     report = AlphaBeta(columna(6, 1)).run(nodes=5000)
     assert 5000 <= report.simulations < 5100 and not report.interrupted
 
 
-def test_time_ends_a_search():
+def test_time_limit_ends_the_search():
     report = AlphaBeta(columna(6, 1)).run(seconds=0.05)
     assert report.simulations > 0 and not report.interrupted
 
 
 @pytest.mark.parametrize("late", [0.0, 0.05])
-def test_an_event_stops_a_search(late):
+def test_event_stops_the_search(late):
     state, stop = columna(6, 1), threading.Event()
     threading.Timer(late, stop.set).start()
     report = AlphaBeta(state).run(stop=stop)
     assert report.interrupted and report.best.action in state.legal_actions()
 
 
-def test_an_event_that_is_set_already_still_lets_it_answer():
+def test_preset_event_still_gives_an_answer():
     stop = threading.Event()
     stop.set()
     report = AlphaBeta(nim((0, 0, 2))).run(depth=50, stop=stop)
     assert (report.best.text, report.interrupted) == ("c2", True)
 
 
-def test_it_goes_on_with_what_it_knows():
+def test_search_continues_with_its_table():
     state = columna(8, 2)
     search = AlphaBeta(state, seed=1)
     first = search.run(depth=6)
@@ -227,7 +227,7 @@ def test_it_goes_on_with_what_it_knows():
     assert sorted(move.action for move in again.moves) == state.legal_actions()
 
 
-def test_interpreted_rules_find_the_same():
+def test_interpreted_search_is_equal():
     state = nim((1, 2, 3))
     compiled = AlphaBeta(state, seed=1).run(depth=5)
     state.game.compiled = False
@@ -244,13 +244,13 @@ def test_interpreted_rules_find_the_same():
         ({"nodes": 0}, "at least 1 position"),
     ],
 )
-def test_refused_budgets(budget, message):
+def test_invalid_budget_is_refused(budget, message):
     with pytest.raises(ParlourError, match=message):
         AlphaBeta(nim((1, 1, 1))).run(**budget)
 
 
 @pytest.mark.parametrize("name", ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"])
-def test_games_of_chance_or_secrets_are_refused(name):
+def test_chance_and_hidden_information_are_refused(name):
     game = parlour.load(name)
     assert not fits(game)
     state = game.new_initial_state()
@@ -270,14 +270,14 @@ def test_too_little_memory_is_refused():
         AlphaBeta(nim((1, 1, 1)), memory=0.00001)
 
 
-def test_there_has_to_be_something_to_decide():
+def test_position_without_a_decision_is_refused():
     state = nim((0, 0, 1))
     state.apply_action(state.legal_actions()[0])
     with pytest.raises(ActionError, match="no decision to make"):
         AlphaBeta(state)
 
 
-def test_each_run_has_its_own_number_of_positions():
+def test_limit_of_positions_applies_to_each_run():
     search = AlphaBeta(parlour.load("lokai_and_bele").new_initial_state(), seed=1)
     first = search.run(nodes=20_000).simulations
     assert search.run(nodes=20_000).simulations - first > 10_000

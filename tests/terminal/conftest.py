@@ -1,4 +1,4 @@
-"""Every test saves its games in a folder of its own, and sees a terminal with colour and Unicode."""
+"""Every test saves its games in its own folder and has a terminal with colour and Unicode."""
 
 import pytest
 
@@ -13,7 +13,7 @@ def _own_surroundings(tmp_path, monkeypatch):
 
 @pytest.fixture
 def slow_computer(monkeypatch):
-    """Random players that decide only when they are told to."""
+    """Random players that decide only after `stop` is set."""
     decide = RandomPlayer.decide
 
     def wait(player, state, stop):

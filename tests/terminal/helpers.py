@@ -1,4 +1,4 @@
-"""What tests of the table do again and again."""
+"""Helpers for tests of the terminal."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from typing import Any
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from parlour.terminal.apps.table import TableApp
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.playback import Playback
 from parlour.terminal.session import new_session
+from parlour.terminal.table_app import TableApp
 from parlour.view.beats import SPEEDS
 
 SIZE = (80, 24)
@@ -26,32 +26,32 @@ def make_table(
     seed: int = 1,
     **options: Any,
 ) -> TableApp:
-    """A table whose game is compiled from the start, so that a test waits for nothing."""
+    """A table with a compiled game and without beats."""
     session = new_session(game, options, seats.split(","), seed)
     session.game.compiled = True
     return TableApp(session, terminal or Capabilities(), speed=SPEEDS["none"])
 
 
 class Recorder:
-    """A clock that rings at once, and writes down which beats were shown, what was said then, and for how long."""
+    """An immediate timer that records the beats shown, their messages, and their durations."""
 
     def __init__(self, table):
         self.shown, self.said, self.seconds, self.table = [], [], [], table
-        table.playback = Playback(self, self.show, SPEEDS["normal"])
+        table.stage.playback = Playback(self, self.show, SPEEDS["normal"])
 
     def show(self, beat):
         self.shown.append(beat)
-        self.table.show_beat(beat)
+        self.table.stage.show_beat(beat)
         self.said += [said(self.table)] if beat.sentence else []
 
     def __call__(self, seconds, ring):
-        if len(self.seconds) < len(self.shown):  # else it is for keys that come too late
+        if len(self.seconds) < len(self.shown):  # otherwise the timer is for late keys
             self.seconds.append(seconds)
         self.table.call_later(ring)
         return self
 
     def stop(self):
-        """It has rung already."""
+        """Do nothing, as the timer has already fired."""
 
 
 @contextlib.asynccontextmanager
@@ -79,13 +79,13 @@ def texts(table: TableApp) -> list[str]:
 
 
 def place(table: TableApp) -> tuple[object, ...]:
-    """Where the board is, and how large its squares are."""
+    """The position of the board and the size of its squares."""
     pane = table.query_one("#board-pane")
     return pane.region.offset, table.view.board.sizing.scale
 
 
 def cut_in_silence(table: TableApp) -> list[str]:
-    """The texts whose end is not in sight, though nothing says which key shows it."""
+    """The texts that are cut off without a note about the key that shows the rest."""
     texts = [table.query_one(f"#{name}", Static) for name in ("prompt", "message", "info")]
     here = [each for each in texts if each.content and each.display]
     shown = [(str(each.content), " ".join(each.render().plain.split())) for each in here]
@@ -94,7 +94,7 @@ def cut_in_silence(table: TableApp) -> list[str]:
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:
-    """Type a line, and Enter."""
+    """Type a line and press Enter."""
     await pilot.press(*("space" if letter == " " else letter for letter in text), "enter")
 
 
@@ -106,29 +106,29 @@ async def click_spot(pilot: Pilot[None], table: TableApp, spot: str) -> None:
 
 
 async def move_cursor_to(pilot: Pilot[None], table: TableApp, spot: str) -> None:
-    """Bring the cursor to a spot with the arrow keys."""
+    """Move the cursor to a spot with the arrow keys."""
     boxes = table.view.board.board_layout.boxes
     for _ in range(40):
-        here, there = boxes[table.cursor], boxes[spot]
-        if table.cursor == spot:
+        here, there = boxes[table.stage.cursor], boxes[spot]
+        if table.stage.cursor == spot:
             return
         if here.y != there.y:
             await pilot.press("down" if there.y > here.y else "up")
         else:
             await pilot.press("right" if there.x > here.x else "left")
-    raise AssertionError(f"the cursor does not get to {spot} but stays at {table.cursor}")
+    raise AssertionError(f"the cursor does not get to {spot} but stays at {table.stage.cursor}")
 
 
-async def wait_until(pilot: Pilot[None], what: Callable[[], Any], seconds: float = 60) -> None:
-    """Wait for something to become true."""
+async def wait_until(pilot: Pilot[None], condition: Callable[[], Any], seconds: float = 120) -> None:
+    """Wait until a condition is true."""
     for _ in range(int(seconds / 0.02)):
-        if what():
+        if condition():
             return
         await pilot.pause(0.02)
-    raise AssertionError("it did not happen")
+    raise AssertionError(f"condition not met within {seconds} seconds")
 
 
 def any_choice(table: TableApp, dice: random.Random) -> Any:
-    """One of the choices of the person to act, a capture if there is one: that makes for short games."""
-    captures = [choice for choice in table.scene.choices if choice.captures]
-    return dice.choice(captures or table.scene.choices)
+    """A random choice of the person to act. Captures are preferred because they shorten games."""
+    captures = [choice for choice in table.stage.scene.choices if choice.captures]
+    return dice.choice(captures or table.stage.scene.choices)

@@ -1,4 +1,4 @@
-"""What the environment says of a terminal."""
+"""Detecting the capabilities of a terminal from the environment."""
 
 import pytest
 import textual.constants

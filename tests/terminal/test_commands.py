@@ -1,20 +1,21 @@
-"""Commands in any language."""
+"""Typed commands in any language."""
 
 import pytest
 
-from parlour.terminal.apps import learn, table
-from parlour.terminal.commands import command_in
+from parlour.terminal.commands import command_in, say
+from parlour.terminal.learn_app import LearnApp
+from parlour.terminal.table_app import TableApp
 from parlour.view.language import LANGUAGES, speaking
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("text", "command"), [("undo", "undo"), ("zurück", "undo"), ("tipp", "hint"), ("e2", None)])
-def test_a_command_is_known_by_its_name_in_every_language(text, command, language):
+def test_command_names_are_known_in_every_language(text, command, language):
     with speaking(language):
-        assert command_in(table.COMMANDS, text) == command
+        assert command_in(TableApp.TYPED_COMMANDS, text) == command
 
 
-def test_no_two_commands_share_a_name():
+@pytest.mark.parametrize("app", [TableApp, LearnApp])
+def test_command_names_are_distinct(app):
     with speaking("de"):
-        for commands in (table.COMMANDS, learn.COMMANDS):
-            assert len({table.say(command).casefold() for command in commands}) == len(commands)
+        assert len({say(command).casefold() for command in app.TYPED_COMMANDS}) == len(app.TYPED_COMMANDS)

@@ -1,4 +1,4 @@
-"""What the terminal says of a game."""
+"""Messages about the prospects of a game."""
 
 import re
 
@@ -27,7 +27,10 @@ def test_a_hint_says_of_what_its_chances_are(move, said):
 
 
 def test_a_hint_for_more_than_two_tells_how_it_stands():
-    assert prospect(parlour.load("maexchen", players=3), MoveReport(0, "a", 9, 0.0, proven=False)) == "The game is about even."
+    assert (
+        prospect(parlour.load("maexchen", players=3), MoveReport(0, "a", 9, 0.0, proven=False))
+        == "The game is about even."
+    )
 
 
 def test_a_hint_without_compiled_rules_promises_nothing_that_is_not_proven():

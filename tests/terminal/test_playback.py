@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.match.beats import SeenBeat
+from parlour.match.seen_beats import SeenBeat
 from parlour.terminal.playback import Playback
 from parlour.view.beats import SPEEDS
 from parlour.view.scene import Scene
@@ -12,7 +12,7 @@ ROLL, MOVE = (SeenBeat(kind, kind, (), None, SCENE) for kind in ("roll", "move")
 
 
 class Screen:
-    """What a playback shows, and a clock that is turned by hand."""
+    """Records what a playback shows, and fires its timers by hand."""
 
     def __init__(self, speed):
         self.seen, self.rings = [], []
@@ -71,7 +71,7 @@ def test_a_replay_may_have_a_speed_of_its_own():
     assert screen.seen == ["roll"]
 
 
-def test_what_is_skipped_is_over():
+def test_skipped_beats_are_finished():
     screen = Screen(SPEEDS["normal"])
     screen.playback.play([ROLL, MOVE], screen.over)
     screen.playback.skip()
@@ -80,14 +80,14 @@ def test_what_is_skipped_is_over():
     assert screen.seen == ["roll", "over"]
 
 
-def test_what_is_dropped_calls_nothing():
+def test_dropped_playback_calls_nothing():
     screen = Screen(SPEEDS["normal"])
     screen.playback.play([ROLL, MOVE], screen.over)
     screen.playback.drop()
     assert screen.seen == ["roll"] and not screen.rings and not screen.playback.is_on
 
 
-def test_what_comes_meanwhile_is_shown_after():
+def test_beats_added_during_playback_follow():
     screen = Screen(SPEEDS["normal"])
     screen.playback.play([ROLL], screen.over)
     screen.playback.play([MOVE], screen.over)

@@ -1,7 +1,37 @@
 """Clicks become choices."""
 
+import pytest
+
+import parlour
+from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError
 from parlour.terminal import selection
-from parlour.view.scene import Area, Choice, Scene, Spot
+from parlour.terminal.selection import buttons, is_button, parse_move, plan_at
+from parlour.view.scene import Area, Choice, Plan, Scene, Spot
+
+ROW = Area("row", "row", (Spot("a", 0, 0), Spot("b", 1, 0)))
+MOVE, PRESS = Choice(1, "m1", ("a", "b"), "Move 1."), Choice(7, "m7", (), "Move 7.")
+FILL = Plan("fill", "Fill the board.", (7, 7))
+
+
+def button_scene(*choices: Choice, plans: tuple[Plan, ...] = ()) -> Scene:
+    return Scene("A game", ("One", "Two"), 0, "Move.", (ROW,), choices=choices, plans=plans)
+
+
+def test_choices_without_spots_are_buttons():
+    here = button_scene(PRESS, MOVE)
+    (area,) = buttons(here)
+    assert [spot.label for spot in area.spots] == ["m7"]
+    assert is_button(area.spots[0].id) and not is_button("a")
+    assert selection.click(here, ("a",), area.spots[0].id).choices == (PRESS,)
+    assert buttons(button_scene(MOVE)) == ()
+
+
+def test_plans_are_buttons_too():
+    here = button_scene(PRESS, plans=(FILL,))
+    pressed, filled = buttons(here)[0].spots
+    assert (filled.label, filled.name) == ("fill", "Fill the board.")
+    assert (plan_at(here, filled.id), plan_at(here, pressed.id)) == (FILL, None)
+
 
 SPOTS = tuple(Spot(name, x, 0) for x, name in enumerate("abcd"))
 
@@ -65,13 +95,13 @@ def test_the_cursor_begins_where_something_can_be_picked():
     assert selection.first_spot(scene(), "abcd") == "a"
 
 
-def test_what_is_picked_covers_other_marks():
+def test_selection_mark_covers_other_marks():
     here = scene(choice(0, "ab"), choice(1, "ac", captures=True))
     assert selection.marks(here, (), ()) == {"a": "target", "b": "direct", "c": "capture"}
     assert selection.marks(here, ("a",), ("a", "c")) == {"a": "selected", "b": "target", "c": "hint"}
 
 
-def test_what_can_be_picked_is_marked_among_things_but_not_on_a_board():
+def test_pickable_spots_are_marked_outside_boards_only():
     begun = (choice(0, "ab"), choice(1, "ac"), choice(2, "db"))
     assert selection.marks(scene(*begun), (), ())["a"] == "target"
     on_board = Scene("A game", ("One", "Two"), 0, "Move.", (Area("board", "board", SPOTS),), choices=begun)
@@ -102,3 +132,25 @@ def test_a_spot_that_is_a_whole_move_is_marked():
         "a": "target",
         "c": "direct",
     }
+
+
+GAME = parlour.load("lokai_and_bele")
+STATE = GAME.state_from_text("wwwwwwww/www1wwww/3w4/8/8/3b4/bbb1bbbb/bbbbbbbb 0 2")
+
+
+@pytest.mark.parametrize("text", ["c2c4", "C2 C4", "  c2-c4"])
+def test_a_text_means_a_choice(text):
+    assert parse_move(STATE, STATE.scene(), text).text == "c2c4"
+
+
+def test_a_capture_may_be_typed_without_its_cross():
+    state = GAME.state_from_text("wwwwwwww/www1wwww/8/8/3w4/3b4/bbb1bbbb/bbbbbbbb 0 2")
+    assert parse_move(state, state.scene(), "d3d4").text == "d3xd4"
+
+
+@pytest.mark.parametrize(
+    ("text", "error"), [("d3d6", IllegalActionError), ("castle", InvalidActionError), ("c2", AmbiguousActionError)]
+)
+def test_everything_else_is_refused(text, error):
+    with pytest.raises(error):
+        parse_move(STATE, STATE.scene(), text)

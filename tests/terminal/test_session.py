@@ -1,4 +1,4 @@
-"""Who sits at the table, and what they see of it."""
+"""Sessions: players, and the view of the person at the screen."""
 
 from pathlib import Path
 
@@ -47,7 +47,7 @@ def test_computers_are_looked_at_by_a_spectator():
     assert session("random", "random").scene().choices == ()
 
 
-def test_what_is_secret_is_not_among_the_turns():
+def test_secret_turns_are_hidden():
     game = load_package("tests.match.pennies")
     game.compiled = False
     here = Session(Match(game, 1), ["human", "human"])

@@ -27,7 +27,7 @@ def test_another_language_comes_from_a_catalogue():
         assert say("White") == "Weiß"
 
 
-def test_what_no_catalogue_has_is_said_in_english():
+def test_missing_translation_falls_back_to_english():
     with speaking("de"):
         assert say("{seat} scratches an ear.", seat="White") == "White scratches an ear."
         assert phrases("tests.match.pennies")("White") == "White"
@@ -125,7 +125,7 @@ def test_a_drawing_speaks_it_too():
     assert drawn[-2] == "Schwarz: Punkte 0, Weiß: Punkte 0, Züge ohne Schlagen 0/50"
 
 
-def test_so_do_refusals():
+def test_refusals_are_translated():
     state = parlour.load("lokai_and_bele").new_initial_state()
     with speaking("de"):
         with pytest.raises(IllegalActionError, match="a1 gehört dir.* Meintest du 'a2a6'"):
@@ -146,7 +146,7 @@ def test_notation_is_the_same_in_all_languages():
     assert written["en"] == written["de"]
 
 
-def test_what_is_known_of_games_and_levels():
+def test_games_and_levels_are_translated():
     with speaking("de"):
         entry, level = registry.localized_info("deathmatch_arena"), LEVELS[0].spoken()
         assert entry.seats == "2 bis 5"

@@ -8,8 +8,7 @@ import parlour
 from parlour import registry
 from parlour.kit import MAX_SEATS
 from parlour.view.language import speaking
-from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot
-from parlour.view.seats import seat_colours, seated
+from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot, seat_colours, seated
 from parlour.view.text import draw, glyph, stack_text
 
 MEN = (Piece("man", 0), Piece("man", 1))

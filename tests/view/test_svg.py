@@ -16,11 +16,11 @@ from parlour.registry.discovery import VARIABLE
 from parlour.view import svg
 from parlour.view.language import LANGUAGES, speaking
 from parlour.view.scene import Area, Card, Piece, Scene, Spot
-from parlour.view.svg.pieces import kinds, outlines, stacks
-from parlour.view.svg.words import measure
+from parlour.view.svg import piece_shapes, stacks
+from parlour.view.svg.elements import measure
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT / "web" / "src" / "board" / "pieces"
+PAGE = ROOT / "web" / "src" / "board"
 EXAMPLES = [str(path.parent) for path in sorted((ROOT / "examples").glob("*/rules.py"))]
 MOVED = re.compile(r"translate\((\S+) (\S+)\)(?: scale\((\S+) (\S+)\))?")
 TINTS = ("black", "white")
@@ -31,7 +31,7 @@ TURNS = (0, 40, 90)  # after which a table is looked at
 
 @pytest.fixture(autouse=True)
 def examples(monkeypatch):
-    """What is loaded from the examples is known to no other test."""
+    """Unload the example games after each test."""
     monkeypatch.setenv(VARIABLE, "")
     yield
     for module in [each for each in sys.modules if each.startswith(("parlour.games.hex", "parlour.games.bidding"))]:
@@ -39,7 +39,7 @@ def examples(monkeypatch):
 
 
 def parse(picture):
-    """What is drawn; fails where it is no XML."""
+    """Parse a picture; fails if it is not valid XML."""
     return ElementTree.fromstring(picture)
 
 
@@ -137,7 +137,7 @@ def test_a_staggered_board_is_of_hexagons():
     assert not named(parse(next(moments("invictus")).to_svg()), "polygon")
 
 
-@pytest.mark.parametrize("kind", [*kinds.KINDS, "meeple", "card"])
+@pytest.mark.parametrize("kind", [*piece_shapes.KINDS, "meeple", "card"])
 def test_every_kind_of_piece_is_drawn_in_its_owners_colour(kind):
     pieces = [Piece(kind, seat, "☹" if kind == "faces" else "") for seat in range(2)]
     pictures = [svg.draw(table(Spot("a", 0, 0, (piece,)), kind="row")) for piece in pieces]
@@ -151,7 +151,7 @@ def test_a_die_has_as_many_pips_as_it_shows(label):
     assert len(named(parse(shown), "circle")) - len(named(parse(bare), "circle")) == int(label)
 
 
-def test_what_is_written_on_a_piece_is_read():
+def test_piece_labels_are_legible():
     spots = [Spot(str(x), x, 0, (Piece(kind, 0, "Ace<"),)) for x, kind in enumerate(("man", "coin", "meeple", "card"))]
     assert [text for text, _ in words(parse(svg.draw(table(*spots))))][:4] == ["Ace<"] * 4
 
@@ -187,17 +187,22 @@ def test_spots_are_marked():
         state.to_svg(["z9"])
 
 
+def page_source(pattern: str) -> str:
+    """The text of all files of the page's board that match a pattern."""
+    return "\n".join(path.read_text("utf-8") for path in sorted(PAGE.rglob(pattern)))
+
+
 def test_figures_are_those_of_the_page():
-    page = (PAGE / "pictures" / "figures.ts").read_text("utf-8")
+    page = re.sub(r"[`\"] \+\n\s*[`\"]", "", (PAGE / "pieces" / "appearance.ts").read_text("utf-8"))
     parts = dict(re.findall(r'const (\w+) = "([^"]+)"', page))
     written = re.findall(r"(\w+):\s*[`\"](M[^`\"]+)[`\"]", page)
     shown = {name: re.sub(r"\$\{(\w+)\}", lambda part: parts[part[1]], outline) for name, outline in written}
-    assert shown == outlines.FIGURES
+    assert {name: shown[name] for name in piece_shapes.FIGURES} == piece_shapes.FIGURES
 
 
 def test_palms_are_those_of_the_page():
-    page = (PAGE / "kinds" / "Hand.svelte").read_text("utf-8")
-    assert all(palm in page for palm in outlines.PALMS.values())
+    page = page_source("*.svelte")
+    assert all(palm in page for palm in piece_shapes.PALMS.values())
 
 
 @pytest.mark.parametrize(
@@ -205,8 +210,8 @@ def test_palms_are_those_of_the_page():
     [(0, "44", True), (0, "45", False), (0, "4", False), (None, "44", False), (0, "**", False)],
 )
 def test_dice_lie_in_a_pile_as_on_the_page(owner, labels, is_pile):
-    """Its test has the same cases."""
-    picture = stacks.drawn([Piece("die", owner, label) for label in labels], TINTS, 40)
+    """The page's tests have the same cases."""
+    picture = stacks.draw_stack([Piece("die", owner, label) for label in labels], TINTS, 40)
     assert ("×" in picture.content) == is_pile
-    page = (PAGE.parent / "areas" / "spots" / "stacks.test.ts").read_text(encoding="utf-8")
+    page = page_source("*.test.ts")
     assert f'dice({"null" if owner is None else owner}, "{labels}")' in page

@@ -9,7 +9,7 @@ def drawn(*spots: Spot, lines: tuple[tuple[str, ...], ...] = ()) -> list[str]:
     return draw(Scene("A game", ("Black", "White"), 0, "Black to move.", (area,))).splitlines()
 
 
-def test_what_is_emphasised_is_told_below_the_board_and_widens_no_cell():
+def test_emphasis_is_listed_below_the_board_without_widening_cells():
     king = Spot("e1", 0, 0, (Piece("man", 0),), emphasis="threat")
     bare = Spot("e1", 0, 0, (Piece("man", 0),))
     called = Spot("f1", 1, 0, name="the square f1", emphasis="called")
@@ -23,7 +23,7 @@ def test_a_line_completed_is_told_by_its_spots():
     assert "Completed line: a1 b1 c1." in drawn(*spots, lines=(("a1", "b1", "c1"),))
 
 
-def test_whose_a_piece_is_that_something_is_written_on():
+def test_labelled_pieces_show_their_owner():
     lying = [Spot(name, x, 0, (Piece("man", owner, "S"),)) for x, (name, owner) in enumerate((("a", 0), ("b", 1)))]
     assert drawn(*lying, Spot("c", 2, 0, (Piece("man", label="S"),)))[0].split() == ["●S", "○S", "S"]
 

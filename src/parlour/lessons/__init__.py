@@ -1,8 +1,7 @@
-"""Lessons: a first game that teaches, step by step, on the real board. A game's is the `lesson.toml` of its folder."""
+"""Lessons: guided first games, step by step on the real board, from the `lesson.toml` in a game's folder."""
 
-from .answering import Answer, answer
-from .lesson import FirstGame, Lesson, Step
-from .reading import FILE, find_lesson, lesson_of, read_lesson, read_lesson_file, sentences
+from .lesson import Answer, FirstGame, Lesson, Step, answer
+from .lesson_reader import FILE, find_lesson, lesson_of, read_lesson, read_lesson_file, sentences
 
 __all__ = [
     "FILE",

@@ -1,4 +1,4 @@
-"""A lesson: its steps, and how long it takes."""
+"""Lessons: their steps, and the answers to a learner's moves."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from parlour.errors import ActionError, IllegalActionError
 from parlour.match import Match
 from parlour.view.language import phrases
 
-WORDS_A_MINUTE = 160  # read by one who looks at a board meanwhile
-SECONDS_AN_ACTION = 12  # to find it, and to see what comes of it
-SAID = ("title", "summary", "text", "hint", "done", "other")  # what a step says, apart from `wrong`
+WORDS_A_MINUTE = 160  # reading speed with a board to look at
+SECONDS_AN_ACTION = 12  # to find a move and watch its effect
+TEXTS = ("title", "summary", "text", "hint", "done", "other")  # the texts of a step, apart from `wrong`
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to be done: what is said before and after it, and which actions do it."""
+    """A task: the texts before and after it, and the actions that complete it."""
 
-    before: Match  # how it came to this; the seat to act is the learner's
+    before: Match  # the game so far; the seat to act is the learner's
     text: str
-    title: str = ""  # of the chapter that begins here; none where it goes on
-    summary: str = ""  # the chapter's rule in a sentence, read again after the last step
+    title: str = ""  # title of the chapter that begins here, if any
+    summary: str = ""  # the chapter's rule in a sentence, shown again after the last step
     hint: str = ""
-    goal: tuple[str, ...] = ()  # the texts of the actions that do it; none: any legal one does
-    reply: tuple[str, ...] = ()  # what dice and others do then
-    done: str = ""  # what came of it
-    wrong: Mapping[str, str] = field(default_factory=dict)  # what is said of legal actions that do not do it
-    other: str = ""  # … of any that is not among them
+    goal: tuple[str, ...] = ()  # action texts that complete it; if empty, any legal action does
+    reply: tuple[str, ...] = ()  # the turns of chance and other seats that follow
+    done: str = ""  # shown once it is completed
+    wrong: Mapping[str, str] = field(default_factory=dict)  # texts for other legal actions, by action text
+    other: str = ""  # for any other legal action
 
     @property
     def start(self) -> State:
@@ -38,50 +38,50 @@ class Step:
 
     @property
     def seat(self) -> int:
-        """The learner's."""
+        """The learner's seat."""
         return self.start.current_player()
 
     def reached_by(self, text: str) -> bool:
-        """Whether a legal action, by its text, does what is to be done."""
+        """Whether a legal action completes the step."""
         return not self.goal or text in self.goal
 
     def accepted(self) -> list[str]:
-        """The texts of the actions that do it."""
+        """The texts of the actions that complete the step."""
         return list(self.goal) or [self.start.action_to_string(action) for action in self.start.legal_actions()]
 
     def match(self, *texts: str) -> Match:
-        """The game up to here, and some turns more. Raises ActionError."""
+        """The game up to this step, plus some turns. Raises ActionError."""
         match = self.before.until(len(self.before.turns))
         for text in texts:
             match.play_recorded(text)
         return match
 
     def spoken(self) -> Step:
-        """The same in the language that is being spoken."""
+        """A copy in the current language."""
         say = self.start.game.say
-        said = {name: say(getattr(self, name)) for name in SAID}
-        return replace(self, wrong={text: say(why) for text, why in self.wrong.items()}, **said)
+        texts = {name: say(getattr(self, name)) for name in TEXTS}
+        return replace(self, wrong={text: say(why) for text, why in self.wrong.items()}, **texts)
 
     def sentences(self) -> list[str]:
-        """All that a person may read of it."""
-        return [text for text in (*(getattr(self, name) for name in SAID), *self.wrong.values()) if text]
+        """All its texts, without empty ones."""
+        return [text for text in (*(getattr(self, name) for name in TEXTS), *self.wrong.values()) if text]
 
 
 @dataclass(frozen=True, slots=True)
 class FirstGame:
-    """The whole game that a lesson leads to."""
+    """The complete game that follows a lesson."""
 
     game: Game  # with the options in which it is played
-    text: str = ""  # what is special about it, such as how short it is
+    text: str = ""  # about this game, such as how short it is
 
     def spoken(self) -> FirstGame:
-        """The same in the language that is being spoken."""
+        """A copy in the current language."""
         return replace(self, text=self.game.say(self.text))
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """The steps of a first game, in English; each can be `spoken`."""
+    """The steps of a guided first game, in English; `Step.spoken` translates them."""
 
     game: Game
     steps: tuple[Step, ...]
@@ -89,21 +89,21 @@ class Lesson:
 
     @property
     def chapters(self) -> list[str]:
-        """The titles, in the language that is being spoken."""
+        """The titles of the chapters, in the current language."""
         return [step.spoken().title for step in self.steps if step.title]
 
     @property
     def summaries(self) -> list[str]:
-        """For each chapter its rule in a sentence, in the language that is being spoken; "" where it has none."""
+        """The summary of each chapter, in the current language; "" if it has none."""
         return [step.spoken().summary for step in self.steps if step.title]
 
     def chapter(self, number: int) -> int:
-        """In which chapter, counted from 0, a step is."""
+        """The chapter of a step, both counted from 0."""
         return sum(bool(step.title) for step in self.steps[: number + 1]) - 1
 
     @property
     def minutes(self) -> float:
-        """How long it takes a person, about."""
+        """Estimated duration in minutes."""
         read = sum(len(f"{step.title} {step.text} {step.done}".split()) for step in self.steps)
         return read / WORDS_A_MINUTE + len(self.steps) * SECONDS_AN_ACTION / 60
 
@@ -111,23 +111,23 @@ class Lesson:
 say = phrases(__package__)
 Verdict = Literal[
     "done",
-    "other",  # legal, but not what is to be done here
+    "other",  # legal, but does not complete the step
     "illegal",
-    "unknown",  # no action at all, or not clear which
+    "unknown",  # not an action, or ambiguous
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of an action, and what a person is told of it."""
+    """The verdict on an action, and the text for the learner."""
 
     verdict: Verdict
     sentence: str
-    match: Match  # with the turns that were made: none where it was not what is to be done
+    match: Match  # including the new turns if the step is done
 
 
 def answer(step: Step, text: str) -> Answer:
-    """What comes of an action, by its text or as a person types it."""
+    """Judge an action, given by its text or as a person types it."""
     try:
         number = step.start.parse_action(text)
     except IllegalActionError as problem:

@@ -1,4 +1,4 @@
-"""A game being played: its history, undo, its record."""
+"""Matches: games in progress, their history, takebacks and records."""
 
 from .history import History
 from .match import Match, Turn

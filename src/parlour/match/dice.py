@@ -63,7 +63,7 @@ class Roll:
 
     turn: int  # turn number in the game record, from 1
     purpose: str = "roll"
-    seat: int = NOBODY  # whose roll it is
+    seat: int = NOBODY  # the seat that rolls
     number: int = 1  # among the rolls of this seat for this purpose, from 1
 
     @classmethod

@@ -27,7 +27,7 @@ class Event:
         self.before, self.action, self.earlier = before, action, earlier
         self.actor = before.current_player()
         self.number: int = earlier.number + 1 if earlier else 0
-        self.secret: dict[int, bool] = {}  # by seat
+        self.secret: dict[int, bool] = {}  # cached results by seat
 
     def is_secret(self, after: State, seat: int) -> bool:
         """Whether a seat cannot tell it from another event by what it observed."""
@@ -88,7 +88,7 @@ class History:
         return f"{seat} {','.join(known)} {self.state.observation_text(seat)}"
 
     def information_state_tensor(self, seat: int, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        """What a seat knows as a tensor, written to `out` or a new array: the last events, then its observation.
+        """A tensor of all that a seat knows, written to `out` or a new array: the last events, then its observation.
 
         `game.information_state_spec` names the parts. Events are listed latest first; missing events and secret actions
         are 0. Raises ParlourError for an unknown seat or an array of the wrong shape.

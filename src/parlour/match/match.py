@@ -53,7 +53,7 @@ class Turn:
 
     @functools.cached_property
     def _descriptions(self) -> dict[str, str]:
-        return {}  # by language
+        return {}  # cached by language
 
     @property
     def sentences(self) -> tuple[str, ...]:
@@ -65,7 +65,7 @@ class Turn:
 
     @functools.cached_property
     def _sentences(self) -> dict[str, tuple[str, ...]]:
-        return {}  # by language
+        return {}  # cached by language
 
     @functools.cached_property
     def beat_spots(self) -> frozenset[str]:

@@ -1,22 +1,22 @@
-"""The record of play: a text that people can read and `parlour replay` can open.
+"""Game records: readable text files that `parlour replay` can open.
 
-Tags come first, `[Name "value"]`, one a line; then a numbered line a turn, chance included, in the game's notation.
-What stands after a semicolon is a comment, also at the beginning of a line.
+A record starts with tags, `[Name "value"]`, one per line. Then each turn, chance included, has a numbered line in the
+game's notation. A semicolon starts a comment, also at the beginning of a line.
 
-| tag | its value |
+| tag | value |
 |---|---|
-| Game, Options, Start | the identity of what was played, its options, and the position text that it began with |
-| Commitment | what was shown, before the game, of the secret (see `dice`) |
-| Dice | the formula by which the dice fell, `2`; without this tag it is the first |
-| Secret, Entropy | what the dice followed from; entropy by seat, with colons between |
-| Seats | who sat at each seat, in order, with commas between |
-| Computers | the seats, from 0, that computers held on a server, with spaces between |
-| Seconds | how long each turn took to decide, in seconds with spaces between; `-` for chance, or where nobody knows |
-| Takebacks | how often each seat took something back, with spaces between; then `, roll` where a roll went with it, |
-| | and `, reveal` where something hidden did that had come out |
-| Result, End | each seat's result, or `*`; and in a word how it came about, where it was not by the rules |
+| Game, Options, Start | the game's identity, its options, and the initial position as text |
+| Commitment | the commitment to the secret, published before the game (see `dice`) |
+| Dice | the formula of the dice, `2`; formula 1 if the tag is missing |
+| Secret, Entropy | the inputs of the formula; entropy by seat, separated by colons |
+| Seats | the player at each seat, in order, separated by commas |
+| Computers | the seats, from 0, that computers held on a server, separated by spaces |
+| Seconds | the seconds that each turn took to decide, separated by spaces; `-` for chance or if unknown |
+| Takebacks | the number of takebacks of each seat, separated by spaces; then `, roll` if one undid a roll, |
+| | and `, reveal` if one undid a turn that had revealed hidden information |
+| Result, End | each seat's result, or `*`; and a word for the reason if the game did not end by the rules |
 
-Any other tag is kept and means nothing here.
+Other tags are kept but not interpreted.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from .takebacks import read_takebacks
 
 say = phrases(__package__)
 
-BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # what would end a line, or steer a terminal
+BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # line breaks and terminal control characters
 TAG = re.compile(rf'\[([A-Za-z0-9_]+) "([^{BREAKS}]*)"\]')
 TURN = re.compile(r"([0-9]{1,9})\. ([^;]{0,80}?)\s*(?:;.*)?")
 COMMENT = re.compile(r"\s*(?:;.*)?")
-OWN = ("Game", "Options", "Dice", "Secret", "Entropy", "Start", "Takebacks")  # tags that the match itself fills in
+OWN = ("Game", "Options", "Dice", "Secret", "Entropy", "Start", "Takebacks")  # tags that the match sets itself
 SHOWN = 60  # characters of a faulty line, in a message
 
 
 @dataclass(slots=True)
 class Record:
-    """A match read back, and the tags that stood above it."""
+    """A match read from a record, and the record's tags."""
 
     match: Match
     tags: dict[str, str] = field(default_factory=dict)
@@ -58,17 +58,16 @@ class Record:
 
 @dataclass(slots=True)
 class Draft:
-    """A record as it is written, before it is played through."""
+    """A parsed record whose turns have not been played."""
 
     tags: dict[str, str] = field(default_factory=dict)
-    turns: list[tuple[int, str]] = field(default_factory=list)  # the line each stands in, and its text
+    turns: list[tuple[int, str]] = field(default_factory=list)  # line number and text
 
 
 def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
-    """The record of a match, with tags beside its own.
+    """Write the record of a match, with additional tags.
 
-    Its comments are in English. A tag's line breaks become spaces. A Result among the tags counts more than what the
-    rules say.
+    Its comments are in English. Line breaks in tags become spaces. A given Result tag overrides that of the rules.
     """
     given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
     own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None))}
@@ -78,14 +77,14 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
     lines.append("")
-    with speaking(ENGLISH):  # as everywhere: a record is read by others
+    with speaking(ENGLISH):  # anyone can read the record then
         for number, turn in enumerate(match.turns, 1):
             lines.append(f"{number}. {turn.text}  ; {turn.description}")
     return "\n".join(lines) + "\n"
 
 
 def draft_of(match: Match) -> Draft:
-    """The record of a match, unwritten; without its start, if that is the game's own."""
+    """The record of a match as a draft. It has no Start tag if the match began in the game's initial state."""
     tags = {**_game_tags(match), **_dice_tags(match.dice, None)}
     if match.start != match.game.new_initial_state():
         tags["Start"] = match.start.to_text()
@@ -106,22 +105,22 @@ def _dice_tags(dice: Dice, promised: str | None) -> dict[str, str]:
 
 
 def _dice_of(tags: Mapping[str, str]) -> Dice:
-    """The dice of a record. Raises DiceError."""
+    """The dice that a record describes. Raises DiceError."""
     entropy = tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ()
     return Dice(tags.get("Secret"), entropy, read_formula(tags.get("Dice", "1")))
 
 
 def read_record(text: str, compiled: bool = True) -> Record:
-    """The match that a record tells of. Raises RecordError, naming the line at fault.
+    """Read a record and play it through. Raises RecordError, which names the wrong line.
 
-    With `compiled=False` the match's game runs as plain Python, so that nothing waits for the compiler. Dice that are
-    still to fall do so if the secret is known.
+    With `compiled=False`, the game runs as plain Python and does not wait for the compiler. If the secret is known,
+    pending rolls are made.
     """
     return play_through(parse(text), compiled)
 
 
 def play_through(draft: Draft, compiled: bool = True) -> Record:
-    """The same of a record that was parsed before."""
+    """Play a parsed record through. Raises RecordError."""
     match = set_up(draft, compiled)
     for line, action in draft.turns:
         play_line(match, line, action)
@@ -131,7 +130,7 @@ def play_through(draft: Draft, compiled: bool = True) -> Record:
 
 
 def parse(text: str) -> Draft:
-    """What stands in a record, without playing it. Raises RecordError for a line that is no part of one."""
+    """Parse a record without playing it. Raises RecordError for an invalid line."""
     draft = Draft()
     for number, line in enumerate(text.splitlines(), 1):
         if tag := TAG.fullmatch(line):
@@ -152,7 +151,7 @@ def parse(text: str) -> Draft:
 
 
 def set_up(draft: Draft, compiled: bool = True) -> Match:
-    """The match of a record before its first turn. Raises RecordError for tags that do not exist or fit."""
+    """Create the match of a record before its first turn. Raises RecordError for missing or invalid tags."""
     tags = draft.tags
     if "Game" not in tags:
         raise RecordError(say('The record has no [Game "…"] tag to name its game.'))
@@ -171,7 +170,7 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
 
 
 def play_line(match: Match, line: int, action: str) -> None:
-    """Play the next turn of a record. Raises RecordError, naming its line, where it cannot be."""
+    """Play the next turn of a record. Raises RecordError, which names its line, if it is illegal."""
     try:
         match.play_recorded(action)
     except ParlourError as problem:
@@ -179,7 +178,7 @@ def play_line(match: Match, line: int, action: str) -> None:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file that should hold a record. Raises RecordError where it cannot be read."""
+    """Read a text file. Raises RecordError if it cannot be read or is not UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as problem:
@@ -189,31 +188,31 @@ def read_text(path: Path) -> str:
 
 
 def seats_tag(seats: Sequence[str]) -> str:
-    """Who sits at each seat, as a tag's value; in names, commas before a space become spaces."""
+    """The value of the Seats tag. A comma before a space becomes a space in names."""
     return ", ".join(" ".join(re.sub(r",(?=\s)", " ", name).split()) for name in seats)
 
 
 def seats_of(record: Record) -> list[str]:
-    """Who sat at each seat, as given to `seats_tag`; empty if the record does not tell of as many as there are."""
+    """The names in the Seats tag; empty if their number does not match the seats."""
     seats = names_of(record)
     return seats if len(seats) == record.match.game.num_players() else []
 
 
 def names_of(record: Record | Draft) -> list[str]:
-    """The names in the tag of who sat where, however many."""
+    """The names in the Seats tag, without checking their number."""
     return record.tags.get("Seats", "").split(", ")
 
 
 def seconds_tag(seconds: Sequence[float | None]) -> str:
-    """How long each turn took to decide, as a tag's value."""
+    """The value of the Seconds tag."""
     return " ".join("-" if each is None else f"{each:.1f}" for each in seconds)
 
 
 def seconds_of(record: Record | Draft, turns: int) -> list[float | None]:
-    """How long each of so many turns took to decide, as given to `seconds_tag`; None for each where it is not told."""
-    told = record.tags.get("Seconds", "").split()
+    """The seconds that each turn took, from the Seconds tag; None for each turn if the tag is missing or invalid."""
+    values = record.tags.get("Seconds", "").split()
     try:
-        seconds = [None if each == "-" else float(each) for each in told]
+        seconds = [None if each == "-" else float(each) for each in values]
     except ValueError:
         seconds = []
     known = len(seconds) == turns and all(each is None or 0.0 <= each < math.inf for each in seconds)

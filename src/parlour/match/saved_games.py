@@ -1,4 +1,8 @@
-"""The games that were left unfinished, as one chooses among them."""
+"""Saved games: matches in progress are kept so that a closed terminal or a crash loses nothing.
+
+Each match has its own file, a game record, in the user's data directory or in $PARLOUR_DATA. Unfinished matches stay
+there until they are finished or somebody deletes the file.
+"""
 
 from __future__ import annotations
 
@@ -18,21 +22,21 @@ from .match import Match
 from .record import Record, names_of, parse, read_record, read_text, seats_tag, write_record
 
 FINISHED = re.compile(r'^\[Result "[^*]', re.MULTILINE)
-KEPT = 100  # finished matches; the oldest go first
+KEPT = 100  # number of finished matches kept; the oldest are deleted first
 
 
 def folder() -> Path:
-    """The folder of saved matches: in $PARLOUR_DATA, or in `parlour` in the user's data directory."""
+    """The folder of saved matches, in $PARLOUR_DATA or in `parlour` in the user's data directory."""
     return data_folder() / "matches"
 
 
 def file_of(match: Match) -> Path:
-    """Where a match is saved."""
+    """The file of a match."""
     return folder() / f"{match.game.name}-{match.id}.txt"
 
 
 def save(match: Match, seats: Sequence[str]) -> Path:
-    """Save a match and who sits at its seats. Raises OSError where the folder cannot be written."""
+    """Save a match and the players at its seats. Raises OSError if the folder is not writable."""
     path = file_of(match)
     path.parent.mkdir(parents=True, exist_ok=True)
     is_new = not path.exists()
@@ -43,25 +47,25 @@ def save(match: Match, seats: Sequence[str]) -> Path:
 
 
 def unfinished() -> list[Path]:
-    """The files of the matches that are not finished, the one saved last first."""
+    """The files of unfinished matches, the most recently saved first."""
     return [path for path in _newest_first(folder()) if not _is_finished(path)]
 
 
 def read_saved(path: Path, compiled: bool = True) -> Record:
-    """The match in such a file. `record.seats_of` tells who sat there.
+    """Read a saved match. `record.seats_of` returns its players.
 
-    With `compiled=False` its game runs as plain Python. Raises RecordError where the file is damaged.
+    With `compiled=False`, its game runs as plain Python. Raises RecordError if the file is damaged.
     """
     try:
         record = read_record(read_text(path), compiled)
     except RecordError as problem:
         raise RecordError(f"The saved game {path} cannot be read. {problem}") from problem
-    record.match.id = path.stem.rpartition("-")[2]  # by which it is saved to the same file again
+    record.match.id = path.stem.rpartition("-")[2]  # keeps the name of its file
     return record
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that at any moment either the old or the new text stands there. Raises OSError."""
+    """Write a file atomically. Raises OSError."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         draft.write_text(text, encoding="utf-8")
@@ -80,31 +84,31 @@ def _is_finished(path: Path) -> bool:
 
 def _prune(where: Path) -> None:
     for path in list(filter(_is_finished, _newest_first(where)))[KEPT:]:
-        with contextlib.suppress(OSError):  # another table may prune too
+        with contextlib.suppress(OSError):  # another process may prune too
             path.unlink()
 
 
 @dataclass(frozen=True, slots=True)
 class SavedGame:
-    """A game that was left, as its file tells of it without being played through."""
+    """A saved game, summarised from its file without playing it through."""
 
-    number: int  # 1 for the one played last
+    number: int  # 1 for the most recent
     path: Path
-    game: str  # its name; empty where the file is damaged
+    game: str  # its name; empty if the file is damaged
     seats: tuple[str, ...]
     turns: int
-    when: datetime  # it was played last, in local time
+    when: datetime  # last played, in local time
 
 
 def saved_games() -> list[SavedGame]:
-    """All games that were left, the one played last first."""
+    """All saved games, the most recent first."""
     return [_look(number, path) for number, path in enumerate(unfinished(), 1)]
 
 
 def find(which: str = "") -> SavedGame:
-    """The game that is meant by a number of the list, by the name of its game, or by nothing: the one played last.
+    """Find a saved game by its number or by the game's name; the most recent one if `which` is empty.
 
-    Raises ParlourError where none was left that is meant.
+    Raises ParlourError if there is none.
     """
     kept = saved_games()
     if not kept:

@@ -1,7 +1,7 @@
-"""What was taken back in a game: counted, for whoever reads its record later.
+"""The takebacks of a game, counted for readers of its record.
 
-A roll or a hidden choice that has come out is known even after it was taken back: the dice fall the same way again. So
-a record tells whether that has happened, and a game in which nothing was taken back is told from one in which much was.
+After a takeback, a player still knows the rolls and hidden choices that were revealed, and the dice repeat their rolls.
+A record therefore shows how much was taken back.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ TAG = re.compile(r"([0-9]{1,9}(?: [0-9]{1,9})*)(, roll)?(, reveal)?")
 
 @dataclass(frozen=True, slots=True)
 class Takebacks:
-    """How often each seat has taken something back; whether a roll went with it, or something that had come out."""
+    """The number of takebacks by seat, and whether any undid a roll or the reveal of hidden information."""
 
     counts: tuple[int, ...]
     roll: bool = False
@@ -28,15 +28,15 @@ class Takebacks:
         return any(self.counts)
 
     def after(self, seat: int, roll: bool, reveal: bool) -> Takebacks:
-        """One more, of a seat."""
+        """The counts after one more takeback by a seat."""
         counts = tuple(count + (number == seat) for number, count in enumerate(self.counts))
         return Takebacks(counts, self.roll or roll, self.reveal or reveal)
 
     def sentence(self, seats: Sequence[str]) -> str:
-        """All of it in words, with names for the seats; nothing where nothing was taken back."""
+        """The takebacks as sentences with the names of the seats; empty if there were none."""
         if not self:
             return ""
-        words = [_said(name, count) for name, count in zip(seats, self.counts, strict=True) if count]
+        words = [_count_text(name, count) for name, count in zip(seats, self.counts, strict=True) if count]
         if self.roll:
             words.append(say("A takeback undid a roll that had already been seen. The dice fall the same way again."))
         if self.reveal:
@@ -44,18 +44,18 @@ class Takebacks:
         return " ".join(words)
 
     def tag(self) -> str:
-        """As the value of a tag: "2 0", or "2 0, roll, reveal"."""
+        """The value of the Takebacks tag: "2 0" or "2 0, roll, reveal"."""
         return ", ".join([" ".join(map(str, self.counts)), *["roll"] * self.roll, *["reveal"] * self.reveal])
 
 
-def _said(seat: str, count: int) -> str:
+def _count_text(seat: str, count: int) -> str:
     if count == 1:
         return say("{seat} used 1 takeback.", seat=seat)
     return say("{seat} used {count} takebacks.", seat=seat, count=count)
 
 
 def read_takebacks(tag: str, seats: int) -> Takebacks:
-    """What the tag of a record tells; none, where it is not of so many seats."""
+    """Parse the Takebacks tag of a record; no takebacks if its number of seats is wrong."""
     found = TAG.fullmatch(tag)
     counts = tuple(map(int, found[1].split())) if found else ()
     if found is None or len(counts) != seats:

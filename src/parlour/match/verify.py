@@ -1,4 +1,4 @@
-"""Proof that each roll of a record follows from its secret, by the formula that stands in `dice`."""
+"""Verification that the rolls of a record follow from its secret, by the formula in `dice`."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ FINDINGS = {
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of a verification: how many rolls are right, up to the first that is wrong, and what was found."""
+    """The result of a verification: the number of correct rolls before the first wrong one, and the findings."""
 
     rolls: int
     holds: bool
-    findings: tuple[tuple[str, dict[str, Any]], ...]  # keys of FINDINGS, and the values they name
+    findings: tuple[tuple[str, dict[str, Any]], ...]  # keys of FINDINGS with their values
 
     @property
     def sentence(self) -> str:
-        """All of it in words, in the language that is being spoken."""
+        """The findings as sentences, in the current language."""
         return " ".join(say(FINDINGS[finding], **values) for finding, values in self.findings)
 
 
 def verify(text: str) -> Proof:
-    """Prove a record's rolls. Raises RecordError where it cannot be read, or tells no secret."""
+    """Verify the rolls of a record. Raises RecordError if it is invalid or has no secret."""
     draft = parse(text)
     match = set_up(draft, compiled=False)
     if match.dice.secret is None:
@@ -49,20 +49,20 @@ def verify(text: str) -> Proof:
     if broken := _broken_promise(match.dice.secret, promised):
         return broken
     rolls = 0
-    for line, told in draft.turns:
+    for line, text in draft.turns:
         if match.state.is_chance_node():
             right = match.state.action_to_string(match.next_roll())
-            if told != right:
-                return _wrong_roll(rolls, len(match.turns) + 1, told, right)
+            if text != right:
+                return _wrong_roll(rolls, len(match.turns) + 1, text, right)
             rolls += 1
-        play_line(match, line, told)
+        play_line(match, line, text)
     return _all_right(rolls, promised)
 
 
 def verify_match(match: Match, promised: str | None) -> Proof:
-    """Prove the rolls of a match whose dice tell their secret, as `verify` does those of its record.
+    """Verify the rolls of a match whose secret is known, as `verify` does those of its record.
 
-    `promised` is the commitment that was shown, if one was.
+    `promised` is the commitment published before the game, if any.
     """
     if broken := _broken_promise(str(match.dice.secret), promised):
         return broken
@@ -82,8 +82,8 @@ def _broken_promise(secret: str, promised: str | None) -> Proof | None:
     return Proof(0, False, (("another", {"print": commitment(secret)}),))
 
 
-def _wrong_roll(rolls: int, turn: int, told: str, right: str) -> Proof:
-    return Proof(rolls, False, (("wrong", {"turn": turn, "told": repr(told), "right": repr(right)}),))
+def _wrong_roll(rolls: int, turn: int, text: str, right: str) -> Proof:
+    return Proof(rolls, False, (("wrong", {"turn": turn, "told": repr(text), "right": repr(right)}),))
 
 
 def _all_right(rolls: int, promised: str | None) -> Proof:

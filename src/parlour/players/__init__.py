@@ -1,11 +1,11 @@
 """Computer players and their levels."""
 
 from .advice import advise
+from .external import Bot, PlayerError
 from .factory import make_any_player, make_player, split_players
 from .levels import LEVELS, STEPS, Level, spec_of
-from .mcts import MctsPlayer
-from .outside import Bot, PlayerError
 from .player import Decision, Player, ask
+from .search_players import MctsPlayer
 from .warmup import first_decision
 
 __all__ = [

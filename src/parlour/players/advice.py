@@ -1,4 +1,7 @@
-"""Advice: what the best player of a game says of a position."""
+"""Advice: the best player's report on a position, checked for immediate wins and losses.
+
+While a game is not compiled, searches are shallow. `foresee` then checks a turn and its answer by interpreted rules.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ SOLVED, SEARCHED = parse_spec("solved"), parse_spec("mcts")
 
 
 class Adviser:
-    """Plays as the best player of each game does, within some seconds: its solution, or else what `master` is."""
+    """Plays as the best player of each game within some seconds: by its solution, or as `master`."""
 
     def __init__(self, seconds: float):
         self.seconds = seconds
@@ -30,22 +33,22 @@ class Adviser:
         return Decision(report.best.action, report)
 
     def report(self, observation: State, stop: threading.Event | None = None) -> Report:
-        """What it says of every action of the seat to act."""
+        """Report on every action of the seat to act."""
         reports = (_report(player, observation, stop) for player in self._players(observation.game))
         report = next(report for report in reports if report is not None)
         return report if observation.game.compiled else foresee(report, observation, stop)
 
     def _players(self, game: Game) -> Iterator[Player]:
-        """The best one, and those to ask where one before has nothing to say; uncompiled, tree search alone."""
+        """The best player, then fallbacks; only tree search while the game is not compiled."""
         for spec in (SOLVED, levels_of(game)[MASTER.name], SEARCHED):
             if game.compiled or spec.kind is SEARCHED.kind:
                 yield spec.within(self.seconds).make()
 
 
 def advise(state: State, seconds: float, stop: threading.Event | None = None) -> Report:
-    """What the best player of the game says of every action of the seat to act, which sees no more than that seat.
+    """Ask the best player of a game for a report on every action of the seat to act, given its observation.
 
-    When `stop` is set it answers soon. Raises ActionError where there is nothing to decide.
+    Once `stop` is set, it soon returns. Raises ActionError if there is nothing to decide.
     """
     return Adviser(seconds).report(observe(state), stop)
 
@@ -60,14 +63,14 @@ def _report(player: Player, observation: State, stop: threading.Event | None) ->
 
 
 LONGEST = 3.0  # seconds
-ACTIONS = 2  # of a turn that are looked at
+ACTIONS = 2  # examined per turn
 
 
 def foresee(report: Report, observation: State, stop: threading.Event | None = None) -> Report:
-    """A report with what wins at once first, and nothing first that loses at once where something else does not.
+    """Reorder a report: immediate wins first, and immediate losses after other moves.
 
-    Nothing is claimed beyond a chance node, which is also what a seat does not know.
-    It ends soon when `stop` is set, or after some seconds; the rest is then as it was reported.
+    It does not look beyond chance nodes, which include what a seat does not know. Once `stop` is set, or after
+    LONGEST seconds, the remaining moves keep their order.
     """
     lookout = Lookout(observation, stop)
     won = next((move for move in report.moves if lookout.wins(observation.child(move.action))), None)
@@ -83,7 +86,7 @@ def foresee(report: Report, observation: State, stop: threading.Event | None = N
 
 
 def _lost(report: Report, observation: State, lookout: Lookout) -> list[MoveReport]:
-    """The first moves of a report that lose at once, up to one that does not."""
+    """The leading moves of a report that lose immediately."""
     lost = list[MoveReport]()
     for move in report.moves:
         if not lookout.loses(observation.child(move.action)):
@@ -94,15 +97,15 @@ def _lost(report: Report, observation: State, lookout: Lookout) -> list[MoveRepo
 
 
 class Lookout:
-    """Looks ahead for the seat to act, until it is told to stop or its time is over: then nothing more is seen."""
+    """Looks for immediate wins and losses of the seat to act. Finds nothing more once its time is over."""
 
     def __init__(self, state: State, stop: threading.Event | None = None):
         self.seat, self.best = state.current_player(), state.game.max_utility()
         self._stop, self._end = stop, time.perf_counter() + LONGEST
-        self._beaten_by: dict[int, int] = {}  # what won last, with so many actions left: it often wins again
+        self._beaten_by: dict[int, int] = {}  # the last winning action by remaining actions, tried first
 
     def wins(self, after: State, actions: int = ACTIONS - 1) -> bool:
-        """Whether the seat can win within its turn, by so many more actions."""
+        """Whether the seat can win within its turn, with at most `actions` more actions."""
         if after.is_terminal():
             return after.returns()[self.seat] >= self.best
         if self._is_late() or actions == 0 or after.current_player() != self.seat:
@@ -110,7 +113,7 @@ class Lookout:
         return any(self.wins(after.child(action), actions - 1) for action in after.legal_actions())
 
     def loses(self, after: State, actions: int = ACTIONS - 1) -> bool:
-        """Whether the seat has lost by what the next seat can do in its turn, whatever else it does in its own."""
+        """Whether the next seat can win in its turn, however this seat completes its own."""
         if after.current_player() != self.seat:
             return self._is_beaten(after, after.current_player(), ACTIONS)
         if self._is_late() or actions == 0:
@@ -118,7 +121,7 @@ class Lookout:
         return all(self.loses(after.child(action), actions - 1) for action in after.legal_actions())
 
     def _is_beaten(self, after: State, by: int, actions: int) -> bool:
-        """Whether the game is over, to the seat's loss, within so many actions of another."""
+        """Whether another seat can beat this one within `actions` actions."""
         if after.is_terminal():
             return after.returns()[self.seat] < 0
         if self._is_late() or actions == 0 or after.is_chance_node() or after.current_player() != by:

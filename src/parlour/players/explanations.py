@@ -1,4 +1,4 @@
-"""Explanations: why a move is advised, as far as it follows from rules, from what is proven, or from an evaluation."""
+"""Explanations: reasons for an advised move, from the rules, from proofs, or from an evaluation."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from parlour.view.language import phrases
 
 from .advice import ACTIONS, Lookout
 
-MOST = 2  # gains that are told
-COMPARED = 4  # moves with which the best one is compared, from the next best on
-LEAST = 0.02  # of an evaluation: a gain worth telling
-NEAR = 2  # percent of the way from the worst result to the best: a difference that a search may well be wrong about
-LIKELY = 0.5  # how likely a draw has to be for what comes after it to be told
+MOST = 2  # gains mentioned
+COMPARED = 4  # next best moves with which the best one is compared
+LEAST = 0.02  # smallest gain worth mentioning, on the scale of the evaluation
+NEAR = 2  # percentage points within which a search may be wrong
+LIKELY = 0.5  # smallest probability at which a chance outcome is assumed
 ONLY = "It's the only legal move."
 WINS = "It wins the game this turn."
 OTHERS_LOSE = "Every other move loses."
@@ -39,35 +39,35 @@ say = phrases(__package__)
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A sentence in English, and what stands in it."""
+    """A sentence template in English and its values."""
 
     sentence: str
     other: str = ""  # the move with which the best one is compared
     gains: tuple[str, ...] = ()
-    count: int = 0  # of the others, those that lose, or that are as good
+    count: int = 0  # number of other moves that lose, or that are as good
     others: int = 0
-    percent: int = 0  # of the way from the worst result to the best
+    percent: int = 0  # share of the range from the worst result to the best
 
-    def told(self, game: Game) -> str:
-        """It in the language that is spoken."""
+    def text(self, game: Game) -> str:
+        """The explanation in the current language."""
         gains = "; ".join(map(game.say, self.gains))
         figures = {"count": self.count, "others": self.others, "percent": self.percent}
         return say(self.sentence, other=self.other, gains=gains, **figures)
 
 
 def explanation_text(state: State, report: Report, found: Explanation | None) -> str:
-    """Why the best move of a report is advised, in the language that is spoken: as found, or else as the game says."""
+    """The explanation found for a report, or the game's own one, in the current language."""
     if found:
-        return found.told(state.game)
+        return found.text(state.game)
     own = getattr(state.game.table, "explain", None)
     return own(state.record, report.best.action) if own else ""
 
 
 def explain(state: State, report: Report, stop: threading.Event | None = None) -> Explanation | None:
-    """Why the best move of a report is advised, to the seat to act, where that can be said.
+    """Explain the best move of a report to the seat to act; None if there is no clear reason.
 
-    `state` is the position as that seat sees it. Where others decide unseen, what a move brings at once is unknown.
-    When `stop` is set nothing more is looked for.
+    `state` is the position as that seat sees it. If others decide at the same time, the effect of a move is unknown.
+    Once `stop` is set, it returns soon.
     """
     best, *others = report.moves
     if not others:
@@ -79,11 +79,11 @@ def explain(state: State, report: Report, stop: threading.Event | None = None) -
         return Explanation(WINS)
     if stop is not None and stop.is_set():
         return None
-    return _of_losses(best, others) or _of_gains(state, after, others) or _of_values(state.game, best, others)
+    return _by_losses(best, others) or _by_gains(state, after, others) or _by_values(state.game, best, others)
 
 
-def _of_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None:
-    """That at least half of the other moves are proven to lose, and the best one is not."""
+def _by_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None:
+    """At least half of the other moves are proven to lose, but not the best one."""
     lost = sum(map(_loses, others))
     if _loses(best) or 2 * lost < len(others):
         return None
@@ -94,10 +94,10 @@ def _loses(move: MoveReport) -> bool:
     return move.proven and move.value < 0
 
 
-def _of_values(game: Game, best: MoveReport, others: list[MoveReport]) -> Explanation | None:
-    """That others are expected to be as good, or by how much the next is not; nothing where the game says more itself.
+def _by_values(game: Game, best: MoveReport, others: list[MoveReport]) -> Explanation | None:
+    """The number of moves that are as good, or the gap to the next one. Not used if the game explains its moves itself.
 
-    A move as good as the best to the last digit was not valued as exactly: by that nothing is said.
+    A value that equals the best one exactly is only a bound, so it explains nothing.
     """
     if game.num_players() == 1 or not game.compiled or best.proven or hasattr(game.table, "explain"):
         return None
@@ -114,11 +114,8 @@ def _of_values(game: Game, best: MoveReport, others: list[MoveReport]) -> Explan
     return Explanation(FAR_AHEAD if others[0].bound else AHEAD, other=others[0].text, percent=least)
 
 
-# By an evaluation
-
-
-def _of_gains(state: State, after: State, others: list[MoveReport]) -> Explanation | None:
-    """What the best move has over one of the next best: at once, or else after an answer to each."""
+def _by_gains(state: State, after: State, others: list[MoveReport]) -> Explanation | None:
+    """The gains of the best move over one of the next best, immediately or after an answer to each."""
     game, seat = state.game, state.current_player()
     gains: tuple[Gain, ...] = getattr(game.table, "GAINS", ())
     if not gains:
@@ -135,22 +132,22 @@ def _of_gains(state: State, after: State, others: list[MoveReport]) -> Explanati
 def _compared(
     sentence: str, gains: tuple[Gain, ...], seat: int, after: State | None, beside: Sequence[tuple[str, State | None]]
 ) -> Explanation | None:
-    """What is gained in one position over the first of some others over which something is."""
+    """The gains of a position over the first of the others where there are any."""
     for text, other in beside:
         if after and other and _comparable(after, other):
-            told = sorted(_gained(gains, after, other, seat), reverse=True)[:MOST]
-            if told:
-                return Explanation(sentence, other=text, gains=tuple(clause for _, clause in told))
+            found = sorted(_gained(gains, after, other, seat), reverse=True)[:MOST]
+            if found:
+                return Explanation(sentence, other=text, gains=tuple(clause for _, clause in found))
     return None
 
 
 def _comparable(one: State, other: State) -> bool:
-    """Whether the game goes on in two positions, and the same seat acts."""
+    """Whether neither game is over and the same seat is to act."""
     return not one.is_terminal() and one.current_player() == other.current_player()
 
 
 def _drawn(state: State) -> State:
-    """A position, where chance is to act after what it most likely brings; itself if nothing is likely."""
+    """A position after its likeliest chance outcome; unchanged if there is none or none is likely enough."""
     if not state.is_chance_node():
         return state
     outcome, likely = max(state.chance_outcomes(), key=lambda each: each[1])
@@ -158,7 +155,7 @@ def _drawn(state: State) -> State:
 
 
 def _answered(state: State, seat: int) -> State | None:
-    """A position after the other seat's turn, the one it likes best by the evaluation; None if it is not to act."""
+    """A position after the other seat's best turn by the evaluation; None if the other seat is not to act."""
     other = state.current_player()
     if other in (seat, kit.CHANCE, kit.TERMINAL):
         return None
@@ -168,7 +165,7 @@ def _answered(state: State, seat: int) -> State | None:
 
 
 def _after_turn(state: State, seat: int, actions: int) -> Iterator[State]:
-    """The positions after a seat's turn of at most so many actions."""
+    """The positions after a seat's turn of at most `actions` actions."""
     if state.current_player() != seat:
         yield state
     elif actions:
@@ -177,7 +174,7 @@ def _after_turn(state: State, seat: int, actions: int) -> Iterator[State]:
 
 
 def _gained(gains: tuple[Gain, ...], after: State, beside: State, seat: int) -> Iterator[tuple[float, str]]:
-    """What one position counts more of in a seat's favour than another: by how much, and in which clause."""
+    """Yield the gains of one position over another in a seat's favour: the size and the clause."""
     names, weights = after.game.features, after.game.weights.values
     seats = [one for one in range(after.game.num_players()) if one != seat]
     more = {False: _features(after, seat) - _features(beside, seat)}
@@ -194,7 +191,7 @@ def _sum(factors: Mapping[str, float], changes: Mapping[str, float], gain: Gain)
 
 
 def _features(state: State, seat: int) -> Any:
-    """What each weight of an evaluation weighs: that is a sum, so unit vectors for weights give all of it."""
+    """The features of a position. An evaluation is a weighted sum, so unit vectors as weights return the features."""
     count = len(state.game.features)
     units: Any = tuple(np.eye(count))
     return np.zeros(count) + kit.interpret(kit.evaluate)(state.record, seat, units)

@@ -1,4 +1,4 @@
-"""Players by name: a level's, a specification, or a player from external."""
+"""Creating players by name: a level, a specification, or an external player."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from .player import Decision, Player, RandomPlayer
 from .spec import KINDS, Spec, parse_spec
 
 say = phrases(__package__)
-BETWEEN_PLAYERS = re.compile(r",(?!\s*[A-Za-z_]+=)")  # a comma before `name=` stands between a player's parameters
+BETWEEN_PLAYERS = re.compile(r",(?!\s*[A-Za-z_]+=)")  # but not a comma before `name=`, which separates parameters
 
 
 def make_player(level: str, seed: int | None = None) -> Player:
-    """A player by the name of its level. Raises UnknownNameError."""
+    """Create the player of a level. Raises UnknownNameError."""
     levels = {known.name: known for known in LEVELS}
     if level not in levels:
         hint = suggestion(level, levels, say("Levels"))
@@ -29,7 +29,7 @@ def make_player(level: str, seed: int | None = None) -> Player:
 
 
 def split_players(text: str) -> list[str]:
-    """The players that a text lists with commas between, which may have parameters, as `human,mcts:simulations=9`."""
+    """Split a comma-separated list of players, which may have parameters: `human,mcts:simulations=9`."""
     return [player.strip() for player in BETWEEN_PLAYERS.split(text)]
 
 
@@ -53,11 +53,11 @@ def make_any_player(text: str, seed: int | None = None) -> Player:
     return parse_spec(text).make(seed)
 
 
-FALLBACK = parse_spec("mcts")  # where a game's solution ends
+FALLBACK = parse_spec("mcts")  # for positions that a game's solution does not cover
 
 
 class LevelPlayer:
-    """Plays each game as well as a level does; `seconds` is another time to think about a move than the level's."""
+    """Plays each game at a level. `seconds` per move overrides the level's time."""
 
     def __init__(self, level: Level, seed: int | None = None, seconds: float | None = None):
         self.level, self._seed = level, seed

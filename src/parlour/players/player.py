@@ -1,4 +1,4 @@
-"""What a computer player is, and how it is asked."""
+"""The interface of computer players, and the players that do not search."""
 
 from __future__ import annotations
 
@@ -22,32 +22,32 @@ say = phrases(__package__)
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """An action, and what the player thought of the alternatives, if it thinks."""
+    """The chosen action, and the search report if the player searches."""
 
     action: int
     report: Report | None = None
 
 
 class Player(Protocol):
-    """Anything that chooses among the legal actions of a position.
+    """Chooses among the legal actions of a position.
 
-    `decide` is given the position as the seat to act may see it; it may take seconds, and when `stop` is set it
-    returns the best it has so far, soon. It is for `ask` to call.
+    Call `ask` rather than `decide`, which expects the position as the seat to act may see it. `decide` may take
+    seconds; once `stop` is set, it soon returns the best action found so far.
     """
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision: ...
 
 
 def ask(player: Player, state: State, stop: threading.Event | None = None) -> Decision:
-    """The decision of a player for the seat to act, of whom it gets the observation and not the state.
+    """Ask a player to decide for the seat to act, given only that seat's observation.
 
-    Raises ActionError where there is nothing to decide.
+    Raises ActionError if there is nothing to decide.
     """
     return player.decide(observe(state), stop)
 
 
 def observe(state: State) -> State:
-    """A copy of the position as the seat to act may see it. Raises ActionError where there is nothing to decide."""
+    """A copy of the position as the seat to act may see it. Raises ActionError if there is nothing to decide."""
     seat = state.current_player()
     if seat < 0:
         raise ActionError(say("There is nothing to decide: chance acts next, or the game is over."))
@@ -55,7 +55,7 @@ def observe(state: State) -> State:
 
 
 class RandomPlayer:
-    """Plays every legal action with the same probability."""
+    """Plays each legal action with equal probability."""
 
     def __init__(self, seed: int | None = None):
         self._random = random.Random(seed)
@@ -65,9 +65,9 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Plays the action after which the game's own estimate is best, on the average of a roll that follows at once.
+    """Plays the action with the best estimate after it, averaged over a chance outcome that follows immediately.
 
-    Among equals one at random, as everywhere in a game without an evaluation.
+    Ties are broken at random. In a game without an evaluation, all actions are tied.
     """
 
     def __init__(self, seed: int | None = None):
@@ -75,21 +75,21 @@ class GreedyPlayer:
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
         seat = observation.current_player()
-        seen = observation.observation(seat)  # whoever asks
-        values = {action: _promise(seen.child(action), seat) for action in seen.legal_actions()}
+        seen = observation.observation(seat)  # in case it was asked without `ask`
+        values = {action: _expected_value(seen.child(action), seat) for action in seen.legal_actions()}
         best = max(values.values())
         return Decision(self._random.choice([action for action, value in values.items() if value == best]))
 
 
-def _promise(state: State, seat: int) -> float:
-    """What a seat can expect of a position, by the estimate of where a roll leads, or of the position itself."""
+def _expected_value(state: State, seat: int) -> float:
+    """A seat's expected value of a position, by estimates after the roll if it is a chance node."""
     if not state.is_chance_node():
         return state.estimate()[seat]
     return fsum(share * state.child(outcome).estimate()[seat] for outcome, share in state.chance_outcomes())
 
 
 def is_solved(game: Game) -> bool:
-    """Whether a game is solved with its options, at least where it ends."""
+    """Whether there is a solution of a game with its options, at least for its endgame."""
     try:
         solutions.load(game)
     except NotSolvedError:
@@ -98,30 +98,30 @@ def is_solved(game: Game) -> bool:
 
 
 class SolvedPlayer:
-    """Plays what the solution of the game says is best. Raises NotSolvedError where there is none."""
+    """Plays the best action by the game's solution. Raises NotSolvedError if the position is not solved."""
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
         start = time.perf_counter()
         solution = solutions.load(observation.game)
-        moves = tuple(_moves(solution, observation))
-        line = tuple(_line(solution, observation))
+        moves = tuple(_solved_moves(solution, observation))
+        line = tuple(_solved_line(solution, observation))
         report = Report(moves, line, 0, time.perf_counter() - start, full=False, interrupted=False)
         return Decision(report.best.action, report)
 
 
-def _moves(solution: Solution, state: State) -> list[MoveReport]:
-    """What each action is worth, the best first."""
+def _solved_moves(solution: Solution, state: State) -> list[MoveReport]:
+    """The value of each action, best first."""
     values, write = solution.values(state), state.game.notation.action_text
     moves = [MoveReport(action, write(state.record, action), 0, value, False) for action, value in values.items()]
     return sorted(moves, key=lambda move: move.value, reverse=True)
 
 
-def _line(solution: Solution, state: State) -> Iterator[str]:
-    """How play goes on for as long as nothing is left to chance."""
+def _solved_line(solution: Solution, state: State) -> Iterator[str]:
+    """The best line of play, up to the next chance outcome."""
     state = state.clone()
     for _ in range(LINE_LENGTH):
         if state.current_player() < 0:
             return
-        best = _moves(solution, state)[0]
+        best = _solved_moves(solution, state)[0]
         yield best.text
         state.apply_action(best.action)

@@ -1,4 +1,4 @@
-"""The specification of a player as a text: its kind and parameters, as in `mcts:simulations=500,exploration=0.9`."""
+"""Player specifications: a kind and its parameters as text, such as `mcts:simulations=500,exploration=0.9`."""
 
 from __future__ import annotations
 
@@ -14,12 +14,8 @@ from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.search import alphabeta
 from parlour.view.language import phrases
 
-from . import solved
-from .alphabeta import AlphaBetaPlayer
-from .greedy import GreedyPlayer
-from .mcts import MctsPlayer
-from .player import Player, RandomPlayer
-from .solved import SolvedPlayer
+from .player import GreedyPlayer, Player, RandomPlayer, SolvedPlayer, is_solved
+from .search_players import AlphaBetaPlayer, MctsPlayer
 
 say = phrases(__package__)
 NUMBER = re.compile(r"[0-9]{1,12}(\.[0-9]{1,9})?|\.[0-9]{1,9}")
@@ -28,7 +24,7 @@ DEFAULT_SECONDS = 1.0
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A number that a kind of player takes."""
+    """A numeric parameter of a kind of player."""
 
     name: str
     low: float
@@ -51,13 +47,13 @@ class Parameter:
 
 @dataclass(frozen=True, slots=True)
 class WeightsParameter:
-    """A file of weights for the estimate, as `parlour train` writes it. Its name can have no comma."""
+    """A file of evaluation weights, as `parlour train` writes it. Its name must not contain a comma."""
 
     name: str
     accepts: str = ""
 
     def parse(self, text: str) -> Path:
-        """The file, once it is seen to hold weights. Raises WeightsError."""
+        """The path, after checking that the file contains weights. Raises WeightsError."""
         path = Path(text)
         weights.read(path)
         return path
@@ -65,15 +61,15 @@ class WeightsParameter:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A way to play, and how to make a player of it from parameters and a seed."""
+    """A kind of player, its parameters, and a function that makes a player from parameters and a seed."""
 
     name: str
     parameters: tuple[Parameter | WeightsParameter, ...]
     make: Callable[[Mapping[str, Any], int | None], Player]
-    suits: Callable[[Game], bool] = lambda game: True  # whether it can play a game
+    suits: Callable[[Game], bool] = lambda game: True  # whether it supports a game
 
     def parse(self, text: str) -> dict[str, Any]:
-        """The values in `name=value,name=value`. Raises OptionError and WeightsError."""
+        """Parse `name=value,name=value`. Raises OptionError and WeightsError."""
         values: dict[str, Any] = {}
         for pair in text.split(",") if text else []:
             name, _, value = pair.partition("=")
@@ -95,45 +91,45 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Spec:
-    """A kind of player, and the parameters that are not left to it."""
+    """A kind of player and the parameters that are given."""
 
     kind: Kind
     values: Mapping[str, Any]
 
     def make(self, seed: int | None = None) -> Player:
-        """A player of this kind."""
+        """Create the player."""
         return self.kind.make(self.values, seed)
 
     def suits(self, game: Game) -> bool:
-        """Whether such a player can play a game with its options."""
+        """Whether this kind of player supports a game with its options."""
         return self.kind.suits(game)
 
     def within(self, seconds: float) -> Spec:
-        """The same that thinks so long about a move at most, if it thinks at all."""
+        """A copy with a time limit in seconds per move, if this kind of player has one."""
         if SECONDS not in self.kind.parameters:
             return self
         return replace(self, values={**self.values, SECONDS.name: min(seconds, self.values.get(SECONDS.name, seconds))})
 
     def __str__(self) -> str:
-        values = ",".join(f"{name}={_written(value)}" for name, value in self.values.items())
+        values = ",".join(f"{name}={_value_text(value)}" for name, value in self.values.items())
         return f"{self.kind.name}:{values}" if values else self.kind.name
 
 
-def _written(value: Any) -> str:
+def _value_text(value: Any) -> str:
     return str(value) if isinstance(value, Path) else f"{value:.15g}"
 
 
 def _mcts(values: Mapping[str, Any], seed: int | None) -> Player:
-    given = _budgeted(values, "simulations", "seconds")
+    given = _with_budget(values, "simulations", "seconds")
     return MctsPlayer(given.pop("simulations", None), given.pop("seconds", None), seed, **given)
 
 
 def _alphabeta(values: Mapping[str, Any], seed: int | None) -> Player:
-    return AlphaBetaPlayer(seed=seed, **_budgeted(values, "seconds", "depth", "nodes"))
+    return AlphaBetaPlayer(seed=seed, **_with_budget(values, "seconds", "depth", "nodes"))
 
 
-def _budgeted(values: Mapping[str, Any], *budgets: str) -> dict[str, Any]:
-    """The settings of a player, with some seconds to think if the values set no budget."""
+def _with_budget(values: Mapping[str, Any], *budgets: str) -> dict[str, Any]:
+    """The settings of a player, with the default time if the values set no budget."""
     given: dict[str, Any] = dict(values)
     if WEIGHTS.name in given:
         given[WEIGHTS.name] = weights.read(given[WEIGHTS.name]).values
@@ -150,7 +146,7 @@ KINDS = {
     for kind in (
         Kind("random", (), lambda values, seed: RandomPlayer(seed)),
         Kind("greedy", (), lambda values, seed: GreedyPlayer(seed)),
-        Kind("solved", (), lambda values, seed: SolvedPlayer(), solved.fits),
+        Kind("solved", (), lambda values, seed: SolvedPlayer(), is_solved),
         Kind(
             "mcts",
             (
@@ -189,7 +185,7 @@ KINDS = {
 
 
 def parse_spec(text: str) -> Spec:
-    """What a text specifies. Raises UnknownNameError and OptionError."""
+    """Parse a specification. Raises UnknownNameError and OptionError."""
     name, _, parameters = text.partition(":")
     if name not in KINDS:
         words = {"name": name, "hint": suggestion(name, KINDS, say("Kinds of players"))}

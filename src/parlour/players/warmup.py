@@ -1,6 +1,6 @@
-"""Having everything compiled before it is needed: a table shows the board meanwhile, by interpreted rules.
+"""Compiling games in the background, while a table shows the board by interpreted rules.
 
-Compilation takes seconds, once for each version of a game. Processes share it, and leave the code in the cache.
+Compilation takes seconds, once per version of a game. Several processes share the work and write to the code cache.
 """
 
 from __future__ import annotations
@@ -28,17 +28,17 @@ from parlour.search.puct import Floats, Mask, PuctSearch
 
 from .levels import levels_of
 
-ENOUGH = 1_200  # simulations, so that the search's tables grow once
+ENOUGH = 1_200  # simulations until the search's tables have grown once
 
 
 def warm_up(game: Game) -> None:
-    """Call everything that a match and its players call, once; `warm_puct` is for whoever brings an evaluator.
+    """Call everything that a match and its players need, once. For searches with an evaluator, call `warm_puct` too.
 
-    The game must not be one that another thread plays by interpreted rules: give this its own.
+    Do not pass a game that another thread plays by interpreted rules; load a separate one.
     """
     warm_state(game)
     warm_search(game)
-    warm_calculation(game)
+    warm_alphabeta(game)
     warm_luck(game)
     marker = _marker(game)
     if marker:
@@ -46,16 +46,16 @@ def warm_up(game: Game) -> None:
 
 
 def is_warm(game: Game) -> bool:
-    """Whether the game was compiled before, so that `warm_up` takes a moment only."""
+    """Whether the game is in the code cache, so that `warm_up` is fast."""
     marker = _marker(game)
     return marker is not None and marker.exists()
 
 
 def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
-    """Have other processes compile a game; none where the code cannot be kept or they cannot be started."""
+    """Start processes that compile a game; none if there is no code cache or they cannot be started."""
     if _marker(game) is None or not sys.executable:
         return []
-    parts = [part for part, warm in PARTS.items() if warm is not warm_calculation or is_calculated(game)]
+    parts = [part for part, warm in PARTS.items() if warm is not warm_alphabeta or uses_alphabeta(game)]
     commands = [[sys.executable, "-m", __name__, part, game.package, json.dumps(game.options)] for part in parts]
     try:
         return [subprocess.Popen(command, stdin=QUIET, stdout=QUIET, stderr=QUIET) for command in commands]
@@ -64,7 +64,7 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
 
 
 def warm_state(game: Game) -> None:
-    """Call what the methods of State call; first a playout and an action, which the other process needs last."""
+    """Compile what State calls, in the order that duplicates the least work of the process that compiles the search."""
     state = _interpreted_first_decision(game)
     game.run(uct.roll_out, kit.copy(state.record), kit.new(tree.Workspace), kit.seeded(0), 1)
     state.clone().apply_action(state.legal_actions()[0])
@@ -79,15 +79,15 @@ def warm_state(game: Game) -> None:
 
 
 def warm_search(game: Game) -> None:
-    """Call what a search calls."""
+    """Compile what tree search calls."""
     search = Search(_interpreted_first_decision(game), seed=0)
     search.run(simulations=ENOUGH)
 
 
 def warm_puct(game: Game) -> None:
-    """Call what a search by an evaluator of one's own calls, `PuctSearch`: two to four seconds more on a new machine.
+    """Compile what `PuctSearch` calls: two to four seconds more on a new machine.
 
-    No level plays by it, so that `warm_up` leaves it out, and those who wait for a table do not wait for it.
+    `warm_up` does not call it, because no level uses it.
     """
     seats = game.num_players()
 
@@ -98,28 +98,28 @@ def warm_puct(game: Game) -> None:
     search.run(simulations=ENOUGH)
 
 
-def warm_calculation(game: Game) -> None:
-    """Call what alpha-beta calls, where a level plays by it."""
-    if is_calculated(game):
+def warm_alphabeta(game: Game) -> None:
+    """Compile what alpha-beta calls, if a level uses it."""
+    if uses_alphabeta(game):
         AlphaBeta(_interpreted_first_decision(game), seed=0).run(depth=2)
 
 
 def warm_luck(game: Game) -> None:
-    """Call what tells luck, in a game that tells it."""
+    """Compile what luck needs, if the game reports it."""
     if game.info.tells_luck:
         EstimatedOutlook(game).value(_interpreted_first_decision(game))
         EstimatedOutlook(game).value(game.new_initial_state())
 
 
-def is_calculated(game: Game) -> bool:
-    """Whether a level plays the game by alpha-beta."""
+def uses_alphabeta(game: Game) -> bool:
+    """Whether a level of the game uses alpha-beta."""
     return any(spec.kind.name == "alphabeta" for spec in levels_of(game).values())
 
 
 class Warming:
-    """The compilation of a game, apart; the game itself goes on interpreted, and is switched over at the end.
+    """Compiles a game in the background; until then, the game is interpreted.
 
-    `done` is called in a thread, with the problem if there was one, unless it was `dropped` before.
+    `done` is called in a thread, with the exception if there was one, unless it was `dropped` before.
     """
 
     def __init__(self, game: Game, done: Callable[[Warming, Exception | None], None]):
@@ -131,11 +131,11 @@ class Warming:
         threading.Thread(target=self._run, name="warming", daemon=True).start()
 
     def seconds(self) -> float:
-        """How long it has been at work."""
+        """Elapsed seconds."""
         return time.monotonic() - self.began
 
     def drop(self) -> None:
-        """Stop it; nobody waits for the game any more."""
+        """Cancel the compilation."""
         self.dropped = True
         for process in self._processes:
             process.terminate()
@@ -155,12 +155,12 @@ class Warming:
             self.done(self, problem)
 
 
-PARTS = {"search": warm_search, "state": warm_state, "calculation": warm_calculation}
+PARTS = {"search": warm_search, "state": warm_state, "alphabeta": warm_alphabeta}
 QUIET = subprocess.DEVNULL
 
 
 def first_decision(game: Game) -> State:
-    """A position in which a seat is to act, after whatever chance brings before; the same each time."""
+    """The first position in which a seat is to act, after the same chance outcomes every time."""
     state = game.new_initial_state()
     dice = kit.seeded(0)
     for turn in itertools.count(1):
@@ -172,7 +172,7 @@ def first_decision(game: Game) -> State:
 
 
 def _interpreted_first_decision(game: Game) -> State:
-    """For what is compiled first to be what is called next."""
+    """The first decision, reached by interpreted rules, so that only what is called next is compiled."""
     game.compiled = False
     state = first_decision(game)
     game.compiled = True
@@ -180,14 +180,14 @@ def _interpreted_first_decision(game: Game) -> State:
 
 
 def _marker(game: Game) -> Path | None:
-    """The file that says that this version of a game is compiled, with what searches it."""
+    """The file that marks this version of a game and of the searches as compiled."""
     folder = cache_folder.usable_folder()
     return folder / f"{kit.version(game.rules.State)}-{_version_of_search()}.warm" if folder else None
 
 
 @functools.cache
 def _version_of_search() -> str:
-    """Twelve hex digits that change when what warms a game does."""
+    """A digest of the search code, in twelve hexadecimal digits."""
     return cache_folder.digest_of(Path(str(tree.__file__)).parent)
 
 

@@ -1,1 +1,1 @@
-"""The table in the terminal: any game, drawn from its scenes. It knows no rules."""
+"""The terminal user interface. It draws any game from its scenes and knows no rules."""

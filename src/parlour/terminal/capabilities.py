@@ -1,4 +1,4 @@
-"""What the terminal can show, and whether there is one at all."""
+"""Detecting what the terminal can show, and whether there is one."""
 
 from __future__ import annotations
 
@@ -15,17 +15,16 @@ from parlour.errors import TerminalError
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What a terminal can show, or should.
+    """The capabilities of a terminal, limited by the user's settings.
 
-    Where there are 16 colours, squares that are marked would look alike: they have signs, as without colour, and only
-    what is written is in colours.
+    With 16 colours, marked squares would look alike. They get signs as without colour, and only text is coloured.
     """
 
-    colour: bool = True  # of grounds and of what is written
+    colour: bool = True  # for backgrounds and text
     unicode: bool = True
-    contrast: bool = False  # high
+    contrast: bool = False  # high contrast
     fine: bool = True  # more than 256 colours
-    inks: bool = False  # 16 colours, for what is written alone
+    inks: bool = False  # 16 colours, for text only
 
 
 def detect_capabilities() -> Capabilities:
@@ -43,7 +42,7 @@ def detect_capabilities() -> Capabilities:
 
 
 def check_terminal() -> None:
-    """Raises TerminalError, with the way out, where the table cannot be drawn."""
+    """Raise TerminalError, with advice, if the table cannot be drawn."""
     if not all(stream and stream.isatty() for stream in (sys.__stdin__, sys.__stdout__, sys.__stderr__)):
         raise TerminalError(
             "This command needs an interactive terminal. Run it in a terminal window, without pipes or redirection."
@@ -56,7 +55,7 @@ def check_terminal() -> None:
 
 
 def _depth() -> str | None:
-    """How many colours there are, as Textual finds it, which is loaded here: what has no table draws without it."""
+    """The colour system as Textual detects it. Textual is imported here because other commands do not need it."""
     from textual.constants import COLOR_SYSTEM
 
     system = cast(Any, COLOR_SYSTEM)

@@ -1,4 +1,4 @@
-"""The computer at the table: a player that decides in a thread of its own, so that the table never freezes."""
+"""Computer players at the table, which decide in a thread so that the table never freezes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from textual.app import App
 from parlour.core.game import State
 from parlour.players import Decision, Player, ask
 
-Outcome = Decision | Exception  # an exception where the player failed
+Outcome = Decision | Exception  # an exception if the player failed
 
 
 class PendingDecision:
-    """A decision being worked out. `done` is called with it in the thread, unless it was dropped before.
+    """A decision in progress. `done` is called with the outcome in the thread, unless it was dropped before.
 
-    The thread is a daemon: leaving the table does not wait for it.
+    The thread is a daemon, so quitting does not wait for it.
     """
 
     def __init__(self, player: Player, state: State, done: Callable[[PendingDecision, Outcome], Any]):
@@ -29,7 +29,7 @@ class PendingDecision:
         threading.Thread(target=self._run, name="computer", daemon=True).start()
 
     def drop(self) -> None:
-        """Stop; nobody waits for the decision any more."""
+        """Stop, and ignore the decision."""
         self.is_dropped = True
         self.stop.set()
 
@@ -43,7 +43,7 @@ class PendingDecision:
 
 
 class Computer:
-    """Works out one decision at a time for an app."""
+    """Makes one decision at a time for an app."""
 
     def __init__(self, app: App[Any]):
         self._app = app
@@ -55,11 +55,11 @@ class Computer:
 
     @property
     def seconds(self) -> float:
-        """How long it has been thinking."""
+        """Seconds since it began to think."""
         return time.monotonic() - self._pending.began if self._pending else 0.0
 
     def ask(self, player: Player, state: State, answer: Callable[[Outcome], Any]) -> None:
-        """Have a player decide. `answer` is called in the app's thread, unless it is dropped before."""
+        """Let a player decide. `answer` is called with the outcome in the app's thread, unless it is dropped before."""
 
         def done(pending: PendingDecision, outcome: Outcome) -> None:
             self._app.call_later(self._finish, pending, outcome, answer)
@@ -67,12 +67,12 @@ class Computer:
         self._pending = PendingDecision(player, state, done)
 
     def hurry(self) -> None:
-        """Have the player decide now."""
+        """Make the player decide now."""
         if self._pending:
             self._pending.stop.set()
 
     def drop(self) -> None:
-        """Stop thinking; the answer is not wanted any more."""
+        """Stop, and ignore the outcome."""
         if self._pending:
             self._pending.drop()
             self._pending = None

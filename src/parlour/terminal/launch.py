@@ -1,4 +1,4 @@
-"""Opening the table: for a new game, for one that was left, or for a record of play."""
+"""Starting the terminal apps: new and saved games, lessons, and replays."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .capabilities import Capabilities, check_terminal, detect_capabilities
 from .session import HUMAN, Session, check_seats, new_session
 
 if TYPE_CHECKING:
-    from .apps.table import TableApp
+    pass
 
 
 def play(
@@ -37,14 +37,12 @@ def play(
     speed: str = "normal",
     watch: bool = False,
 ) -> Match:
-    """Play a game at the table until the person leaves; the match so far.
+    """Play a game at the table until the person quits, and return the match.
 
-    `seats` are `human` or players as `make_any_player` knows them; without any a person takes the first and `level` the
-    others.
-    The match is saved after every turn, in `saved_games.file_of(match)` and, if given, in the file `record`.
-    `speed` says how long each beat of what happens is shown: slow, normal, fast or none.
-    With `watch`, the game lies in a folder of its author's, and is reloaded whenever a file there is saved.
-    Raises ParlourError for names and options that do not exist, TerminalError where no table can be drawn.
+    `seats` are `human` or players for `make_any_player`; default: a person at the first seat and `level` at the others.
+    The match is saved after every turn, in `saved_games.file_of(match)` and in the file `record` if given. `speed` is
+    slow, normal, fast or none. With `watch`, the game is reloaded whenever a file in its author's folder is saved.
+    Raises ParlourError for invalid names and options, TerminalError if the table cannot be drawn.
     """
     if watch:
         watched_folder(game)
@@ -55,9 +53,9 @@ def play(
 
 
 def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match:
-    """Go on with a match that was left, as `saved_games.find` knows it: the last if none is named.
+    """Resume a saved match, by default the most recent one; see `saved_games.find`.
 
-    Raises ParlourError if there is none, or it cannot be read.
+    Raises ParlourError if there is none or it cannot be read.
     """
     _check()
     path = saved_games.find(which).path
@@ -65,15 +63,15 @@ def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match
 
 
 def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None:
-    """Go through a game's lesson, and play a first game after it: its match; None where none was wanted.
+    """Take a game's lesson, then play a first game if wanted, and return its match or None.
 
-    Raises LessonError for a game without a lesson, or as `play` does.
+    Raises LessonError for a game without a lesson, and the exceptions of `play`.
     """
     lesson = read_lesson(game)
     _check()
     factor = _factor(speed)
     with loading():
-        from .apps.learn import FIRST_LEVEL, LearnApp
+        from .learn_app import FIRST_LEVEL, LearnApp
 
         app = LearnApp(lesson, _capabilities(colour), factor)
     app.run()
@@ -85,11 +83,11 @@ def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None
 
 
 def replay(path: Path, colour: bool = True) -> None:
-    """Look at the record of play in a file, turn by turn. Raises RecordError, or TerminalError as `play` does."""
+    """Show a game record turn by turn. Raises RecordError, and TerminalError if the table cannot be drawn."""
     record = read_record(read_text(path), compiled=False)
     _check()
     with loading():
-        from .apps.replay import ReplayApp
+        from .replay_app import ReplayApp
 
         app = ReplayApp(record, _capabilities(colour))
     app.run()
@@ -99,21 +97,12 @@ def _play(start: Callable[[], Session], colour: bool, record: Path | None, speed
     _check()
     factor = _factor(speed)
     with loading():
+        from .table_app import TableApp
+
         session = start()
-        app = _table(watch)(session, _capabilities(colour), record, factor)
+        app = TableApp(session, _capabilities(colour), record, factor, watch)
     app.run()
     return app.session.match
-
-
-def _table(watch: bool) -> type[TableApp]:
-    """The table for a game that is written already, or is being written."""
-    if watch:
-        from .apps.authors_table import AuthorsTable
-
-        return AuthorsTable
-    from .apps.table import TableApp
-
-    return TableApp
 
 
 def _saved_session(path: Path) -> Session:
@@ -124,13 +113,13 @@ def _saved_session(path: Path) -> Session:
 
 
 def _check() -> None:
-    """Raises MissingDependencyError without what draws the table, TerminalError without a terminal to draw it in."""
+    """Raise MissingDependencyError without Textual, TerminalError without a suitable terminal."""
     require("Playing in the terminal")
     check_terminal()
 
 
 def _factor(speed: str) -> float:
-    """How many times its time a beat is shown. Raises UnknownNameError."""
+    """The factor for the duration of beats. Raises UnknownNameError."""
     if speed not in SPEEDS:
         raise UnknownNameError(f"No speed named {speed!r}. {suggestion(speed, SPEEDS, 'Speeds')}")
     return SPEEDS[speed]
@@ -149,7 +138,7 @@ ERASE = "\r\x1b[K"
 
 @contextmanager
 def loading() -> Iterator[None]:
-    """Show within the context that the table is being loaded; remove the message afterwards."""
+    """Show a message while the table is being loaded."""
     print(say(WORD), end="", file=sys.stderr, flush=True)
     try:
         yield

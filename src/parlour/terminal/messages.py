@@ -1,4 +1,4 @@
-"""Messages of the table: what is to be done now, and the hint."""
+"""The texts of the table: prompts, hints, statistics, and descriptions of spots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from parlour.core.game import Game, State
 from parlour.match import Match
-from parlour.match.match_statistics import statistics, told_luck
+from parlour.match.match_statistics import match_luck, statistics
 from parlour.players.explanations import explain, explanation_text
 from parlour.players.player import observe
 from parlour.players.warmup import Warming
@@ -30,14 +30,18 @@ OUTLOOKS = (
 )
 WORST = "You're almost certain to lose."
 LINE_SHOWN = 5
-PROVEN = {1: "This move wins for certain.", 0: "This move forces a draw.", -1: "Even the best move loses."}  # by result
+PROVEN = {
+    1: "This move wins for certain.",
+    0: "This move forces a draw.",
+    -1: "Even the best move loses.",
+}
 GUESS = "This is only a first guess: the computer is still warming up."
 SKIP = "Space, Enter or Esc: skip."
 say = phrases(__package__)
 
 
 def prospect(game: Game, move: MoveReport) -> str:
-    """What a move promises, in a sentence: between two how likely it is to win the game with it."""
+    """The prospects of a move in a sentence; for two players, the chance of winning."""
     if game.num_players() == 2 and not move.proven:
         chances = 50 * (max(-1.0, min(1.0, move.value)) + 1)
         return say("Chance of winning: about {percent}%.", percent=f"{chances:.0f}")
@@ -45,7 +49,7 @@ def prospect(game: Game, move: MoveReport) -> str:
 
 
 def outlook(game: Game, move: MoveReport) -> str:
-    """What the expected result of a move means."""
+    """The meaning of a move's expected result."""
     if game.num_players() == 1:
         return say("Expected score: about {score}.", score=number(move.value, 1))
     if move.proven:
@@ -54,7 +58,7 @@ def outlook(game: Game, move: MoveReport) -> str:
 
 
 def hint(state: State, scene: Scene, report: Report) -> str:
-    """A hint in a position: the best move, what is expected of it and why, and how play may go on."""
+    """A hint: the best move, its prospects, the reason, and the likely continuation."""
     best, game, seen = report.best, state.game, observe(state)
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
     line = " ".join(report.line[1:LINE_SHOWN])
@@ -65,7 +69,7 @@ def hint(state: State, scene: Scene, report: Report) -> str:
 
 
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:
-    """What is to be done now, or waited for; at the end the result."""
+    """The prompt: what the player can do or waits for; at the end, the result."""
     if session.actor < 0:
         return f"{scene.prompt} {say('F4: new game.')}"
     if session.is_persons_turn:
@@ -79,12 +83,12 @@ def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, war
 
 
 def numbers(match: Match) -> str:
-    """What a game was like, in numbers: of each kind those of the seats, in their order."""
+    """The statistics of a game, with values in the order of seats."""
     counted = [f"{row.label} {' : '.join(map(str, row.values))}" for row in statistics(match)]
-    luck = told_luck(match)
-    brought = [f"{say('Luck')} {' : '.join(number(each, 2, sign=True) for each in luck)}"] if luck else []
+    luck = match_luck(match)
+    luck_text = [f"{say('Luck')} {' : '.join(number(each, 2, sign=True) for each in luck)}"] if luck else []
     seats = " : ".join(match.game.seat_names)
-    return say("Statistics ({seats}): {counted}", seats=seats, counted=" · ".join([*counted, *brought]))
+    return say("Statistics ({seats}): {counted}", seats=seats, counted=" · ".join([*counted, *luck_text]))
 
 
 def _compilation(warming: Warming | None) -> str:
@@ -95,13 +99,13 @@ def _compilation(warming: Warming | None) -> str:
 
 
 def looking(turns: int, count: int) -> str:
-    """Which earlier turn is looked at, and the way back."""
+    """The prompt while an earlier turn is shown."""
     way_back = "After turn {turn} of {count}. F7: earlier, F8: later, Esc: back to the game."
     return say(way_back, turn=turns, count=count)
 
 
 def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
-    """What picking a spot does, and then what lies there: where there is little room, the end is cut."""
+    """The effect of picking a spot, then what lies there, as the end may be cut off."""
     if is_button(spot.id):
         return say("Enter: {sentence}", sentence=spot.name)
     words = _capitalised(describe(spot, scene.seats))

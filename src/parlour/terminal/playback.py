@@ -1,4 +1,4 @@
-"""The playback of beats: what has happened is shown moment by moment, each for its time."""
+"""Playing beats back, each for its duration."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any, Protocol
 
-from parlour.match.beats import SeenBeat
+from parlour.match.seen_beats import SeenBeat
 from parlour.view.beats import SPEEDS
 
-LATE = 0.4  # seconds for which a key may be meant for what has just ended
+LATE = 0.4  # seconds after the last beat in which a key may still be meant to skip it
 
 
 class Timer(Protocol):
-    """Something that will happen later, unless it is stopped."""
+    """A pending callback."""
 
     def stop(self) -> None: ...
 
@@ -21,8 +21,8 @@ class Timer(Protocol):
 class Playback:
     """Shows beats one after another.
 
-    `after(seconds, callback)` sets a timer, `show(beat)` shows a beat; a speed of zero shows none.
-    For a moment after the last beat's time is up it `has_just_ended`: a key to skip it comes too late then.
+    `after(seconds, callback)` starts a timer, `show(beat)` shows a beat. A speed of 0 shows none. For LATE seconds
+    after the last beat, `has_just_ended` is set: a key pressed then was probably meant to skip.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Playback:
         speed: float = SPEEDS["normal"],
     ):
         self._after, self._show, self.speed = after, show, speed
-        self._pace = speed  # of the beats that are being shown
+        self._pace = speed  # the speed of the beats being shown
         self._waiting: Iterator[SeenBeat] = iter(())
         self._then: Callable[[], Any] | None = None
         self._timer: Timer | None = None
@@ -44,7 +44,7 @@ class Playback:
         return self._then is not None
 
     def play(self, beats: Iterable[SeenBeat], then: Callable[[], Any], speed: float | None = None) -> None:
-        """Show beats, after those that are still to be shown; `then` is called once all have been."""
+        """Queue beats, and call `then` after all of them have been shown."""
         was_on, self._pace = self.is_on, self.speed if speed is None else speed
         self._waiting = chain(self._waiting, beats)
         self._then = then
@@ -52,13 +52,13 @@ class Playback:
             self._show_next()
 
     def skip(self) -> None:
-        """Skip the rest, and go on with what comes then."""
+        """Skip the remaining beats, and call `then`."""
         self._waiting = iter(())
         if self.is_on:
             self._show_next()
 
     def drop(self) -> None:
-        """Drop the rest, and call nothing."""
+        """Drop the remaining beats without calling `then`."""
         self._then = None
         self.skip()
         self._stop_timer()

@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from parlour.core.game import State
-from parlour.terminal.widgets.board_layout import BOARD
+from parlour.terminal.widgets.board_layout import BOARD, BUTTONS
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Choice, Plan, Scene, Spot
 
-BUTTONS = "buttons"  # the kind of the area with buttons
 PRESS = "press:"  # prefix of the ids of buttons
 
 

@@ -1,1 +1,1 @@
-"""What a person sees of a game: scenes, their drawing as text, and the languages in which things are said."""
+"""Scenes and beats: descriptions of a game for any user interface."""

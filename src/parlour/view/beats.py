@@ -1,42 +1,43 @@
-"""Beats: the moments of a turn, each of which is shown and told by itself.
+"""Beats, the moments of a turn that are shown one by one, and gains, the reasons for a move.
 
-A game's `table.py` says what beats a turn has; whoever shows them (the terminal, a page) knows no rules.
+A game's `table.py` defines them. The code that shows them (terminal and page) knows no rules.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, get_args
 
 Kind = Literal[
-    "roll",  # dice are thrown, a ball is drawn
-    "deal",  # cards are laid out, or a setup
+    "roll",  # dice are rolled, a ball is drawn
+    "deal",  # cards or a setup are laid out
     "move",  # from one spot to another
-    "place",  # something comes onto the table
+    "place",  # something is placed on the table
     "capture",
-    "claim",  # somebody says where they stop, or what is theirs
-    "secret",  # a choice that the viewer may not know
-    "reveal",  # what was secret is shown
-    "shout",  # the sentence is a cry
-    "shot",  # at somebody
-    "block",  # what a shield takes
+    "claim",  # a player announces a claim or a stop
+    "secret",  # a choice that is hidden from the viewer
+    "reveal",  # a secret is shown
+    "shout",  # the sentence is an exclamation
+    "shot",  # at another player
+    "block",  # damage taken by a shield
     "damage",
     "death",
     "respawn",
     "theft",
     "energy",  # won or lost
     "purchase",
-    "round",  # its result
-    "next",  # what comes next begins, a round: of what was before, nothing is left to be seen
-    "line",  # one is completed
-    "end",  # of the game
+    "round",  # the result of a round
+    "next",  # another round begins and replaces what was shown
+    "line",  # a line is completed
+    "end",  # the end of the game
     "note",  # anything else
 ]
 NEXT: Kind = "next"
 KINDS: tuple[Kind, ...] = get_args(Kind)
-UNFORESEEN: frozenset[Kind] = frozenset({"roll", "deal", "secret", "reveal"})  # not even by who acts
-USUAL = 600
-UNUSUAL: dict[Kind, int] = {
+UNFORESEEN: frozenset[Kind] = frozenset({"roll", "deal", "secret", "reveal"})  # unknown to the player who acts
+DEFAULT = 600  # milliseconds
+OTHER_DURATIONS: dict[Kind, int] = {
     "roll": 1_100,
     "deal": 150,
     "move": 450,
@@ -50,20 +51,32 @@ UNUSUAL: dict[Kind, int] = {
     "line": 1_200,
     "end": 900,
 }
-MILLISECONDS: dict[Kind, int] = {kind: UNUSUAL.get(kind, USUAL) for kind in KINDS}  # how long each is shown
-SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.35, "none": 0.0}  # how many times that long; the page has them too
+MILLISECONDS: dict[Kind, int] = {kind: OTHER_DURATIONS.get(kind, DEFAULT) for kind in KINDS}  # at normal speed
+SPEEDS = {"slow": 1.6, "normal": 1.0, "fast": 0.35, "none": 0.0}  # factors for the durations; the page has the same
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
     """A moment of a turn.
 
-    `spots` are those that it concerns: from and to of a move, who shoots and who is hit, the line completed. `after` is
-    the record that the table shows once the beat is over; without it the table stays as it is.
+    `spots` are those involved: the origin and target of a move, the shooter and the victim, or the completed line.
+    `after` is the game's record after the beat; None if the table does not change.
     """
 
     kind: Kind
     sentence: str
     spots: tuple[str, ...] = ()
-    seat: int | None = None  # whose doing it is, or whose fate
+    seat: int | None = None  # the seat that acts or is affected
     after: Any = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """A reason for a move: a clause, and weighted features of the evaluation whose sum must increase for it to hold.
+
+    A game's `table.py` lists them as GAINS, and `parlour/players/explanations.py` tests them.
+    """
+
+    clause: str  # in English, such as `your dice have got further`
+    counted: Mapping[str, float]
+    of_others: bool = False  # use the features of the other seats

@@ -1,8 +1,7 @@
-"""The language in which sentences are made.
+"""Translation of messages.
 
-English stands in the code, as templates. Any other language has a catalogue in the folder of the package that speaks,
-or of the nearest package above it, `de.toml` for German, with a template for each English one. What no catalogue has is
-said in English.
+English templates are in the code. For other languages, each package has a catalogue such as `de.toml` in its folder,
+or in that of the nearest parent package. It maps English templates to translations. Missing entries stay in English.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from importlib import resources
 from typing import Protocol
 
 ENGLISH = "en"
-LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}  # by what they call themselves
+LANGUAGES = {ENGLISH: "English", "de": "Deutsch"}  # with their native names
 
 GERMAN_SEPARATORS = str.maketrans(",.", ".,")
 
@@ -24,19 +23,19 @@ _spoken = ContextVar("_spoken", default=ENGLISH)
 
 
 class Say(Protocol):
-    """Makes a sentence: `say("{seat} passes.", seat="White")`. Values are put in as they are."""
+    """Translates and fills a template: `say("{seat} passes.", seat="White")`. Values are not translated."""
 
     def __call__(self, template: str, /, **values: object) -> str: ...
 
 
 def spoken() -> str:
-    """The language that is being spoken, one of LANGUAGES."""
+    """The current language, one of LANGUAGES."""
     return _spoken.get()
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """Speak a language for a while, in this thread or task. Raises LookupError for one that is not in LANGUAGES."""
+    """Set the language of this thread or task temporarily. Raises LookupError for an unsupported language."""
     if language not in LANGUAGES:
         raise LookupError(f"Parlour does not support the language {language!r}, only {' and '.join(LANGUAGES)}.")
     token = _spoken.set(language)
@@ -47,7 +46,7 @@ def speaking(language: str) -> Iterator[None]:
 
 
 def phrases(package: str | None) -> Say:
-    """What the modules of a package say their sentences with: `say = phrases(__package__)`."""
+    """The translation function of a package: `say = phrases(__package__)`."""
 
     def say(template: str, /, **values: object) -> str:
         language = _spoken.get()
@@ -65,7 +64,7 @@ def number(value: float, decimals: int = 0, *, sign: bool = False) -> str:
 
 
 def renderings(say: Say, template: str) -> list[str]:
-    """A sentence without fields in each of LANGUAGES, folded: to know by it what a person has typed."""
+    """A template without fields in all LANGUAGES, case-folded, to recognise typed text."""
     found: list[str] = []
     for language in LANGUAGES:
         with speaking(language):
@@ -75,7 +74,7 @@ def renderings(say: Say, template: str) -> list[str]:
 
 @functools.cache
 def translations(package: str | None, language: str) -> Mapping[str, str]:
-    """The catalogue of a package or of the nearest above it, by the English templates; empty where there is none."""
+    """The catalogue of a package or of its nearest parent, by English template; empty if there is none."""
     if not package:
         return {}
     file = resources.files(package) / f"{language}.toml"

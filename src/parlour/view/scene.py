@@ -1,18 +1,18 @@
-"""The few words in which every table is described: areas of spots, pieces on them, counters, choices.
+"""Scenes: descriptions of a table by areas of spots, pieces, counters and choices.
 
-A game's `table.py` turns a position into a scene; whatever draws it (the terminal, `str(state)`, a page) knows no
-rules. A client plays by filtering the choices by the spots clicked so far.
+A game's `table.py` turns a position into a scene. The code that draws it (terminal, `str(state)`, page) knows no rules.
+A client plays by filtering the choices by the spots clicked so far.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 
 COLOURS = ("black", "white", "red", "blue", "green", "yellow", "violet")
 AREAS = ("board", "row", "cards", "ladder")  # the kinds of areas
 EMPHASES = ("called", "open", "threat", "goal")
-OTHERS = ("red", "blue", "yellow", "green", "violet", "black")  # of seats that are not called after one
+OTHERS = ("red", "blue", "yellow", "green", "violet", "black")  # for seats not named after a colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,24 +20,24 @@ class Card:
     """The text printed on a card besides its name."""
 
     cost: str = ""
-    text: str = ""  # what it does
-    extra: str = ""  # what it does besides, at a further price
+    text: str = ""  # its effect
+    extra: str = ""  # an additional effect at an additional price
     picture: str = ""  # the name of its picture
-    refusal: str = ""  # why it cannot be had now
+    refusal: str = ""  # the reason why it is not available now
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """An object on a spot, such as a coin, a die or a card."""
 
-    kind: str  # man, coin, pawn, die, card …: says how it looks
-    owner: int | None = None  # a seat; its colour
-    label: str = ""  # what is written on it
+    kind: str  # man, coin, pawn, die, card …: its appearance
+    owner: int | None = None  # the seat that gives it its colour
+    label: str = ""  # the text on it
     card: Card | None = None
-    picture: str = ""  # the name of what is drawn on it, as the suit of a die
-    size: float = 1.0  # how large it is beside others of its kind, from 0.5 to 1; plain text does not show it
-    colour: str = ""  # one of COLOURS, in place of its owner's or its kind's; plain text does not show it
-    hidden: bool = False  # what it is shows only later, for all at once: a hand on the count of three
+    picture: str = ""  # the name of the picture on it, such as the suit of a die
+    size: float = 1.0  # relative to others of its kind, from 0.5 to 1; not shown in plain text
+    colour: str = ""  # one of COLOURS, instead of that of its owner or kind; not shown in plain text
+    hidden: bool = False  # revealed later for all at once, such as a hand on the count of three
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +48,15 @@ class Spot:
     x: int
     y: int
     pieces: tuple[Piece, ...] = ()  # from bottom to top
-    label: str = ""  # printed on the table itself
-    locked: bool = False  # what lies here stays here
-    name: str = ""  # as a sentence says it, where the id would not do
-    note: str = ""  # what a card says, for who asks
-    shade: int = 0  # 0 to 4: how dark its ground is, as where it is worth more
-    tint: int | None = None  # the seat in whose colour its ground is
-    picture: str = ""  # the name of what is drawn on the table itself, in place of the label where that can be
-    emphasis: str = ""  # called: by a die or a ball; open: what may take a piece; threat: attacked; goal: to be reached
-    odds: float | None = None  # how likely it is to get here now, from 0 to 1
+    label: str = ""  # printed on the table
+    locked: bool = False  # its pieces cannot move
+    name: str = ""  # used in sentences instead of the id
+    note: str = ""  # the full text of a card
+    shade: int = 0  # 0 to 4: darkness of its background
+    tint: int | None = None  # the seat whose colour tints its background
+    picture: str = ""  # the name of a picture on the table, shown instead of the label if possible
+    emphasis: str = ""  # called (by a die or a ball), open (for a piece), threat (attacked), goal (to be reached)
+    odds: float | None = None  # probability of getting here now
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +64,17 @@ class Area:
     """A group of spots and their layout."""
 
     id: str
-    kind: str  # board: squares side by side; row: things next to each other; cards: to be read; ladder: steps downwards
+    kind: str  # board (squares), row (things side by side), cards (with text), ladder (steps downwards)
     spots: tuple[Spot, ...]
     title: str = ""
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
-    rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom; a seat's name says whose row it is
-    printed: bool = False  # whether what is printed on empty spots belongs into a drawing in plain text
-    heads: tuple[str, ...] = ()  # what stands over the columns: names of pictures, or letters
-    lines: tuple[tuple[str, ...], ...] = ()  # spots, by their ids, that a stroke joins: a line completed
-    offers: bool = False  # what one chooses among now, there only meanwhile: it lies with the buttons
-    scale: float = 1.0  # how large its things are, compared with those of other areas of its kind
-    seat: int | None = None  # to whose place it belongs; where a table leaves it out, its id may tell it
+    rows: tuple[str, ...] = ()  # labels along the left edge, top to bottom; may be names of seats
+    printed: bool = False  # whether plain text shows the labels of empty spots
+    heads: tuple[str, ...] = ()  # above the columns: names of pictures, or letters
+    lines: tuple[tuple[str, ...], ...] = ()  # completed lines, as ids of spots
+    offers: bool = False  # a temporary selection that is shown with the buttons
+    scale: float = 1.0  # size relative to other areas of its kind
+    seat: int | None = None  # the seat it belongs to; may follow from its id, see `seated`
 
     @property
     def width(self) -> int:
@@ -91,9 +91,9 @@ class Counter:
 
     label: str
     value: int
-    limit: int | None = None  # what it counts towards
+    limit: int | None = None  # the target of the counter
     seat: int | None = None
-    text: str = ""  # how it is written, where it is no whole number: 8.7
+    text: str = ""  # shown instead of the value, such as 8.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +101,9 @@ class Button:
     """A short label for a choice whose sentence would be too long."""
 
     label: str  # two or three words: "Stop at 54"
-    note: str = ""  # what it costs and brings now
-    piece: Piece | None = None  # what shows it, where a picture says more: the figure that a pawn becomes
-    rank: int = 0  # where it stands among others, the lowest first
+    note: str = ""  # its current cost and effect
+    piece: Piece | None = None  # shown as a picture, such as the promoted piece
+    rank: int = 0  # position among other buttons, lowest first
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ class Choice:
 
     action: int
     text: str  # in the game's notation
-    spots: tuple[str, ...]  # to click, in order; none: a button
+    spots: tuple[str, ...]  # to click, in order; empty: a button
     sentence: str
     captures: bool = False
     button: Button | None = None
@@ -124,7 +124,7 @@ class Plan:
 
     name: str  # one word
     sentence: str
-    actions: tuple[int, ...]  # legal one after the other
+    actions: tuple[int, ...]  # legal in this order
     shuffled: bool = False  # legal in any order; the client draws one
 
 
@@ -133,7 +133,7 @@ class Supply:
     """Identical pieces waiting to be placed, as many as lie on their spot."""
 
     spot: str
-    actions: tuple[int | None, ...]  # what puts one on each spot of the arrangement; None where it may not lie
+    actions: tuple[int | None, ...]  # the action that places one, or None, by spot of the arrangement
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,21 +153,48 @@ class Scene:
     """Everything that a viewer sees and can do at one moment of a game."""
 
     title: str
-    seats: tuple[str, ...]  # their names, by number
+    seats: tuple[str, ...]  # names by seat
     actor: int  # the seat to act, CHANCE or TERMINAL
-    prompt: str  # what is to be done now; at the end the result and its reason
+    prompt: str  # the current task; at the end, the result and its reason
     areas: tuple[Area, ...]
     counters: tuple[Counter, ...] = ()
     choices: tuple[Choice, ...] = field(default=())
     plans: tuple[Plan, ...] = ()
-    arrangement: Arrangement | None = None  # how all that is to be placed can be placed at once
-    colours: tuple[str, ...] = OTHERS  # of the seats, each one of COLOURS
+    arrangement: Arrangement | None = None  # the setup that is being placed
+    colours: tuple[str, ...] = OTHERS  # one of COLOURS by seat
 
     def spot(self, name: str) -> Spot | None:
-        """The spot with an id."""
+        """The spot with an id, or None."""
         return next((spot for area in self.areas for spot in area.spots if spot.id == name), None)
 
     def choices_after(self, clicked: Sequence[str]) -> list[Choice]:
-        """The choices that are still open after some clicks."""
+        """The choices that start with some clicks."""
         start = tuple(clicked)
         return [choice for choice in self.choices if choice.spots[: len(start)] == start]
+
+
+def seat_colours(names: Sequence[str]) -> tuple[str, ...]:
+    """The colour of each seat: the one in its English name, or an unused one."""
+    named = [name.lower() if name.lower() in COLOURS else None for name in names]
+    free = [colour for colour in OTHERS if colour not in named] or list(OTHERS)
+    others = (free[number % len(free)] for number in range(len(names)))
+    return tuple(colour or next(others) for colour in named)
+
+
+def seated(areas: Iterable[Area], seats: int) -> tuple[Area, ...]:
+    """Assign areas to seats.
+
+    An area belongs to the seat given by the table, or to the number at the end of its id if there is such an area for
+    every seat (card0, card1 …).
+    """
+    areas = tuple(areas)
+    names = {area.id for area in areas}
+    stems = [stem for stem in _stems(names) if all(f"{stem}{seat}" in names for seat in range(seats))]
+    own = {f"{stem}{seat}": seat for stem in stems for seat in range(seats)}
+    return tuple(replace(area, seat=own[area.id]) if area.seat is None and area.id in own else area for area in areas)
+
+
+def _stems(names: Collection[str]) -> set[str]:
+    """The prefixes of names that end in the number 0."""
+    stems = {name.removesuffix("0") for name in names if name.endswith("0")}
+    return {stem for stem in stems if stem and not stem[-1].isdigit()}

@@ -1,4 +1,4 @@
-"""A scene as plain text: what `str(state)` gives."""
+"""Scenes as plain text, as in `str(state)`."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from collections.abc import Iterable
 from .language import number, phrases
 from .scene import Area, Counter, Piece, Scene, Spot
 
-FOLD = 7  # steps of a ladder that stand one above the other, before the next ones beside them
-GLYPHS = {"coin": "•", "cup": "∪", "pawn": "▲△◆◇■□"}  # by seat
-MEN = "●○◆◇■□"  # and all else that has no glyphs of its own
-MARKED = {"man", "coin", "cube"}  # what bears its owner's glyph beside what is written on it
-BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # round the face of a seat's die, by seat
+FOLD = 7  # steps per column of a ladder
+GLYPHS = {"coin": "•", "cup": "∪", "pawn": "▲△◆◇■□"}  # glyphs by seat
+MEN = "●○◆◇■□"  # for all other kinds, by seat
+MARKED = {"man", "coin", "cube"}  # kinds shown with their owner's glyph and their label
+BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # around the face of a die, by seat
 say = phrases(__package__)
 
 
 def draw(scene: Scene) -> str:
-    """A drawing with letters and dots, a line or more for each area, then the counters and what is to be done."""
+    """Draw a scene as text: the areas, the counters, and the prompt."""
     counters = ", ".join(counter_text(scene, counter) for counter in scene.counters)
     return "\n".join([draw_areas(scene.areas), counters, scene.prompt])
 
 
 def draw_areas(areas: Iterable[Area]) -> str:
-    """What lies on the table."""
+    """Draw areas as text."""
     return "\n".join("\n".join([*_area_lines(area), *_notes(area)]) for area in areas)
 
 
 def glyph(piece: Piece) -> str:
-    """One piece as text."""
+    """A piece as text."""
     if piece.kind == "die" and piece.owner is not None:
         left, right = BRACKETS[piece.owner]
         return f"{left}{piece.label}{right}"
@@ -39,7 +39,7 @@ def glyph(piece: Piece) -> str:
 
 
 def stack_text(spot: Spot) -> str:
-    """What lies on a spot, from bottom to top, in brackets if it is locked."""
+    """The pieces on a spot from bottom to top, in brackets if locked."""
     text = "".join(map(glyph, spot.pieces))
     if len(spot.pieces) > 1 and spot.pieces[0].kind == "card" and len(set(spot.pieces)) == 1:
         text = f"{glyph(spot.pieces[0])} × {len(spot.pieces)}"
@@ -47,26 +47,26 @@ def stack_text(spot: Spot) -> str:
 
 
 def label_beside(spot: Spot) -> str:
-    """What is printed on a spot, if its name does not say so already."""
+    """The label of a spot, unless its name contains it."""
     first, *others = (spot.name or spot.id).split()
     begins = not others and first.casefold().startswith(spot.label.casefold())
     return "" if begins or spot.label in (first, *others) else spot.label
 
 
 def counter_text(scene: Scene, counter: Counter) -> str:
-    """A counter with its name, and whose it is."""
+    """A counter with its label and its seat."""
     text = counter_words(counter)
     return text if counter.seat is None else say("{seat} {count}", seat=scene.seats[counter.seat], count=text)
 
 
 def counter_words(counter: Counter) -> str:
-    """A counter with its name, and what it counts towards."""
+    """A counter with its label and its limit."""
     limit = "" if counter.limit is None else f"/{number(counter.limit)}"
     return f"{counter.label} {counter.text or number(counter.value)}{limit}"
 
 
 def _notes(area: Area) -> list[str]:
-    """What is emphasised, and the lines completed, by the names of their spots."""
+    """Notes on emphasised spots and completed lines."""
     called, free, threats, goals = (_emphasised(area, emphasis) for emphasis in ("called", "open", "threat", "goal"))
     notes = [
         say("Called: {spots}.", spots=called) if called else "",
@@ -87,17 +87,17 @@ def _empty_text(area: Area, spot: Spot) -> str:
 
 
 def percent(share: float) -> int:
-    """A share in whole per cent; 0 and 100 are what is certain."""
+    """A share in whole percent. Only certain events get 0 or 100."""
     return round(100 * share) if share in (0, 1) else min(max(round(100 * share), 1), 99)
 
 
 def odds_text(spot: Spot) -> str:
-    """How likely a spot is, in per cent."""
+    """The odds of a spot in percent."""
     return "" if spot.odds is None else f"{percent(spot.odds)}%"
 
 
 def _ladder_lines(area: Area) -> list[str]:
-    """A ladder's steps with what stands there and how likely they are, folded into columns."""
+    """The steps of a ladder with pieces and odds, in columns."""
     steps = [f"{spot.label:5} {stack_text(spot):6}{odds_text(spot):>4}" for spot in area.spots]
     lines = ["   ".join(steps[first::FOLD]).rstrip() for first in range(min(FOLD, len(steps)))]
     return [area.title, *lines] if area.title else lines

@@ -95,7 +95,7 @@ async def test_in_the_smallest_window_a_line_of_the_log_is_seen(game, language):
             assert shown.id in ("log", "log-pane"), "nothing lies on it"
 
 
-async def test_of_a_turn_that_is_longer_than_the_log_the_beginning_is_seen():
+async def test_long_turn_shows_its_beginning_in_the_log():
     table = make_table("columna")
     async with sit(table, (60, 18)) as pilot:
         for move in ("na", "+a7"):
@@ -107,21 +107,21 @@ async def test_of_a_turn_that_is_longer_than_the_log_the_beginning_is_seen():
         assert pane.size.height == 1 and pane.scroll_y == 0 < pane.max_scroll_y, "after a single turn"
 
 
-async def test_where_one_place_is_for_all_that_is_told_what_is_asked_for_comes_first():
+async def test_requested_info_precedes_message_in_a_shared_line():
     table = make_table("columna")
     async with sit(table, (60, 18)) as pilot:
         assert not table.query_one("#info").display
-        info = table.view.told()[-1]
-        table.complain("That is no move.")
-        assert said(table) == "That is no move."
+        info = table.view.full_texts()[-1]
+        table.stage.show_problem("That isn't a move.")
+        assert said(table) == "That isn't a move."
         await pilot.press("down")
-        asked = table.view.told()[-1]
+        asked = table.view.full_texts()[-1]
         assert said(table) == asked != info
-        assert "That is no move." in table.view.told()
-        table.say("")
+        assert "That isn't a move." in table.view.full_texts()
+        table.stage.show_message("")
         assert said(table) == asked
-        table.view.tell("g7: empty.")
-        table.say("Move taken back.")
+        table.view.show_info("g7: empty.")
+        table.stage.show_message("Move taken back.")
         assert shown(table) == "Move taken back. g7: empty.", "there is room for both"
 
 
@@ -129,7 +129,7 @@ def shown(table) -> str:
     return " ".join(table.query_one("#message", Static).render().plain.split())
 
 
-TURNS = 8  # of the person at the table
+TURNS = 8  # turns of the person
 
 
 @pytest.mark.parametrize("size", [(60, 22), (70, 22)])
@@ -140,11 +140,11 @@ async def test_the_arena_is_seen_whole_in_a_narrow_window_and_stays_where_it_is(
         async with sit(table, size) as pilot:
             before, pane = place(table), table.query_one("#board-pane")
             for _ in range(TURNS):
-                await wait_until(pilot, lambda: table.is_present and table.session.is_persons_turn)
+                await wait_until(pilot, lambda: table.stage.is_present and table.session.is_persons_turn)
                 await pilot.pause()
                 assert pane.max_scroll_y == 0 and place(table) == before
                 assert table.query_one("#log-pane").region.height
-                table.play(table.scene.choices[0])
+                table.control.play(table.stage.scene.choices[0])
 
 
 @pytest.mark.parametrize("seats", [4, 5])
@@ -154,11 +154,11 @@ async def test_an_arena_that_is_larger_than_its_room_shows_the_question_and_its_
         async with sit(table, (60, 22)) as pilot:
             board, pane = table.view.board, table.query_one("#board-pane")
             for _ in range(TURNS):
-                await wait_until(pilot, lambda: table.is_present and table.session.is_persons_turn)
+                await wait_until(pilot, lambda: table.stage.is_present and table.session.is_persons_turn)
                 await pilot.pause()
                 await pilot.pause()
                 assert not pane.max_scroll_y or pane.scrollbars_enabled[0]
-                asked = board.region_of([table.cursor])
+                asked = board.region_of([table.stage.cursor])
                 if asked:
                     assert pane.scroll_y <= asked.y and asked.bottom <= pane.scroll_y + pane.size.height
-                table.play(table.scene.choices[0])
+                table.control.play(table.stage.scene.choices[0])

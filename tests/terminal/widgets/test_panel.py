@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from rich.text import Text
 
-from parlour.terminal.widgets.log import log
 from parlour.terminal.widgets.panel import Players, Seat
+from parlour.terminal.widgets.text_panes import log
 from tests.terminal.helpers import make_table, said, sit, type_in
 
 
@@ -13,7 +13,7 @@ async def test_the_log_tells_the_story_of_a_round():
     table = make_table("deathmatch_arena", "human,human", players=2)
     async with sit(table, (120, 50)) as pilot:
         while all(turn.text not in ("battery", "shield") for turn in table.session.match.turns[:-1]):
-            await type_in(pilot, table.scene.choices[-1].text)
+            await type_in(pilot, table.stage.scene.choices[-1].text)
         told = log(table.session.turns()).plain
         assert "Round 1 begins." in told
         assert "One, two, three! Red " in told or "One, two, three! Blue " in told
@@ -53,7 +53,7 @@ def test_a_strip_says_less_where_it_has_few_lines():
     assert short.count("\n") == 2 and short.count("3/3") == 5
 
 
-def test_what_numbers_count_is_said_by_each_seat_where_seats_count_different_things():
+def test_different_counters_are_labelled_for_each_seat():
     one, other = (Seat(Text(name), Text(), counters) for name, counters in (("A", ("points 3",)), ("B", ("faces 2",))))
     assert "each" not in Players("A game", (), (one, other)).strip(10, 1).plain
 

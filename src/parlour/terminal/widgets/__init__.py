@@ -1,1 +1,1 @@
-"""The widgets of the table: the board, the panel, the line in which moves are typed."""
+"""The widgets of the table: the board, the panels of text, and the line for typed moves."""

@@ -1,4 +1,4 @@
-"""The board: the widget that shows all areas of a scene, and tells which spot the mouse is at."""
+"""The board: the widget that shows all areas of a scene and reports clicks on spots."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from textual.widget import Widget
 from parlour.terminal.capabilities import Capabilities
 from parlour.view.scene import Area, Spot
 
-from .drawing import BoardContent, draw_board
-from .layout import BOARD, Layout, Scale, lay_out
-from .pieces import stack_runs, trimmed, width
-from .scale import Room, Sizing, choose_sizing
+from .board_drawing import BoardContent, draw_board
+from .board_layout import BOARD, Layout, Scale, lay_out
+from .piece_text import stack_runs, trimmed, width
+from .sizing import Room, Sizing, choose_sizing
 
 
 class Board(Widget):
-    """All areas of a scene. It knows spots by their ids, and nothing of what they mean.
+    """Shows all areas of a scene and refers to spots by their ids.
 
-    How large everything is drawn is chosen when it is fitted into a window, and holds until the next time.
+    `fit` sets the size of everything, which stays the same until the next `fit`.
     """
 
     DEFAULT_CSS = "Board { width: auto; height: auto; }"
 
     class Clicked(Message):
-        """A spot was clicked, or with None the table beside them."""
+        """A spot was clicked, or the background (None)."""
 
         def __init__(self, spot: str | None, is_repeated: bool = False):
             super().__init__()
-            self.spot, self.is_repeated = spot, is_repeated  # the second click of a double click, or a later one
+            self.spot, self.is_repeated = spot, is_repeated  # not the first click of a double click
 
     class Hovered(Message):
-        """The mouse has come to a spot."""
+        """The mouse entered a spot."""
 
         def __init__(self, spot: str):
             super().__init__()
@@ -47,11 +47,11 @@ class Board(Widget):
         self.content = BoardContent()
         self.board_layout = Layout()
         self.sizing = Sizing(Room(80, 24), Scale())
-        self._reserved: dict[str, int] = {}  # lines of rows, those that come and go included where there is room
+        self._reserved: dict[str, int] = {}  # lines kept for rows, including temporary ones if there is room
         self._hovered: str | None = None
 
     def show(self, content: BoardContent) -> None:
-        """Draw new content."""
+        """Show new content."""
         is_new = content.areas is not self.content.areas
         self.content = content
         if is_new:
@@ -59,20 +59,17 @@ class Board(Widget):
         self.refresh()
 
     def sizing_in(self, room: Room, others: Sequence[Sequence[Area]] = ()) -> Sizing:
-        """The best sizing in a room.
-
-        `others` are the areas of tables that will follow, and are to lie where this one does.
-        """
+        """The best sizing in a room for the current areas and for `others`, which will be shown in the same place."""
         tables = (self.content.areas, *others)
         return choose_sizing(tables, self._need, room, self.terminal.colour, self.content.seats)
 
     def fit(self, sizing: Sizing) -> None:
-        """Draw everything as large as a sizing says."""
+        """Use a sizing."""
         self.sizing, self._reserved = sizing, {}
         self._lay_out()
 
     def start_over(self) -> None:
-        """Keep no lines for rows that were there before."""
+        """Release lines kept for earlier rows."""
         self._reserved = {}
 
     def spot(self, name: str) -> Spot | None:
@@ -101,7 +98,7 @@ class Board(Widget):
         return lay_out(content.areas, self._need, sizing.room.width, sizing.scale, self._reserved, content.seats)
 
     def _lines_of_rows(self) -> dict[str, int]:
-        """The lines that each row takes now."""
+        """The lines that each row needs now."""
         rows = [area for area in self.content.areas if area.kind != BOARD]
         return {area.id: self._lines_of([spot.id for spot in area.spots]) for area in rows}
 

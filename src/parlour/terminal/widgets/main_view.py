@@ -6,28 +6,65 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Region, Size
-from textual.widgets import Static
+from textual.message import Message
+from textual.widgets import Input, Static
 
 from parlour.terminal.capabilities import Capabilities
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Spot
 
-from . import sharing
+from . import sizing
 from .board import Board
-from .clipped import Clipped
-from .drawing import BoardContent
-from .layout import BOARD, Layout, Scale, neighbour
-from .log import Told, TurnLog
-from .move_input import MoveInput
+from .board_drawing import BoardContent
+from .board_layout import BOARD, Layout, Scale, neighbour
 from .panel import Keys, Players, key_line
-from .scale import Room, Sizing, best_sizing
+from .sizing import Room, Sizing, best_sizing
+from .text_panes import AnyTurn, Clipped, TurnLog
 
-LEAST = Size(60, 18)  # of a window
-LOW = 15  # lines that a table has where the rest of the window is taken
-TYPED = 18  # columns kept for what is typed, left of the buttons
+ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+
+
+class MoveInput(Input):
+    """The line for typed moves. It holds the focus; while it is empty, arrows, Enter and Space act on the board."""
+
+    class CursorMoved(Message):
+        """An arrow key was pressed to move the cursor on the board."""
+
+        def __init__(self, dx: int, dy: int):
+            super().__init__()
+            self.dx, self.dy = dx, dy
+
+    class CursorPicked(Message):
+        """Enter or Space was pressed to pick what is under the cursor."""
+
+        def __init__(self, key: str):
+            super().__init__()
+            self.key = key
+
+    def __init__(self) -> None:
+        super().__init__(id="move-input", compact=True, select_on_focus=False, max_length=80)
+        self.cursor_blink = False
+
+    async def _on_key(self, event: events.Key) -> None:
+        if event.key in ("up", "down") or (event.key in ARROWS and not self.value):
+            self.post_message(self.CursorMoved(*ARROWS[event.key]))
+        elif event.key in ("enter", "space") and not self.value.strip():
+            self.value = ""
+            self.post_message(self.CursorPicked(event.key))
+        else:
+            await super()._on_key(event)
+            return
+        event.stop()
+        event.prevent_default()
+
+
+LEAST = Size(60, 18)  # the smallest supported window
+LOW = 15  # lines of the smallest table below a lesson's text
+TYPED = 18  # columns for typed text, left of the buttons
 TOO_SMALL = (
     "This window is too small: {window.width} columns and {window.height} lines. "
     "The table needs at least {least.width} columns and {least.height} lines."
@@ -36,17 +73,17 @@ say = phrases(__package__)
 
 
 class Sight(NamedTuple):
-    """A table as it will be seen."""
+    """A table that will be shown later."""
 
     areas: Sequence[Area]
     players: Players
 
 
 class MainView(Vertical):
-    """All that is seen of the table. What is shown on it is decided elsewhere.
+    """All widgets of the table.
 
-    Where everything stands is chosen when it is fitted into a window, and holds until the next time: also for what is
-    seen `later`.
+    `fit` chooses the layout for a window. It stays the same until the next `fit`, so it also suits the tables that are
+    shown `later`.
     """
 
     def __init__(self, terminal: Capabilities, keys: Keys, with_input: bool = True):
@@ -54,10 +91,10 @@ class MainView(Vertical):
         self.terminal, self.keys, self.with_input = terminal, keys, with_input
         self.players = Players()
         self.later: Sequence[Sight] = ()
-        self._window, self._above = LEAST, 0  # what it was fitted into, and the lines of players above the board
-        self._ways: Sequence[sharing.Lines] = ()  # to share it, the present one first, where the board stays in place
-        self._said, self._is_problem = "", False  # under the prompt
-        self._info, self._is_asked = "", False  # of what is under the cursor, and whether someone went there to see
+        self._window, self._above = LEAST, 0  # the window, and the lines of players above the board
+        self._ways: Sequence[sizing.Lines] = ()  # the current way to share the window, and smaller ones
+        self._message, self._is_problem = "", False  # below the prompt
+        self._info, self._is_asked = "", False  # about the spot under the cursor; whether the person moved there
 
     def compose(self) -> ComposeResult:
         yield Static(id="strip", markup=False)
@@ -87,11 +124,11 @@ class MainView(Vertical):
 
     @property
     def boards(self) -> list[Board]:
-        """The board, and the tray of buttons where there is one."""
+        """The board, and the tray of buttons if there is one."""
         return list(self.query(Board))
 
     def show_board(self, content: BoardContent, buttons: tuple[Area, ...] = ()) -> None:
-        """Draw the board, and the buttons in their tray."""
+        """Draw the board and the tray of buttons."""
         self.board.show(content)
         self._make_room()
         if self.with_input:
@@ -102,85 +139,85 @@ class MainView(Vertical):
         return next((spot for board in self.boards if (spot := board.spot(name))), None)
 
     def neighbour(self, spot: str, dx: int, dy: int) -> str:
-        """The spot that an arrow key leads to from a spot; the buttons lie below the board."""
+        """The spot that an arrow key leads to. The buttons are below the board."""
         whole = Layout()
         for board in self.boards:
             whole.place(board.board_layout, 0, whole.height + 1)
         return neighbour(whole, spot, dx, dy)
 
     def show_spots(self, *wanted: Sequence[str]) -> None:
-        """Bring spots of the board into sight, the last of several above all."""
-        self.call_after_refresh(self._bring_into_sight, wanted)
+        """Scroll to groups of spots; later groups have priority."""
+        self.call_after_refresh(self._scroll_to_spots, wanted)
 
-    def _bring_into_sight(self, wanted: Sequence[Sequence[str]], is_repeated: bool = False) -> None:
+    def _scroll_to_spots(self, wanted: Sequence[Sequence[str]], is_repeated: bool = False) -> None:
         board, pane = self.board, self.query_one("#board-pane", VerticalScroll)
         for region in filter(None, map(board.region_of, wanted)):
-            top = max(region.y - 1, 0)  # with what is written over it
+            top = max(region.y - 1, 0)  # including the text above it
             whole = Region(region.x, top, region.width, region.bottom - top)
             if whole.height <= pane.size.height:
                 pane.scroll_to_region(whole, animate=False, immediate=True)
-        if board.size.height != board.board_layout.height and not is_repeated:  # it is still growing
-            self.call_after_refresh(self._bring_into_sight, wanted, is_repeated=True)
+        if board.size.height != board.board_layout.height and not is_repeated:  # the board has not been resized yet
+            self.call_after_refresh(self._scroll_to_spots, wanted, is_repeated=True)
 
     def scroll_board(self, way: int) -> None:
-        """Turn a page of a board that is larger than its room."""
+        """Scroll the board by a page."""
         pane = self.query_one("#board-pane")
         pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
 
     # Texts
 
     def show_players(self, players: Players) -> None:
-        """Show who plays, and all counters."""
+        """Show the players and all counters."""
         self.players = players
         strip = players.strip(self.size.width - 2, self._above)
         self.query_one("#strip", Static).update(strip)
         if self.has_class("under") and len(strip.split("\n")) > self._above:
             self._size_board(self._window)
         side, info = self.query_one("#side").content_size, self.query_one("#info").size.height
-        self.query_one("#panel", Static).update(players.panel(side.width, sharing.lines_of_panel(side.height, info)))
+        self.query_one("#panel", Static).update(players.panel(side.width, sizing.lines_of_panel(side.height, info)))
 
-    def show_log(self, turns: Sequence[Told]) -> None:
+    def show_log(self, turns: Sequence[AnyTurn]) -> None:
         """Show the turns so far."""
         self.query_one(TurnLog).show(turns)
 
     def scroll_log(self, way: int) -> None:
-        """Turn a page of the log: back for a way below zero, or on."""
+        """Scroll the log by a page, back if `way` is negative."""
         pane = self.query_one(TurnLog)
         pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
 
     def show_prompt(self, prompt: str) -> None:
-        """Say what is to be done now."""
+        """Show the prompt."""
         line = self.query_one("#prompt", Static)
         if line.content != prompt:
             line.update(prompt)
 
-    def say(self, sentence: str, is_problem: bool = False) -> None:
-        """Put a sentence under the prompt."""
-        self._said, self._is_problem, self._is_asked = sentence, is_problem, False
-        self._tell()
+    def show_message(self, text: str, is_problem: bool = False) -> None:
+        """Show a sentence below the prompt."""
+        self._message, self._is_problem, self._is_asked = text, is_problem, False
+        self._show_texts()
 
-    def tell(self, info: str, is_asked: bool = False) -> None:
-        """Tell of what lies under the cursor or the mouse: someone has gone there to see it, or it is there anyway."""
+    def show_info(self, info: str, is_asked: bool = False) -> None:
+        """Describe what lies under the cursor. `is_asked`: the person moved the cursor or mouse there."""
         self._info, self._is_asked = info, is_asked
-        self._tell()
+        self._show_texts()
 
-    def _tell(self) -> None:
-        """Show what is said and what is told; where one place is for both, what was asked for goes first."""
+    def _show_texts(self) -> None:
+        """Show the message and the info. If they share a place, requested info takes precedence."""
         is_terse, message = self.has_class("terse"), self.query_one("#message", Clipped)
-        said = "" if is_terse and self._is_asked else self._said
-        message.set_class(bool(said) and self._is_problem, "problem")
-        message.besides = self._info if is_terse and said else ""
-        message.update(said or (self._info if is_terse else ""), layout=False)
+        text = "" if is_terse and self._is_asked else self._message
+        message.set_class(bool(text) and self._is_problem, "problem")
+        message.extra = self._info if is_terse and text else ""
+        message.update(text or (self._info if is_terse else ""), layout=False)
         self.query_one("#info", Static).update(self._info, layout=False)
 
-    def told(self) -> list[str]:
-        """What is to be done, what was said of it, and what lies under the cursor: whole, wherever it is cut."""
-        return list(filter(None, [str(self.query_one("#prompt", Static).content), self._said, self._info]))
+    def full_texts(self) -> list[str]:
+        """The prompt, the message and the info, even where the view cuts them off."""
+        return list(filter(None, [str(self.query_one("#prompt", Static).content), self._message, self._info]))
 
     # The window
 
     def fit(self, window: Size, above: int = 0) -> None:
-        """Give everything its place in a window, of which some lines above are taken."""
+        """Lay everything out in a window, below a number of lines used by other widgets."""
         least = Size(LEAST.width, max(LEAST.height, LOW + above))
         is_small = window.width < least.width or window.height < least.height
         self.set_class(is_small, "small")
@@ -194,13 +231,13 @@ class MainView(Vertical):
         self.query_one(TurnLog).show_end()
 
     def _size_board(self, window: Size) -> None:
-        """Of all ways to share the window, choose the one in which the board is seen best."""
+        """Choose the way to share the window that shows the board best."""
         self._window, tables = window, [sight.areas for sight in self.later]
-        ways = sharing.ways(window.height)
+        ways = sizing.ways(window.height)
         above = [self._lines_above(window.width, way.players) for way in ways]
-        under = (sharing.room_under(*window, *each) for each in zip(above, ways, strict=True))
-        beside = [self.board.sizing_in(room, tables) for room in sharing.rooms_beside(*window)]
-        number, lowest = sharing.first_to_fit(self.board.sizing_in(room, tables) for room in under)
+        under = (sizing.room_under(*window, *each) for each in zip(above, ways, strict=True))
+        beside = [self.board.sizing_in(room, tables) for room in sizing.rooms_beside(*window)]
+        number, lowest = sizing.first_to_fit(self.board.sizing_in(room, tables) for room in under)
         sizings = [*beside, lowest]
         best = best_sizing(sizings)
         self._above = above[number]
@@ -209,9 +246,9 @@ class MainView(Vertical):
         self._place(best == len(beside))
 
     def _make_room(self) -> None:
-        """Let the log and the info have less where a board above them has grown."""
+        """Shrink the log and the info if the board above them has grown."""
         needed = self.board.board_layout.height
-        rooms = [sharing.room_under(*self._window, self._above, way) for way in self._ways]
+        rooms = [sizing.room_under(*self._window, self._above, way) for way in self._ways]
         if not self.has_class("under") or len(rooms) < 2 or needed <= rooms[0].height:
             return
         way = next((number for number, room in enumerate(rooms) if needed <= room.height), len(rooms) - 1)
@@ -220,19 +257,19 @@ class MainView(Vertical):
         self._place(is_under=True)
 
     def _lines_above(self, width: int, most: int) -> int:
-        """The lines that players take above a board, now or later."""
+        """The lines that players need above a board, now or later."""
         players = [self.players, *(sight.players for sight in self.later)]
         return max(len(each.strip(width - 2, most).split("\n")) for each in players)
 
     def _place(self, is_under: bool) -> None:
-        """Put the players above the board and the log under it, or all that beside it."""
+        """Put the players above the board and the log below it, or both beside it."""
         info = self._ways[0].info
         self.set_class(is_under, "under")
         self.set_class(is_under and not info, "terse")
-        self._tell()
+        self._show_texts()
         room, pane = self.board.sizing.room, self.query_one("#board-pane")
         with_rows = any(area.kind != BOARD for area in self.board.content.areas)
         pane.styles.width = "100%" if is_under else (room.width if with_rows else self.board.board_layout.width) + 2
         pane.styles.height, pane.styles.max_height = ("auto", room.height) if is_under else ("100%", None)
         self.query_one("#strip").styles.height = self._above
-        self.query_one("#info").styles.height = info if is_under else sharing.info_in_panel(self._window.height)
+        self.query_one("#info").styles.height = info if is_under else sizing.info_in_panel(self._window.height)

@@ -1,5 +1,5 @@
-"""A scene as a picture: what a notebook shows of a state, and what `parlour draw` writes."""
+"""Scenes as SVG pictures, for notebooks and `parlour draw`."""
 
-from .table import draw
+from .picture import draw
 
 __all__ = ["draw"]

@@ -1,4 +1,4 @@
-"""The colours of pictures: of the table, of seats, and of what belongs to nobody. They are the page's, on paper."""
+"""The colours of pictures: the table, the seats, and pieces without an owner. They match the page."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from parlour.view.scene import Piece
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """What a piece is drawn with."""
+    """The colours of a piece."""
 
     face: str
     edge: str
-    ink: str  # what is written on it
+    ink: str  # the text on it
 
     @property
     def side(self) -> str:
-        """The face in the shade."""
+        """The shaded face."""
         return mixed(self.edge, self.face, 0.45)
 
 
@@ -50,12 +50,12 @@ UNOWNED = {"coin": BRASS, "caller": BRASS, "card": BRASS}
 
 
 def of_seat(tints: Sequence[str], seat: int) -> Paint:
-    """The paint of a seat, given the colours of all."""
+    """The paint of a seat."""
     return PAINTS[tints[seat % len(tints)]]
 
 
 def of_piece(tints: Sequence[str], piece: Piece) -> Paint:
-    """The colour of a piece: its own, its owner's, or that of its kind."""
+    """The paint of a piece: its own, its owner's, or that of its kind."""
     if piece.colour:
         return PAINTS[piece.colour]
     if piece.owner is not None:
@@ -64,11 +64,11 @@ def of_piece(tints: Sequence[str], piece: Piece) -> Paint:
 
 
 def of_letter(label: str) -> Paint:
-    """The colour of what bears a letter of a bingo card."""
+    """The paint of a bingo letter."""
     return PAINTS[LETTERED[label[0]]] if label[:1] in LETTERED else IVORY
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """A colour between two: this share of the second."""
+    """Mix two colours, with a share of the second."""
     pairs = [(int(one[i : i + 2], 16), int(other[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + share * (b - a)):02x}" for a, b in pairs)

@@ -1,0 +1,85 @@
+"""Statistics of a game: counts of decisions and events, and luck, by seat.
+
+The luck of a roll is the value of the position after it, minus the mean over all possible outcomes. Its mean is zero
+for any values. The result minus the luck therefore has the same mean as the result, and varies less the better the
+values are (Zare 1997, for backgammon; AIVAT, Burch et al. 2018, which also counts actions that players draw at random).
+The rest of a result, beyond luck and the initial expectation, is skill and the error of the values.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.core.game import State
+from parlour.kit import CHANCE
+from parlour.search.outlook import Outlook, outlook_of
+from parlour.view.beats import Kind
+from parlour.view.language import phrases
+
+from .match import Match
+
+say = phrases(__package__)
+
+
+@dataclass(frozen=True, slots=True)
+class Statistic:
+    """The number of times something happened, by seat."""
+
+    label: str
+    values: tuple[int, ...]
+
+
+def statistics(match: Match) -> list[Statistic]:
+    """Count the decisions of each seat and its beats of some kinds. Rows of zeros are omitted."""
+    decided = Counter(turn.actor for turn in match.turns)
+    beats = Counter((beat.kind, beat.seat) for turn in match.turns for beat in turn.beats())
+    seats = range(match.game.num_players())
+    counted = [(label, [beats[kind, seat] for seat in seats]) for kind, label in _labels(match).items()]
+    rows = [(say("Decisions"), [decided[seat] for seat in seats]), *counted]
+    return [Statistic(label, tuple(values)) for label, values in rows if any(values)]
+
+
+def _labels(match: Match) -> dict[Kind, str]:
+    """The kinds of beats that are counted, with their labels. A game can add kinds or change labels."""
+    usual: dict[Kind, str] = {
+        "round": say("Rounds won"),
+        "line": say("Lines completed"),
+        "capture": say("Captures"),
+        "shot": say("Shots"),
+        "block": say("Shots blocked"),
+        "death": say("Deaths"),
+        "theft": say("Thefts"),
+        "purchase": say("Cards bought"),
+    }
+    own = getattr(match.game.table, "statistics", dict)
+    return usual | own()
+
+
+class Lot(NamedTuple):
+    """An event that no player decided: a chance outcome, or an action drawn at random."""
+
+    state: State  # before it
+    action: int
+
+
+def luck_of(outlook: Outlook, lots: Iterable[Lot], seats: int) -> NDArray[np.float64]:
+    """The luck of each seat in some random events of a game, on the scale of results."""
+    return sum((outlook.surprise(*lot) for lot in lots), np.zeros(seats))
+
+
+def match_luck(match: Match) -> tuple[float, ...] | None:
+    """Each seat's luck in a match, on the scale of results; None if the game does not support it or is not compiled.
+
+    It also depends on hidden information, so show it only after the game.
+    """
+    game = match.game
+    if not (game.info.tells_luck and game.type.has_chance and game.compiled):
+        return None
+    lots = [Lot(turn.before, turn.action) for turn in match.turns if turn.actor == CHANCE]
+    return tuple(luck_of(outlook_of(game), lots, game.num_players()).tolist())

@@ -1,0 +1,81 @@
+"""The base of all apps: a table in a window of any size."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.geometry import Size
+
+from parlour import rules_page
+from parlour.core.game import Game
+
+from .capabilities import Capabilities
+from .output_filters import AsciiFilter, ContrastFilter
+from .widgets.main_view import MainView
+
+
+class GameApp(App[None]):
+    """An app that shows a game, with keys for the rules, full messages, scrolling, and quitting."""
+
+    CSS_PATH = "style.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    TITLE = "Parlour"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f5", "rules", show=False),
+        Binding("f9", "read", show=False),
+        Binding("pageup", "scroll_log(-1)", show=False),
+        Binding("pagedown", "scroll_log(1)", show=False),
+        Binding("alt+up", "scroll_board(-1)", show=False),
+        Binding("alt+down", "scroll_board(1)", show=False),
+        Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(self, game: Game, terminal: Capabilities):
+        super().__init__(ansi_color=None if terminal.colour or terminal.inks else True)
+        self.game, self.terminal = game, terminal
+        self.above = 0  # lines used above the table
+
+    @property
+    def view(self) -> MainView:
+        return self.screen_stack[0].query_one(MainView)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        filters = [*super().get_line_filters()]
+        if self.terminal.contrast and self.terminal.colour:
+            filters.append(ContrastFilter())
+        if not self.terminal.unicode:
+            filters.append(AsciiFilter())
+        return filters
+
+    def on_resize(self, event: events.Resize) -> None:
+        self.fit(event.size)
+
+    def fit(self, window: Size) -> None:
+        """Lay everything out in a window."""
+        self.view.fit(window, self.above)
+
+    def action_rules(self) -> None:
+        self.show_document(rules_page.text(self.game.name))
+
+    def action_read(self) -> None:
+        """Show the full text of all current messages."""
+        from .document import paragraphs
+
+        self.show_document(paragraphs(self.view.full_texts()))
+
+    def show_document(self, markdown: str) -> None:
+        """Open a text in Markdown."""
+        from .document import DocumentScreen  # imported here because Markdown is slow to load
+
+        self.push_screen(DocumentScreen(markdown))
+
+    def action_scroll_log(self, way: int) -> None:
+        self.view.scroll_log(way)
+
+    def action_scroll_board(self, way: int) -> None:
+        self.view.scroll_board(way)

@@ -1,0 +1,215 @@
+"""The base of the apps in which a person makes moves: keys, clicks and typed text become choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from textual import on
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.widgets import Input
+
+from parlour.errors import ParlourError
+from parlour.view.language import phrases
+from parlour.view.scene import Choice, Plan
+
+from . import selection
+from .commands import Keys, command_in, help_text
+from .dialogs import ActionPicker
+from .game_app import GameApp
+from .selection import plan_at
+from .session import Session
+from .stage import Stage
+from .widgets.board import Board
+from .widgets.board_drawing import ASCII_MARKS, MARKS
+from .widgets.main_view import MoveInput
+from .widgets.spot_text import describe
+from .widgets.text_panes import TurnLog
+
+say = phrases(__package__)
+
+
+class Control(Protocol):
+    """Carries out a person's moves, in a match or in a lesson."""
+
+    session: Session
+    stage: Stage
+
+    def play(self, choice: Choice) -> None: ...
+
+    def play_plan(self, plan: Plan) -> None: ...
+
+    def parse(self, text: str) -> Choice:
+        """Return the choice that a text means. Raises ParlourError."""
+        ...
+
+    def can_pick(self, spot: str, is_repeated: bool = False) -> bool:
+        """Whether a click on a spot picks it. The click may instead skip what is being shown."""
+        ...
+
+    def hint(self) -> None: ...
+
+    def hurry(self) -> None:
+        """Make a computer player move now."""
+        ...
+
+    def stop(self) -> None: ...
+
+
+Controls = TypeVar("Controls", bound=Control)
+
+
+class PlayApp(GameApp, Generic[Controls]):
+    """An app with a stage, on which a person makes moves. Subclasses set `control`."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("f1", "help", show=False),
+        Binding("f2", "hint", show=False),
+        Binding("f6", "again", show=False),
+        Binding("escape", "let_go", show=False),
+    ]
+    TYPED_COMMANDS: ClassVar[Mapping[str, str]]  # typed command: action
+    HELP_KEYS: ClassVar[Keys]
+    control: Controls
+
+    @property
+    def session(self) -> Session:
+        return self.control.session
+
+    @property
+    def stage(self) -> Stage:
+        return self.control.stage
+
+    def on_mount(self) -> None:
+        self.query_one(MoveInput).focus()
+
+    def fit(self, window: Size) -> None:
+        super().fit(window)
+        self.stage.scroll_to_choices()
+
+    # The cursor and the mouse
+
+    @on(MoveInput.CursorMoved)
+    def _move_cursor(self, event: MoveInput.CursorMoved) -> None:
+        self.stage.move_cursor(self.view.neighbour(self.stage.cursor, event.dx, event.dy))
+
+    @on(MoveInput.CursorPicked)
+    async def _pick_at_cursor(self, event: MoveInput.CursorPicked) -> None:
+        if event.key == "space" and not self.session.people:
+            await self.run_action("pause")
+        elif self.stage.playback.has_just_ended and not self.stage.foreseen:
+            return  # the key was meant to skip
+        elif self.control.can_pick(self.stage.cursor):
+            self.pick(self.stage.cursor)
+
+    @on(Board.Clicked)
+    def _pick_clicked(self, event: Board.Clicked) -> None:
+        if event.spot is None:
+            self.action_let_go()
+            return
+        self.stage.move_cursor(event.spot)
+        if self.control.can_pick(event.spot, event.is_repeated):
+            self.pick(event.spot)
+
+    @on(Board.Hovered)
+    def _describe_hovered(self, event: Board.Hovered) -> None:
+        self.stage.describe_spot(event.spot, is_asked=True)
+
+    @on(TurnLog.Clicked)
+    def _look_at_clicked(self, event: TurnLog.Clicked) -> None:
+        self.stage.look(event.turn)
+
+    def pick(self, spot: str) -> None:
+        """Add a spot to the selection, and play the selection once it is complete."""
+        stage, control = self.stage, self.control
+        plan = plan_at(stage.scene, spot)
+        if plan:
+            control.play_plan(plan)
+            return
+        clicked = (*stage.selected, spot)
+        made = selection.click(stage.scene, stage.selected, spot)
+        stage.selected = made.spots
+        if len(made.choices) == 1:
+            control.play(made.choices[0])
+        elif made.choices:
+            self.push_screen(ActionPicker(made.choices), self._play_picked)
+        elif made.problem:
+            stage.show_problem(self.session.reason_against(clicked) or made.problem)
+        else:
+            self._show_targets()
+        stage.show_board()
+        stage.describe_spot(spot)
+
+    def _play_picked(self, choice: Choice | None) -> None:
+        if choice:
+            self.control.play(choice)
+
+    def _show_targets(self) -> None:
+        stage = self.stage
+        if not stage.selected:
+            stage.show_message("")
+            return
+        found = stage.scene.spot(stage.selected[-1])
+        count = len(selection.next_spots(stage.scene, stage.selected))
+        name = describe(found, stage.scene.seats) if found else stage.selected[-1]
+        one = "Picked {piece}. Now pick the marked place, or press Esc to cancel."
+        more = "Picked {piece}. Now pick one of {count} marked places, or press Esc to cancel."
+        stage.show_message(say(one if count == 1 else more, piece=name, count=count))
+
+    # Typed text
+
+    @on(Input.Submitted, "#move-input")
+    async def _submit(self, event: Input.Submitted) -> None:
+        text = event.value.strip()
+        if await self.run_command(text.casefold()):
+            event.input.clear()
+            return
+        try:
+            choice = self.control.parse(text)
+        except ParlourError as problem:
+            self.stage.show_problem(str(problem))
+            event.input.select_all()  # to be corrected or replaced
+            return
+        event.input.clear()
+        self.control.play(choice)
+
+    async def run_command(self, text: str) -> bool:
+        """Run the command that a text names, if any; return whether it did."""
+        command = command_in(self.TYPED_COMMANDS, text)
+        if command:
+            await self.run_action(self.TYPED_COMMANDS[command])
+        return command is not None
+
+    # Commands
+
+    def action_let_go(self) -> None:
+        """Clear the typed text, skip the beats, return to the present, cancel the selection, or hurry the computer."""
+        line, stage = self.query_one(MoveInput), self.stage
+        if line.value:
+            line.clear()
+        elif stage.playback.is_on:
+            stage.playback.skip()
+        elif stage.looking is not None:
+            stage.show_message("")
+            stage.show_present()
+        elif stage.selected or stage.hinted:
+            stage.deselect()
+            stage.show_message("")
+            stage.show_board()
+        else:
+            self.control.hurry()
+
+    def action_hint(self) -> None:
+        self.control.hint()
+
+    def action_again(self) -> None:
+        self.stage.play_again()
+
+    def action_help(self) -> None:
+        marks = MARKS if self.terminal.unicode else ASCII_MARKS
+        self.show_document(help_text(self.game.say(self.game.notation.ACTION_HELP), marks, self.HELP_KEYS))
+
+    async def action_quit(self) -> None:
+        self.control.stop()
+        self.exit()

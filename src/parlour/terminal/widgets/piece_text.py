@@ -1,0 +1,230 @@
+"""Pieces as styled text: glyphs and colours for each kind of terminal, and the palette of squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from rich.cells import cell_len, set_cell_size
+from rich.style import Style
+
+from parlour.terminal.capabilities import Capabilities
+from parlour.view.scene import Piece, Spot
+
+Runs = list[tuple[str, Style]]  # text with its style
+
+SIGNS = "●○◆◇■□"  # by seat, for pieces without a glyph of their own
+ASCII_SIGNS = "XO#%@&"
+GLYPHS = {"pawn": "▲△▼▽◀▷", "cup": "∪"}  # by seat
+ASCII_GLYPHS = {"pawn": "AVWMNZ", "cup": "U"}
+COIN, ASCII_COIN = "•", "*"  # a coin without an owner
+FIGURES = {  # white, black
+    "king": "♔♚",
+    "queen": "♕♛",
+    "rook": "♖♜",
+    "bishop": "♗♝",
+    "knight": "♘♞",
+    "pawn": "♙♟",
+}
+FACES = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True)) | {"A": "⚀"}
+HEIGHTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # by seat, around labels without colour
+
+COLOURS = {
+    "black": "#0b0d0c",
+    "white": "#ffffff",
+    "red": "#e8654f",
+    "blue": "#5aa9e6",
+    "yellow": "#f2c14e",
+    "green": "#9bc53d",
+    "violet": "#c58af9",
+}
+COIN_COLOUR = "#ffd75e"
+INKS = {  # text colours on black with 16 colours; black and white differ by their signs
+    "red": "#ff5555",
+    "blue": "#5555ff",
+    "yellow": "#ffff55",
+    "green": "#55ff55",
+    "violet": "#ff55ff",
+}
+PLAIN = Style()
+DIE = Style(color="#1b1b1b", bgcolor="#f4efe1", bold=True)
+
+
+def seat_runs(seat: int, tints: Sequence[str], terminal: Capabilities) -> Runs:
+    """The sign of a seat."""
+    return piece_runs(Piece("man", seat), tints, terminal)
+
+
+def glyph(piece: Piece, terminal: Capabilities) -> str:
+    """The character of a piece without a label."""
+    if piece.owner is None:
+        return COIN if terminal.unicode else ASCII_COIN
+    table, signs = (GLYPHS, SIGNS) if terminal.unicode else (ASCII_GLYPHS, ASCII_SIGNS)
+    glyphs = table.get(piece.kind, signs)
+    return glyphs[piece.owner % len(glyphs)]
+
+
+def piece_runs(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> Runs:
+    """A piece as styled text: a chess figure, its label, or a glyph."""
+    figure = _figure(piece, tints, terminal)
+    is_sign = piece.kind != "die" and not any(map(str.isalnum, piece.label))
+    if piece.label and not figure and not (is_sign and terminal.colour):
+        return _label_runs(piece, tints, terminal)
+    return [(figure or piece.label or glyph(piece, terminal), _text_style(piece, tints, terminal))]
+
+
+def _figure(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> str:
+    """The figure of a chess piece, which has a letter as its label; "" for other pieces."""
+    if not (terminal.unicode and piece.label and piece.owner is not None and piece.kind in FIGURES):
+        return ""
+    return FIGURES[piece.kind][tints[piece.owner] != "white"]
+
+
+def _text_style(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> Style:
+    """The style of a piece without a background of its own."""
+    if terminal.colour:
+        return Style(color=_colour(piece, tints), bold=True)
+    name = piece.colour or ("" if piece.owner is None else tints[piece.owner])
+    return Style(color=INKS.get(name) if terminal.inks else None, bold=True)
+
+
+def _colour(piece: Piece, tints: Sequence[str]) -> str:
+    if piece.colour:
+        return COLOURS[piece.colour]
+    return COIN_COLOUR if piece.owner is None else COLOURS[tints[piece.owner]]
+
+
+def _label_runs(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> Runs:
+    if piece.label.startswith("["):  # with brackets of its own
+        return [(piece.label, DIE if terminal.colour else Style(bold=True))]
+    if not terminal.colour:
+        left, right = "[]" if piece.owner is None else BRACKETS[piece.owner]
+        return [(f"{left}{piece.label}{right}", _text_style(piece, tints, terminal))]
+    face = FACES.get(piece.label, "") if piece.kind == "die" and terminal.unicode else ""
+    text = f"{face}{piece.label}" if face else f" {piece.label} "
+    if piece.owner is None and not piece.colour:
+        return [(text, DIE)]
+    colour = _colour(piece, tints)
+    ink = "#ffffff" if colour == COLOURS["black"] else "#111111"
+    return [(text, Style(color=ink, bgcolor=colour, bold=True))]
+
+
+def stack_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities, room: int | None = None) -> Runs:
+    """The pieces on a spot from bottom to top, with the height of the stack; in brackets if locked.
+
+    If they do not fit into `room` columns, only the height and the top piece are shown.
+    """
+    runs, height = list(_all_runs(spot, tints, terminal)), _height(spot, terminal)
+    ways = ([*runs, (height, PLAIN)] if height else runs, runs)
+    for way in (_locked(way, spot) for way in ways):
+        if room is None or width(way) <= room:
+            return way
+    return _shortened(spot, tints, terminal, room or 0)
+
+
+def _all_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities) -> Iterator[tuple[str, Style]]:
+    """All pieces, with counts for identical cards and for three or more identical dice of a seat."""
+    for number, (piece, alike) in enumerate(groupby(spot.pieces)):
+        runs, count = piece_runs(piece, tints, terminal), len(list(alike))
+        is_pile = piece.kind == "die" and piece.owner is not None
+        is_counted = count > 2 if is_pile else count > 1 < len(piece.label)
+        if number and piece.kind == "die":
+            yield " ", PLAIN
+        yield from runs if is_counted else _side_by_side(runs, count, apart=piece.kind == "die")
+        if is_counted:
+            yield f" {'×' if terminal.unicode else 'x'}{count}", PLAIN
+
+
+def _side_by_side(runs: Runs, count: int, apart: bool) -> Runs:
+    return [run for number in range(count) for run in ([(" ", PLAIN)] if number and apart else []) + runs]
+
+
+def _height(spot: Spot, terminal: Capabilities) -> str:
+    """The height of a stack in superscript digits; "" for pieces with labels."""
+    count = len(spot.pieces)
+    if count < 2 or any(piece.label for piece in spot.pieces):
+        return ""
+    return str(count).translate(HEIGHTS) if terminal.unicode else str(count)
+
+
+def _shortened(spot: Spot, tints: Sequence[str], terminal: Capabilities, room: int) -> Runs:
+    top = piece_runs(spot.pieces[-1], tints, terminal)
+    if len(spot.pieces) > 1:
+        top = [(str(len(spot.pieces)), PLAIN), *top]
+    whole = _locked(top, spot)
+    if width(whole) <= room:
+        return whole
+    return top if width(top) <= room else [(set_cell_size(text.strip(" []"), room), style) for text, style in top[-1:]]
+
+
+def _locked(runs: Runs, spot: Spot) -> Runs:
+    return [("[", PLAIN), *runs, ("]", PLAIN)] if spot.locked and runs else runs
+
+
+def trimmed(runs: Runs) -> Runs:
+    """Runs without leading and trailing spaces."""
+    if not runs:
+        return runs
+    (first, style), *others = runs
+    *others, (last, end) = [(first.lstrip(), style), *others]
+    return [*others, (last.rstrip(), end)]
+
+
+def width(runs: Runs) -> int:
+    """The width of styled text in columns."""
+    return sum(cell_len(text) for text, _ in runs)
+
+
+BACKGROUNDS = {
+    "selected": "#a8821c",
+    "hint": "#8d5fb3",
+    "capture": "#a8483a",
+    "target": "#5b9a72",
+    "direct": "#4a8a66",
+    "shown": "#b0702a",
+    "last": "#2f7f8c",
+    "threat": "#b32f24",
+    "line": "#8a7420",
+    "called": "#7d6a1e",
+    "open": "#4f8a4c",
+    "goal": "#4d6f8f",
+}
+MARK_INKS = {  # colours of signs with 16 colours
+    "selected": "#ffff55",
+    "hint": "#ff55ff",
+    "capture": "#ff5555",
+    "target": "#55ff55",
+    "direct": "#55ff55",
+    "shown": "#ffff55",
+    "last": "#55ffff",
+    "threat": "#ff5555",
+    "line": "#ffff55",
+    "called": "#ffff55",
+    "open": "#55ff55",
+    "goal": "#55ffff",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """Backgrounds: of marked squares, and two alternating ones each for boards and for tracks around them."""
+
+    marks: Mapping[str, str]
+    felt: tuple[str, str]
+    track: tuple[str, str]
+
+
+FINE = Palette(BACKGROUNDS, felt=("#3a7355", "#32664b"), track=("#5a5346", "#4f493e"))
+# 256 colours include few dark greens but many greys, which keep shades and tints distinct.
+COARSE = Palette(
+    {**BACKGROUNDS, "direct": "#005f00", "open": "#5f8700"},
+    felt=("#767676", "#626262"),
+    track=("#4e4e4e", "#3a3a3a"),
+)
+
+
+def palette_of(terminal: Capabilities) -> Palette:
+    """The palette for a terminal with colour."""
+    return FINE if terminal.fine else COARSE

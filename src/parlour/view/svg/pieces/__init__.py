@@ -1,1 +1,0 @@
-"""What lies on spots: pieces by their kinds, cards, and how several of them lie together."""

@@ -20,7 +20,7 @@ class TurnDescriptions:
     """Descriptions of the turns of one match, made on demand and cached per language."""
 
     def __init__(self) -> None:
-        self._cache: dict[tuple[int, str], tuple[Turn, SeenTurn]] = {}  # by turn number and language
+        self._cache: dict[tuple[int, str], tuple[Turn, SeenTurn]] = {}  # key: turn number, language
 
     def describe(self, turns: Sequence[Turn | SecretTurn], first: int = 0) -> list[answers.Turn]:
         """The turns from `first` on. The same turn gives the same object."""

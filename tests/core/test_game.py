@@ -1,4 +1,4 @@
-"""Games: their options, and the states that they make."""
+"""Games and their options; states and their methods."""
 
 import random
 import subprocess
@@ -20,7 +20,7 @@ def dice():
     return parlour.load("bingo_battle")
 
 
-def test_a_game(dice):
+def test_game_reports_its_options_and_limits(dice):
     assert (dice.name, dice.options, dice.seat_names) == ("bingo_battle", {"players": 2}, ("Player A", "Player B"))
     assert (dice.num_players(), dice.num_distinct_actions(), dice.max_chance_outcomes()) == (2, 4, 1296)
     assert (dice.min_utility(), dice.max_utility()) == (-1, 1)
@@ -30,12 +30,12 @@ def test_a_game(dice):
     assert (three.num_players(), three.min_utility(), three.max_utility()) == (3, -0.5, 1)
 
 
-def test_options_are_checked():
+def test_unknown_option_suggests_the_closest():
     with pytest.raises(OptionError, match="has no option 'playres'. Did you mean 'players'"):
         parlour.load("bingo_battle", playres=2)
 
 
-def test_options_are_part_of_a_state():
+def test_options_affect_the_states_of_a_game():
     short = parlour.load("lokai_and_bele", quiet=1)
     state = short.new_initial_state()
     state.apply_action(state.legal_actions()[0])
@@ -44,14 +44,14 @@ def test_options_are_part_of_a_state():
     assert not parlour.load("lokai_and_bele").state_from_text(state.to_text()).is_terminal()
 
 
-def test_without_an_evaluation_nothing_is_estimated():
+def test_game_without_evaluation_estimates_only_final_results():
     nim = load_package("tests.search.nim", players=3)
     assert (nim.evaluation, nim.weights.values) == (None, {})
     assert nim.new_initial_state().estimate() == [0, 0, 0]
     assert nim.state_from_text("0,0,0 2").estimate() == [-0.5, 1, -0.5]
 
 
-def test_a_game_that_is_not_compiled_loads_no_code():
+def test_interpreted_game_does_not_load_numba():
     program = (
         "import parlour; game = parlour.load('bingo_battle'); game.compiled = False; state = game.new_initial_state(); "
         "state.apply_action(7); state.apply_action(state.legal_actions()[0]); str(state); state.observation(0).key(); "
@@ -62,7 +62,7 @@ def test_a_game_that_is_not_compiled_loads_no_code():
 
 
 @pytest.mark.parametrize("size", [0, -1, 1])
-def test_bytes_of_another_size_are_no_state(dice, size):
+def test_bytes_of_wrong_size_are_refused(dice, size):
     content = dice.new_initial_state().to_bytes()
     other = content[:size] if size <= 0 else content + bytes(size)
     right = f"a state of Bingo Battle has {len(content)} bytes, not {len(other)}"
@@ -79,13 +79,13 @@ def chess_like():
     return parlour.load("lokai_and_bele")
 
 
-def test_repr_makes_the_same_again(chess_like, dice):
+def test_repr_evaluates_to_an_equal_state(chess_like, dice):
     assert eval(repr(chess_like)).options == chess_like.options
     for state in (dice.state_from_text(ROLLED), chess_like.new_initial_state()):
         assert eval(repr(state)).to_text() == state.to_text()
 
 
-def test_the_moments_of_a_game(dice):
+def test_chance_node_decision_and_end_are_told_apart(dice):
     start, rolled, over = dice.new_initial_state(), dice.state_from_text(ROLLED), dice.state_from_text(OVER)
     assert [state.current_player() for state in (start, rolled, over)] == [parlour.CHANCE, 0, parlour.TERMINAL]
     assert [state.is_chance_node() for state in (start, rolled, over)] == [True, False, False]
@@ -98,7 +98,7 @@ def test_the_moments_of_a_game(dice):
 
 
 @pytest.mark.parametrize("action", [-1, 4, 1295, 2**31, 2**63, 2**64, -(2**70)])
-def test_an_illegal_action_changes_nothing(dice, action):
+def test_illegal_action_leaves_the_state_unchanged(dice, action):
     state = dice.state_from_text(ROLLED)
     with pytest.raises(IllegalActionError, match=f"Action {action} is not legal here. Legal actions .4.: 0, 1, 2, 3"):
         state.apply_action(action)
@@ -107,7 +107,7 @@ def test_an_illegal_action_changes_nothing(dice, action):
     assert state.to_text() == ROLLED
 
 
-def test_many_legal_actions_are_not_all_listed(dice, chess_like):
+def test_error_lists_at_most_eight_actions(dice, chess_like):
     with pytest.raises(IllegalActionError, match=r"Outcome 5000 is not possible here.*outcomes \(1296\): 0, .*, 7, …"):
         dice.new_initial_state().apply_action(5000)
     with pytest.raises(IllegalActionError, match="the game is over"):
@@ -115,19 +115,19 @@ def test_many_legal_actions_are_not_all_listed(dice, chess_like):
 
 
 @pytest.mark.parametrize("action", [1.0, "1", None])
-def test_an_action_is_a_whole_number(dice, action):
+def test_non_integer_action_is_a_type_error(dice, action):
     with pytest.raises(TypeError):
         dice.state_from_text(ROLLED).apply_action(action)
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.int64, np.uint64])
-def test_numpy_s_whole_numbers_will_do(dice, kind):
+def test_numpy_integer_is_accepted_as_action(dice, kind):
     state = dice.state_from_text(ROLLED)
     state.apply_action(kind(1))
     assert state.to_text() == "0000/0100/0000/0000/0000 23 0,0 0 n.5a"
 
 
-def test_a_child_is_the_position_after_an_action(dice):
+def test_child_is_the_position_after_an_action(dice):
     state = dice.state_from_text(ROLLED)
     child = state.child(1)
     assert state.to_text() == ROLLED
@@ -137,7 +137,7 @@ def test_a_child_is_the_position_after_an_action(dice):
         state.child(1)
 
 
-def test_texts_of_actions(dice):
+def test_action_texts_are_written_and_read(dice):
     state = dice.state_from_text(ROLLED)
     assert [state.action_to_string(action) for action in state.legal_actions()] == ["s", "m", "c", "a"]
     assert state.string_to_action("c") == 2
@@ -149,20 +149,20 @@ def test_texts_of_actions(dice):
         dice.state_from_text(OVER).string_to_action("s")
 
 
-def test_a_near_miss_is_offered(chess_like):
+def test_near_miss_is_suggested(chess_like):
     with pytest.raises(IllegalActionError, match="Did you mean 'd2d[3456]'"):
         chess_like.new_initial_state().string_to_action("d2d7")
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_there_is_no_such_seat(dice, seat):
+def test_unknown_seat_is_refused(dice, seat):
     with pytest.raises(ParlourError, match=f"There is no seat {seat}. Seats are numbered 0 to 1"):
         dice.new_initial_state().observation(seat)
     with pytest.raises(ParlourError):
         dice.new_initial_state().observation_text(seat)
 
 
-def test_rolling_by_a_seed(dice):
+def test_equal_seeds_roll_alike(dice):
     rolled = []
     for _ in range(2):
         state, rng = dice.new_initial_state(), kit.seeded(4)
@@ -173,12 +173,12 @@ def test_rolling_by_a_seed(dice):
         dice.state_from_text(ROLLED).roll(kit.seeded(1))
 
 
-def test_no_result_is_minus_zero(dice):
+def test_result_is_never_minus_zero(dice):
     results = dice.state_from_text(OVER).returns()
     assert [str(result) for result in results] == ["0.0", "0.0"]
 
 
-def test_an_estimate_takes_the_weights_it_is_given(chess_like):
+def test_estimate_uses_given_weights(chess_like):
     state = chess_like.new_initial_state()
     ahead = dict.fromkeys(chess_like.weights.values, 0.0) | {"to move": 2.0}
     assert state.estimate(chess_like.scales(ahead)) == pytest.approx([np.tanh(1), -np.tanh(1)])
@@ -186,7 +186,7 @@ def test_an_estimate_takes_the_weights_it_is_given(chess_like):
     assert state.estimate() == state.estimate(chess_like.scales(chess_like.weights.values))
 
 
-def test_threads_do_not_disturb_each_other(chess_like, dice):
+def test_concurrent_calls_return_correct_actions(chess_like, dice):
     first, second = chess_like.new_initial_state(), dice.state_from_text(ROLLED)
     with ThreadPoolExecutor(4) as pool:
         asked = list(pool.map(lambda state: state.legal_actions(), [first, second] * 200))
@@ -203,7 +203,7 @@ def test_states_are_equal_by_game_and_record(dice, chess_like):
     assert len({chess_like.new_initial_state(), chess_like.new_initial_state(), state}) == 2
 
 
-def test_a_state_of_a_record_has_a_memory_of_its_own(dice):
+def test_state_copies_its_record(dice):
     state = dice.state_from_text(ROLLED)
     other = State(dice, state.record)
     other.apply_action(1)
@@ -211,13 +211,13 @@ def test_a_state_of_a_record_has_a_memory_of_its_own(dice):
     assert state.record.tobytes() == state.to_bytes() != other.to_bytes()
 
 
-def test_a_record_of_another_game_is_no_state(dice, chess_like):
+def test_record_of_another_game_is_refused(dice, chess_like):
     for record in (chess_like.new_initial_state().record, np.zeros(3), "no record"):
         with pytest.raises(ParlourError, match="needs a record of that game's State type, not "):
             State(dice, record)
 
 
-def test_what_is_written_to_a_record_is_in_its_state(dice):
+def test_writing_to_the_record_changes_the_state(dice):
     state = dice.state_from_text(ROLLED)
     state.record.turn = 1 - state.record.turn
     assert state.current_player() == 1
@@ -225,7 +225,7 @@ def test_what_is_written_to_a_record_is_in_its_state(dice):
     assert state.record.coins.tolist() == dice.state_from_text(state.to_text()).record.coins.tolist()
 
 
-def test_rewards_come_at_the_end(dice):
+def test_rewards_are_zero_until_the_end(dice):
     assert dice.state_from_text(ROLLED).rewards() == [0, 0]
     alone = parlour.load("bingo_battle", players=1)
     *_, last = walk(alone.new_initial_state(), seed=1)
@@ -233,7 +233,7 @@ def test_rewards_come_at_the_end(dice):
 
 
 @pytest.mark.parametrize("source", [lambda: np.random.default_rng(1), lambda: random.Random(1), lambda: kit.seeded(1)])
-def test_chance_is_drawn_from_numpys_and_pythons_generators_too(dice, source):
+def test_roll_accepts_generators_of_numpy_and_python(dice, source):
     first, second, generator = dice.new_initial_state(), dice.new_initial_state(), source()
     first.roll(generator)
     second.roll(generator)
@@ -243,6 +243,6 @@ def test_chance_is_drawn_from_numpys_and_pythons_generators_too(dice, source):
 
 
 @pytest.mark.parametrize("source", [None, 7, random, np.zeros(1)])
-def test_what_draws_nothing_is_refused(dice, source):
+def test_invalid_generator_is_refused(dice, source):
     with pytest.raises(ParlourError, match=r"The random number generator must be parlour.kit.seeded\(…\), .* not "):
         dice.new_initial_state().roll(source)

@@ -1,4 +1,4 @@
-"""What a seat sees as numbers."""
+"""Observations of seats as numbers."""
 
 import numpy as np
 import pytest
@@ -38,7 +38,7 @@ class Rules:
 
 
 @pytest.mark.parametrize("run", [spread_out, kit.interpret(spread_out)], ids=["compiled", "interpreted"])
-def test_every_number_of_a_record_is_written(run):
+def test_default_observation_contains_every_number_of_the_record(run):
     made = kit.new(Everything)
     made.small, made.large, made.far = 200, 2**31 + 2**20, -5
     made.below[:] = -300, 7
@@ -54,7 +54,7 @@ def test_every_number_of_a_record_is_written(run):
     assert parts["seat"].tolist() == [99] * 3
 
 
-def test_parts_have_names_shapes_and_ranges():
+def test_spec_lists_names_shapes_and_ranges():
     spec = spec_of(Rules, 3)
     assert spec.parts[1] == Part("below", (2,), -(2**15), 2**15 - 1)
     assert spec.parts[4] == Part("squares", (2, 64), 0, 1)
@@ -64,7 +64,7 @@ def test_parts_have_names_shapes_and_ranges():
     assert spec.high[0] == 255
 
 
-def test_many_observations_are_split_at_once():
+def test_batch_of_observations_is_split_at_once():
     spec = ObservationSpec((Part("board", (2, 3)), Part("turn", ())))
     tensor = np.arange(28, dtype=np.float32).reshape(4, 7)
     parts = spec.split(tensor)
@@ -72,8 +72,8 @@ def test_many_observations_are_split_at_once():
     assert np.shares_memory(parts["board"], tensor)
 
 
-def test_a_game_may_say_it_better():
-    """Connect Four writes planes, as the seat sees them: its own discs first."""
+def test_game_can_define_its_own_observation():
+    """Connect Four writes planes from the seat's view: its own discs first."""
     game = load_package("benchmarks.games.connect_four")
     state = game.new_initial_state()
     for action in (3, 3, 4):
@@ -86,7 +86,7 @@ def test_a_game_may_say_it_better():
     assert (red["to act"].tolist(), yellow["to act"].tolist()) == (0, 1)
 
 
-def test_rules_that_say_half_of_it_are_refused():
+def test_observe_without_spec_is_refused():
     class Half(Rules):
         OBSERVATION = (Part("one", ()),)
 
@@ -94,7 +94,7 @@ def test_rules_that_say_half_of_it_are_refused():
         spec_of(Half, 2)
 
 
-def test_numbers_that_are_not_whole_have_to_be_observed_by_the_rules():
+def test_default_observation_refuses_floats():
     @kit.record
     class Odd:
         share: F4
@@ -107,12 +107,12 @@ def test_numbers_that_are_not_whole_have_to_be_observed_by_the_rules():
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_there_is_no_such_seat(seat):
+def test_unknown_seat_is_refused(seat):
     with pytest.raises(ParlourError, match=f"There is no seat {seat}"):
         parlour.load("columna").new_initial_state().observation_tensor(seat)
 
 
-def test_an_observation_is_written_where_one_says():
+def test_observation_is_written_to_out():
     state = parlour.load("columna").new_initial_state()
     size = state.game.observation_spec.size
     room = np.full(size, 7, np.float32)

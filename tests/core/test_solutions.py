@@ -1,4 +1,4 @@
-"""Games that are solved, and `parlour solve`."""
+"""Solved games, and `parlour solve`."""
 
 from types import SimpleNamespace
 
@@ -14,23 +14,23 @@ from parlour.errors import OptionError, PositionError
 
 
 def solve(*arguments):
-    """What the command prints; its errors are raised."""
+    """Return the output of the command; its errors are raised."""
     done = CliRunner().invoke(app, ["solve", *arguments], catch_exceptions=False)
     assert done.exit_code == 0, done.output
     return done.stdout.splitlines()
 
 
 @pytest.mark.parametrize("flag", ["--help", "-h"])
-def test_the_command_explains_itself(flag):
+def test_help_describes_the_command(flag):
     shown = " ".join(solve(flag))
     assert "Solve a game" in shown and "Example" in shown
 
 
-def test_which_games_are_solved():
+def test_solved_games_are_listed():
     assert solutions.solved_games() == ["bingo_battle", "maexchen"]
 
 
-def test_another_game_is_refused():
+def test_unsolved_game_is_refused():
     for ask in solutions.load, solutions.solve:
         with pytest.raises(NotSolvedError, match="Columna has no solution. Solved games: bingo_battle, maexchen"):
             ask(parlour.load("columna"))
@@ -42,12 +42,12 @@ def test_value_and_policy_are_printed():
     assert lines[1] == "As the starter, Player A should stop"
 
 
-def test_a_position_is_printed_with_its_actions():
+def test_position_is_printed_with_its_actions():
     lines = solve("maexchen", "-o", "faces=3", "--position", "0,0 600,0 0 1:61 0:-")
     assert lines[1:4] == ["Value of each action for Player A:", "  throw: 0.334785096", "  stop: 0.363365909"]
 
 
-def test_bad_wishes_are_refused():
+def test_invalid_arguments_are_refused():
     with pytest.raises(OptionError, match="faces must be a whole number from 1 to 999, not 0"):
         solve("maexchen", "--faces", "0")
     with pytest.raises(OptionError, match="Columna has no option 'faces'"):
@@ -58,13 +58,13 @@ def test_bad_wishes_are_refused():
         solve("maexchen", "--faces", "50")
 
 
-def test_alone_it_is_a_score_that_is_told():
+def test_solo_game_reports_an_expected_score():
     game = parlour.load("bingo_battle", players=1)
     told = solutions.explain(solutions.load(game), game.new_initial_state())
     assert told == ["Expected score with perfect play: 9.0652 (within 6e-05)."]
 
 
-def test_arrays_are_kept(tmp_path):
+def test_arrays_are_read_as_written(tmp_path):
     arrays = {"one": np.arange(5), "other": np.eye(2)}
     solutions.write(tmp_path / "file.xz", **arrays)
     again = solutions.read(tmp_path / "file.xz")
@@ -73,7 +73,7 @@ def test_arrays_are_kept(tmp_path):
 
 
 @pytest.mark.parametrize(("error", "digits"), [(0.0, 9), (1e-12, 9), (1e-3, 3), (0.5, 0), (30.0, 0)])
-def test_no_more_digits_are_told_than_are_right(error, digits):
+def test_only_correct_digits_are_printed(error, digits):
     state = parlour.load("bingo_battle", players=1).new_initial_state()
     known = SimpleNamespace(error=error, value=lambda state: 8.0, values=lambda state: {}, lines=lambda state: [])
     assert f"Expected score with perfect play: {8:.{digits}f} (" in explain(known, state)[0]

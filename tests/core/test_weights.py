@@ -29,19 +29,19 @@ def path(folder):
     return folder / weights.FILE
 
 
-def test_they_are_read_as_they_were_written(path, folder):
+def test_weights_are_read_as_written(path, folder):
     Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}).write(path)
     again = weights.read(path)
     assert again == Weights({"pawn": 0.5, "to move": -1.25}, {"seed": 7}) == weights.of_game(EVALUATION, folder)
     assert path.read_text().endswith("}\n")
 
 
-def test_they_are_written_to_five_digits(path):
+def test_weights_are_rounded_to_five_digits(path):
     Weights({"pawn": 1 / 3, "to move": 2e-9}).write(path)
     assert weights.read(path).values == {"pawn": 0.33333, "to move": 0}
 
 
-def test_where_nothing_is_fitted_they_are_zeros(folder):
+def test_missing_file_means_zeros(folder):
     assert weights.of_game(EVALUATION, folder).values == {"pawn": 0, "to move": 0}
     assert weights.of_game(None, folder).values == {}
 
@@ -76,20 +76,20 @@ def content(**changes):
         (content(weights={"pawn": float("inf"), "to move": 2}), NO_NUMBER),
     ],
 )
-def test_a_file_that_is_of_no_use_is_refused(folder, path, text, problem):
+def test_unusable_file_is_refused(folder, path, text, problem):
     path.write_text(text)
     with pytest.raises(WeightsError) as refusal:
         weights.of_game(EVALUATION, folder)
     assert str(refusal.value) == f"{path}: {problem}. Train new weights with: parlour train some_game --out {path}"
 
 
-def test_a_file_that_is_no_text_is_refused(folder, path):
+def test_binary_file_is_refused(folder, path):
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(WeightsError, match=f"{UNREADABLE}.*Train new weights"):
         weights.of_game(EVALUATION, folder)
 
 
-def test_a_folder_in_the_place_of_a_file(folder, path):
+def test_folder_in_place_of_a_file_is_refused(folder, path):
     path.mkdir()
     with pytest.raises(WeightsError, match=f"{path}: {UNREADABLE}"):
         weights.of_game(EVALUATION, folder)
@@ -97,7 +97,7 @@ def test_a_folder_in_the_place_of_a_file(folder, path):
         Weights({"pawn": 1}).write(path)
 
 
-def test_a_refusal_is_said_in_other_languages(folder, path):
+def test_error_is_translated(folder, path):
     path.write_text("hello")
     with speaking("de"), pytest.raises(WeightsError, match="das ist keine lesbare Gewichtsdatei.*Trainiere"):
         weights.of_game(EVALUATION, folder)

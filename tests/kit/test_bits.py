@@ -1,4 +1,4 @@
-"""Counting and finding bits, compiled and as plain Python."""
+"""Operations on 64-bit words, compiled and interpreted."""
 
 import numpy as np
 import pytest
@@ -61,14 +61,14 @@ def test_bits_are_counted_and_found_by_number(run, word):
     assert [run(nth)(bits, n) for n in range(len(numbers))] == numbers
 
 
-def test_no_bits(run):
+def test_word_without_bits(run):
     assert run(count)(np.uint64(0)) == 0
     assert run(lowest)(np.uint64(0)) == 64
     assert run(highest)(np.uint64(0)) == -1
 
 
 @pytest.mark.parametrize("number", [0, 31, 32, 63])
-def test_a_bit_by_its_number(run, number):
+def test_bit_sets_only_its_number(run, number):
     assert int(run(bit)(number)) == 1 << number
 
 
@@ -95,14 +95,14 @@ def three(a, b, c):
     return made
 
 
-def test_words_are_the_record_s_bytes():
+def test_words_are_the_bytes_of_the_record():
     made = three(2**63 + 1, 7, 4)
     assert words(made) == 3
     assert [int(word(made, i)) for i in range(3)] == [2**63 + 1, 7, 4]
     assert int(first_and_last(made)) == int(interpret(first_and_last)(made)) == 2**63 + 5
 
 
-def test_stirring_is_one_to_one_and_reaches_all_bits():
+def test_mix_is_injective_and_reaches_all_bits():
     inputs = [np.uint64(1) << np.uint64(bit) for bit in range(64)] + [np.uint64(n) for n in range(1000)]
     stirred = {int(h): int(stir(h)) for h in inputs}
     assert len(set(stirred.values())) == len(stirred)
@@ -112,7 +112,7 @@ def test_stirring_is_one_to_one_and_reaches_all_bits():
     assert touched == 2**64 - 1
 
 
-def test_stirring_is_the_same_interpreted():
+def test_mix_is_equal_interpreted():
     for n in (0, 1, 2**63, 2**64 - 1, 0x0123456789ABCDEF):
         assert int(stir(np.uint64(n))) == int(interpret(stir)(np.uint64(n)))
 
@@ -126,5 +126,5 @@ def turns(n):
 
 
 @pytest.mark.parametrize("n", [0, 1, 8])
-def test_a_rolled_loop_turns_as_often(n):
+def test_rolled_loop_has_the_same_number_of_iterations(n):
     assert turns(n) == interpret(turns)(n) == sum(range(n))

@@ -1,4 +1,4 @@
-"""Compiled code on disk: used again, fresh after damage, pruned when old, and never in the way."""
+"""The cache of compiled code: reuse, damaged files, pruning, and unwritable folders."""
 
 import os
 import time
@@ -21,7 +21,7 @@ NEW, KEPT = {"hits": 0, "misses": 1}, {"hits": 1, "misses": 0}
 
 @pytest.fixture
 def folder(monkeypatch, tmp_path):
-    """A cache of its own."""
+    """Use an empty cache."""
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     cache_folder.usable_folder.cache_clear()
     yield tmp_path
@@ -29,13 +29,13 @@ def folder(monkeypatch, tmp_path):
 
 
 def run():
-    """Call a function as a process would that has not yet: how often its code was found."""
+    """Call a function as a new process would, and return its cache counts."""
     fresh = rule(twice)
     assert fresh(21) == 42
     return cache_counts(fresh.dispatcher)
 
 
-def test_code_is_found_again_and_left_alone(folder):
+def test_cached_code_is_reused_and_unchanged(folder):
     assert run() == NEW
     files = {path: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
     assert len(files) == 1
@@ -44,7 +44,7 @@ def test_code_is_found_again_and_left_alone(folder):
 
 
 @pytest.mark.parametrize("damage", [lambda data: data[: len(data) // 2], lambda data: b"", lambda data: b"damaged"])
-def test_a_damaged_file_is_compiled_anew(folder, damage):
+def test_damaged_file_is_recompiled(folder, damage):
     run()
     for path in folder.rglob("*.nbc"):
         path.write_bytes(damage(path.read_bytes()))
@@ -52,7 +52,7 @@ def test_a_damaged_file_is_compiled_anew(folder, damage):
     assert run() == KEPT
 
 
-def test_a_folder_that_cannot_be_made_costs_a_warning(folder, monkeypatch):
+def test_uncreatable_folder_warns_once(folder, monkeypatch):
     monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
     with pytest.warns(UserWarning, match="Cannot cache compiled code in /dev/null/cache") as warnings:
         assert rule(twice)(21) == 42
@@ -60,14 +60,14 @@ def test_a_folder_that_cannot_be_made_costs_a_warning(folder, monkeypatch):
     assert len(warnings) == 1
 
 
-def test_a_folder_that_fills_up_costs_a_warning(folder, monkeypatch):
+def test_full_disk_warns_once(folder, monkeypatch):
     cache_folder.usable_folder()
     monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
     with pytest.warns(UserWarning, match="Cannot cache compiled code"):
         assert rule(twice)(21) == 42
 
 
-def test_code_of_an_older_layout_is_ignored_and_pruned_when_it_is_not_used(folder):
+def test_code_of_an_older_layout_is_ignored_and_pruned(folder):
     run()
     now = time.time()
     made = {path.name: path.read_bytes() for path in folder.rglob("*.nb?")}
@@ -83,7 +83,7 @@ def test_code_of_an_older_layout_is_ignored_and_pruned_when_it_is_not_used(folde
     assert not (folder / "parlour").exists()
 
 
-def test_checked_code_is_kept_apart(monkeypatch):
+def test_bounds_checked_code_is_cached_separately(monkeypatch):
     plain = cache_folder.version_folder()
     monkeypatch.setattr(cache_folder, "BOUNDS_CHECKED", True)
     cache_folder._version.cache_clear()
@@ -92,7 +92,7 @@ def test_checked_code_is_kept_apart(monkeypatch):
     assert checked != plain
 
 
-def test_the_folder_is_that_of_the_environment(monkeypatch, tmp_path):
+def test_environment_variable_sets_the_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     assert cache_folder.root() == tmp_path
     assert cache_folder.version_folder().parent == tmp_path
@@ -100,7 +100,7 @@ def test_the_folder_is_that_of_the_environment(monkeypatch, tmp_path):
     assert cache_folder.root().name == "parlour"
 
 
-def test_a_floor_s_digest_changes_with_its_sources_and_their_names(tmp_path):
+def test_digest_changes_with_sources_and_their_names(tmp_path):
     (tmp_path / "mcts.py").write_text("x = 1")
     first = cache_folder.digest_of(tmp_path)
     (tmp_path / "notes.md").write_text("anything")
@@ -118,7 +118,7 @@ def aged(path, days, now):
     return path
 
 
-def test_pruning_removes_what_is_old_and_nothing_else(tmp_path):
+def test_pruning_removes_only_old_code(tmp_path):
     now = time.time()
     old = [aged(tmp_path / version / name, 31, now) for version in ("a", "b") for name in ("1.nbi", "1.nbc")]
     young = [aged(tmp_path / "b" / "2.nbc", 29, now), aged(tmp_path / "c" / "3.nbc", 0, now)]
@@ -129,7 +129,7 @@ def test_pruning_removes_what_is_old_and_nothing_else(tmp_path):
     assert not (tmp_path / "a").exists()
 
 
-def test_code_that_was_used_lately_stays(tmp_path):
+def test_recently_used_code_is_not_pruned(tmp_path):
     now = time.time()
     path = aged(tmp_path / "a" / "1.nbc", 400, now)
     os.utime(path, (now - DAY, now - 400 * DAY))  # read yesterday
@@ -137,7 +137,7 @@ def test_code_that_was_used_lately_stays(tmp_path):
     assert path.exists()
 
 
-def test_pruning_looks_once_a_day(tmp_path):
+def test_pruning_runs_once_a_day(tmp_path):
     now = time.time()
     cache_folder.prune(tmp_path, now)
     path = aged(tmp_path / "a" / "1.nbc", 31, now)
@@ -147,7 +147,7 @@ def test_pruning_looks_once_a_day(tmp_path):
     assert not path.exists()
 
 
-def test_the_folder_in_use_stays_even_when_empty(monkeypatch, tmp_path):
+def test_current_folder_is_kept_even_if_empty(monkeypatch, tmp_path):
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     cache_folder.version_folder().mkdir()
     cache_folder.prune(tmp_path, time.time())

@@ -1,4 +1,4 @@
-"""A game's rules are found by the type of its record; a fault in them is told clearly."""
+"""Generic calls find a game's rules by the type of its record, and mistakes in rules are reported clearly."""
 
 from types import ModuleType
 
@@ -101,13 +101,13 @@ def apply_to_nothing(s):
         ({"PURPOSES": ("7",)}, "PURPOSES must be different words .* not '7'"),
     ],
 )
-def test_slips(changes, message):
+def test_mistakes_in_rules_are_reported(changes, message):
     with pytest.raises(GameDefinitionError, match=message) as fault:
         kit.register(module(**changes))
     assert "some_game.rules" in str(fault.value)
 
 
-def test_calls_find_the_game_compiled_and_interpreted():
+def test_call_finds_the_game_compiled_and_interpreted():
     state = registered("found")
     kit.setup(state)
     assert (kit.actor(state), state.left) == (0, 5)
@@ -131,11 +131,11 @@ def through_another(n):
     return factorial(n)
 
 
-def test_a_rule_may_call_itself_whoever_calls_it_first():
+def test_recursive_rule_compiles_for_any_first_caller():
     assert through_another(5) == factorial(5) == interpret(through_another)(5) == 120
 
 
-def test_games_of_equal_layout_are_kept_apart():
+def test_games_of_equal_layout_are_distinguished():
     @rule
     def other(s):
         s.left = 77
@@ -148,7 +148,7 @@ def test_games_of_equal_layout_are_kept_apart():
         one.left = two.left = 0
 
 
-def test_a_record_of_no_game_is_refused():
+def test_record_without_a_game_is_refused():
     stranger = kit.new(kind_of("Stranger"))
     with pytest.raises(GameDefinitionError, match="must be a state of a registered game"):
         kit.setup(stranger)
@@ -156,7 +156,7 @@ def test_a_record_of_no_game_is_refused():
         interpret(kit.setup)(stranger)
 
 
-def test_neither_chance_nor_the_end_is_a_seat():
+def test_chance_and_terminal_are_not_seats():
     assert CHANCE < 0 and TERMINAL < 0 and CHANCE != TERMINAL
 
 
@@ -176,7 +176,7 @@ def evaluation(evaluate):
     return made
 
 
-def test_the_evaluation_is_defined_beside_the_rules():
+def test_evaluation_is_found_beside_the_rules():
     rules, scales = module("Evaluated"), kit.new(kit.Scales)
     kit.register(rules, evaluation(promise))
     state, plain = kit.new(rules.State), registered("Plain")
@@ -193,12 +193,12 @@ def test_the_evaluation_is_defined_beside_the_rules():
         (plain, "evaluate is not a rule. Put @rule above it"),
     ],
 )
-def test_a_slip_in_an_evaluation(evaluate, message):
+def test_mistake_in_an_evaluation_is_reported(evaluate, message):
     with pytest.raises(GameDefinitionError, match=f"some_game.evaluation.{message}"):
         kit.register(module(), evaluation(evaluate))
 
 
-def test_no_more_can_be_weighed_than_there_is_room_for():
+def test_too_many_features_are_refused():
     many = evaluation(promise)
     many.FEATURES = tuple(map(str, range(65)))
     with pytest.raises(GameDefinitionError, match=r"some_game.evaluation.FEATURES has 65 entries; the maximum is 64"):
@@ -213,7 +213,7 @@ def defaults(s, rng, moves, scales, result):
 
 
 @pytest.mark.parametrize("interpreted", [False, True])
-def test_defaults(interpreted):
+def test_defaults_of_optional_rules(interpreted):
     state, rng, moves, result = registered("default"), kit.seeded(1), kit.new(kit.Moves), kit.new(kit.Result)
     scales = kit.new(kit.Scales)
     scales.seats = 2
@@ -226,7 +226,7 @@ def test_defaults(interpreted):
     assert result.value[:2].tolist() == [1, -1]
 
 
-def test_the_default_key_is_of_all_bytes():
+def test_default_key_covers_all_bytes():
     one, two = registered("keyed"), registered("keyed")
     assert kit.key(one) == kit.key(two) == interpret(kit.key)(one)
     two.left = 1

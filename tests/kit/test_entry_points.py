@@ -1,4 +1,4 @@
-"""Entries: what Python calls with a state's memory."""
+"""Entry points: functions that Python calls with a state's memory."""
 
 import os
 import subprocess
@@ -28,12 +28,12 @@ def arena(request):
     return game
 
 
-def test_every_step_is_told_of():
+def test_every_step_is_annotated():
     assert set(kit.Entries.__annotations__) == set(STEPS)
 
 
-def test_a_rule_is_found_while_another_thread_waits_to_compile():
-    """Who compiles asks for the rules that are called, and may not have to wait there for who waits to compile."""
+def test_rule_lookup_does_not_wait_for_other_compilations():
+    """A compiling thread looks up other rules, and must not wait for a thread that waits to compile."""
     kind = parlour.load("columna").rules.State
     assert put_in_order.dispatcher, "Numba is loaded before the lock is taken"
     uncalled = kit.rule(lambda number: number)
@@ -48,7 +48,7 @@ def test_a_rule_is_found_while_another_thread_waits_to_compile():
     waiting.join()
 
 
-def test_games_of_one_kind_share_their_entries():
+def test_games_with_one_state_type_share_entry_points():
     kind = parlour.load("columna").rules.State
     assert kit.entries_of(kind, True) is parlour.load("columna", quiet=7).entries
     assert kit.entries_of(kind, False) is not kit.entries_of(kind, True)
@@ -56,7 +56,7 @@ def test_games_of_one_kind_share_their_entries():
         _ = kit.entries_of(kind, True).steal
 
 
-def test_answers_are_pythons_own(arena):
+def test_results_are_python_objects(arena):
     state = arena.new_initial_state()
     rolled = state.clone()
     while rolled.is_chance_node():
@@ -70,18 +70,18 @@ def test_answers_are_pythons_own(arena):
 
 
 @pytest.mark.parametrize("action", [2**63, 2**64, 2**70, -(2**70), -1])
-def test_no_number_is_too_large_to_be_refused(arena, action):
+def test_huge_numbers_are_refused_as_actions(arena, action):
     assert not arena.entries.try_apply(arena.new_initial_state().memory, action)
 
 
 @pytest.mark.parametrize("action", [1.0, "1", None, np.float64(1)])
-def test_only_whole_numbers_are_actions(arena, action):
+def test_non_integer_is_a_type_error(arena, action):
     with pytest.raises(TypeError):
         arena.entries.try_apply(arena.new_initial_state().memory, action)
 
 
 @pytest.mark.campaign
-def test_code_is_found_again_by_another_process(tmp_path):
+def test_another_process_reuses_cached_code(tmp_path):
     program = (
         "import parlour; game = parlour.load('maexchen'); state = game.new_initial_state();"
         "state.apply_action(state.legal_actions()[0]); print(state.current_player())"

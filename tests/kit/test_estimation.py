@@ -1,4 +1,4 @@
-"""The estimate, from the evaluation of positions."""
+"""Estimates of results from evaluations."""
 
 import math
 import sys
@@ -66,37 +66,37 @@ def guessed(seats, left=1, values=VALUES, run=guess):
     return pytest.approx(result.value[:seats].tolist(), abs=1e-6)
 
 
-def test_the_chances_of_two_grow_as_the_powers_of_their_values():
+def test_two_seats_have_logistic_chances():
     odds = math.exp(1.5 + 0.5)
     chance = odds / (odds + 1)
     assert guessed(2) == [2 * chance - 1, 1 - 2 * chance]
 
 
-def test_the_chances_of_three_are_in_proportion():
+def test_three_seats_have_softmax_chances():
     powers = [math.exp(value) for value in VALUES]
     chances = [power / sum(powers) for power in powers]
     assert guessed(3) == [(3 * chance - 1) / 2 for chance in chances]
 
 
-def test_who_plays_alone_is_promised_nothing():
+def test_solo_game_is_estimated_as_zero():
     assert guessed(1) == [0]
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_equal_values_promise_nothing(seats):
+def test_equal_evaluations_are_estimated_as_zero(seats):
     assert guessed(seats, values=(0.7, 0.7, 0.7)) == [0] * seats
 
 
 @pytest.mark.parametrize("run", [guess, interpret(guess)])
-def test_the_most_promising_of_positions_is_a_win(run):
+def test_extreme_evaluation_is_estimated_as_a_win(run):
     assert guessed(3, values=(900.0, -900.0, 0.0), run=run) == [1, -0.5, -0.5]
     assert guessed(3, values=(-900.0, -900.0, -900.0), run=run) == [0, 0, 0]
 
 
-def test_the_end_is_exact():
+def test_finished_game_has_its_exact_result():
     assert guessed(3, left=0) == [-0.5, 1, -0.5]
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])
-def test_it_is_the_same_interpreted(seats):
+def test_interpreted_estimate_is_equal(seats):
     assert guessed(seats, run=interpret(guess)) == guessed(seats).expected

@@ -1,4 +1,4 @@
-"""A fingerprint changes with all that compiled code is made from, wherever it lies, and with nothing else."""
+"""A fingerprint changes with everything that compiled code depends on, and with nothing else."""
 
 import enum
 import json
@@ -17,7 +17,7 @@ from parlour.kit.fields import U1
 
 
 def made(source, **globals):
-    """The function `f` of a source, as in a module of its own."""
+    """Return the function `f` of a source, as in a module."""
     space = {"__name__": "somewhere", "rule": rule, "np": np, **globals}
     exec(source, space)
     return space["f"]
@@ -74,12 +74,12 @@ def table_module(value):
         ("def f(n): return h[0](n)", {"h": (helper("n"),)}, {"h": (helper("-n"),)}),
     ],
 )
-def test_it_changes_with_what_is_read_and_called(source, before, after):
+def test_fingerprint_changes_with_values_and_callees(source, before, after):
     assert print_of(source, **before) != print_of(source, **after)
     assert print_of(source, **before) == print_of(source, **before)
 
 
-def test_it_changes_with_the_code_and_what_a_function_holds():
+def test_fingerprint_changes_with_code_and_closure():
     assert print_of("def f(n): return n") != print_of("def f(n): return -n")
     assert print_of("def f(n): return n + 1") != print_of("def f(n): return n + 2")
     assert print_of("def f(n=1): return n") != print_of("def f(n=2): return n")
@@ -87,11 +87,11 @@ def test_it_changes_with_the_code_and_what_a_function_holds():
     assert fingerprint([one], []) != fingerprint([other], [])
 
 
-def test_comments_lines_and_names_that_are_not_read_do_not_matter():
+def test_comments_lines_and_unused_names_do_not_matter():
     assert print_of(ADD, K=1) == print_of("\n\n# a comment\ndef f(n):\n    return n + K  # another", K=1, L=2)
 
 
-def test_rules_that_call_each_other_have_one():
+def test_mutually_recursive_rules_have_a_fingerprint():
     space = {"__name__": "somewhere", "rule": rule}
     exec("@rule\ndef even(n): return n == 0 or odd(n - 1)\n@rule\ndef odd(n): return n != 0 and even(n - 1)", space)
     assert fingerprint([space["even"]], []) == fingerprint([space["odd"]], [])
@@ -122,7 +122,7 @@ def algorithm(s, out, weights):
     return kit.evaluate(s, 0, weights)
 
 
-def test_a_generic_call_stands_for_the_rule_of_the_state_in_question():
+def test_generic_call_means_the_rule_for_the_state():
     game("1")
     first, stranger = fingerprint([algorithm], [Pile]), fingerprint([algorithm], [])
     game("2")
@@ -132,7 +132,7 @@ def test_a_generic_call_stands_for_the_rule_of_the_state_in_question():
     assert fingerprint([algorithm], [Pile]) == first
 
 
-def test_two_rules_that_change_places_make_a_difference():
+def test_swapped_rules_change_the_fingerprint():
     one, other = helper("1"), helper("2")
     for i, each in enumerate((one, other)):
         each.py_func.__qualname__ = each.__qualname__ = f"rule{i}"
@@ -144,7 +144,7 @@ def test_two_rules_that_change_places_make_a_difference():
     assert prints[0] != prints[1]
 
 
-def test_an_evaluation_that_is_added_counts_too():
+def test_added_evaluation_changes_the_fingerprint():
     game("1")
     plain = fingerprint([algorithm], [Pile]), kit.version(Pile)
     evaluation = ModuleType("pile.evaluation")
@@ -154,7 +154,7 @@ def test_an_evaluation_that_is_added_counts_too():
     assert kit.version(Pile) != plain[1]
 
 
-def test_a_function_is_looked_at_once():
+def test_each_function_is_examined_once():
     assert node_of(algorithm.py_func) is node_of(algorithm.py_func)
     assert isinstance(algorithm.py_func, FunctionType)
 
@@ -234,7 +234,7 @@ print(json.dumps([values, sum(cache_counts(each.dispatcher)["hits"] for each in 
 
 @pytest.fixture
 def games(tmp_path):
-    """A game in one folder, with rules, constants and tables in another."""
+    """Create a game in one folder, with rules, constants and tables in another."""
     for name, text in {"tiny/rules.py": RULES, **{f"toolbox/{name}": text for name, text in TOOLBOX.items()}}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
@@ -242,7 +242,7 @@ def games(tmp_path):
 
 
 def play(games, cache):
-    """What the rules compute, in a process of its own, and for how many of them the code was found in the cache."""
+    """Run the rules in another process; return the results and the number of cache hits."""
     places = os.pathsep.join([str(games), *sys.path])
     environment = os.environ | {"PARLOUR_CACHE": str(cache), "PYTHONPATH": places, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True)
@@ -259,7 +259,7 @@ def edit(games):
 
 
 def restore(games):
-    """As before, but for times, comments and what is not compiled; elsewhere."""
+    """Restore the previous sources in another folder, except times, comments and code that is not compiled."""
     for name, text in TOOLBOX.items():
         path = games / "toolbox" / name
         path.write_text(f"# A comment.\n\n{text}" if path.suffix == ".py" else text)
@@ -268,7 +268,7 @@ def restore(games):
     return games.rename(games.parent / "elsewhere")
 
 
-def test_an_edit_in_another_folder_is_seen_by_the_next_process_and_what_is_restored_is_found(games, tmp_path_factory):
+def test_edit_recompiles_and_restored_code_is_reused(games, tmp_path_factory):
     cache = tmp_path_factory.mktemp("cache")
     assert play(games, cache) == [[2, 2, 2, 2, 1, 1], 0]
     edit(games)

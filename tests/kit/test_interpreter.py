@@ -66,15 +66,15 @@ def pile(coins):
     return made
 
 
-def test_rules_and_tables_are_found_by_their_names():
+def test_twin_finds_rules_and_tables_by_name():
     assert interpret(take)(pile(9), 2) == take(pile(9), 2) == 5
 
 
-def test_a_rule_may_call_itself():
+def test_recursive_rule_is_interpreted():
     assert interpret(countdown)(pile(20)) == countdown(pile(20)) == 20
 
 
-def test_arithmetic_is_as_wide_as_compiled():
+def test_arithmetic_matches_compiled_code():
     assert interpret(times_five)(pile(200)) == times_five(pile(200)) == 1000
 
 
@@ -84,13 +84,13 @@ def test_helpers_of_the_kit_have_twins():
     assert interpret(lowest)(made) == lowest(made) == 40
 
 
-def test_the_record_itself_is_changed():
+def test_interpreted_rule_changes_the_record_in_place():
     made = pile(9)
     interpret(mark)(made, 3)
     assert made.marks.tolist() == [0, 0, 0, 1]
 
 
-def test_slips_are_errors_and_not_silent():
+def test_unsafe_operations_raise_errors():
     with pytest.raises(OverflowError):
         interpret(take)(pile(2), 0)
     with pytest.raises(IndexError):
@@ -101,12 +101,12 @@ def test_slips_are_errors_and_not_silent():
         interpret(misspelt)(pile(9))
 
 
-def test_a_twin_is_made_once():
+def test_twin_is_created_once():
     assert interpret(take) is interpret(take)
 
 
-def test_no_thread_sees_names_that_another_is_still_collecting(monkeypatch):
-    """A server interprets rules in threads: a name not collected yet was a NameError there."""
+def test_concurrent_threads_see_complete_globals(monkeypatch):
+    """A server interprets rules in threads: a name that was not collected yet raised a NameError."""
     begun, others_turn, names = threading.Event(), threading.Event(), iter(range(1_000_000))
     collect = interpreter._twin_value
 
@@ -118,10 +118,10 @@ def test_no_thread_sees_names_that_another_is_still_collecting(monkeypatch):
 
     monkeypatch.setattr(interpreter, "_NAMESPACES", {})
     monkeypatch.setattr(interpreter, "_twin_value", slowly)
-    first = threading.Thread(target=interpreter._twin_globals, args=(__name__, test_a_twin_is_made_once))
+    first = threading.Thread(target=interpreter._twin_globals, args=(__name__, test_twin_is_created_once))
     first.start()
     begun.wait()
-    seen = set(interpreter._twin_globals(__name__, test_a_twin_is_made_once))
+    seen = set(interpreter._twin_globals(__name__, test_twin_is_created_once))
     others_turn.set()
     first.join()
     assert set(globals()) <= seen

@@ -14,7 +14,7 @@ def three_times(n):
 
 @pytest.fixture(autouse=True)
 def folder(monkeypatch, tmp_path):
-    """A folder of its own."""
+    """Use an empty folder."""
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     cache_folder.usable_folder.cache_clear()
     yield cache_folder.usable_folder()
@@ -22,7 +22,7 @@ def folder(monkeypatch, tmp_path):
 
 
 def kept(fingerprint=str):
-    """A dispatcher whose code is kept."""
+    """Return a dispatcher with a cache."""
     dispatcher = numba.njit(three_times)
     numba_cache.keep(dispatcher, numba_cache.CodeCache(three_times, fingerprint))
     return dispatcher
@@ -32,7 +32,7 @@ def hits(dispatcher):
     return numba_cache.cache_counts(dispatcher)["hits"]
 
 
-def test_code_is_found_by_its_fingerprint_and_the_types_of_its_arguments():
+def test_cache_key_is_fingerprint_and_argument_types():
     kept()(1)
     for fingerprint, value, found in ((str, 1, 1), (lambda kinds: "of code that was edited", 1, 0), (str, 1.0, 0)):
         dispatcher = kept(fingerprint)
@@ -41,7 +41,7 @@ def test_code_is_found_by_its_fingerprint_and_the_types_of_its_arguments():
         assert hits(dispatcher) == found, told
 
 
-def test_code_of_another_machine_is_not_found(monkeypatch):
+def test_code_for_another_processor_is_ignored(monkeypatch):
     kept()(1)
     monkeypatch.setattr(numba_cache, "_machine", lambda codegen: "another")
     assert hits_of_new() == 0
@@ -60,7 +60,7 @@ def test_each_version_is_a_file(folder):
     assert not [path for path in folder.iterdir() if path.suffix != ".nbc"]
 
 
-def test_two_that_save_at_once_spoil_nothing(folder):
+def test_concurrent_saves_do_not_corrupt_the_file(folder):
     one, other = kept(), kept()
     assert (one(1), other(1)) == (3, 3)
     one._cache.save_overload(one.signatures[0], one.overloads[one.signatures[0]])
@@ -68,14 +68,14 @@ def test_two_that_save_at_once_spoil_nothing(folder):
     assert len(list(folder.iterdir())) == 1
 
 
-def test_what_was_flushed_is_gone(folder):
+def test_flush_removes_the_files(folder):
     dispatcher = kept()
     dispatcher(1)
     dispatcher._cache.flush()
     assert list(folder.iterdir()) == []
 
 
-def test_one_that_is_disabled_is_left_alone(folder):
+def test_disabled_cache_is_not_used(folder):
     dispatcher = kept()
     dispatcher._cache.disable()
     assert dispatcher(1) == 3
@@ -85,7 +85,7 @@ def test_one_that_is_disabled_is_left_alone(folder):
     assert len(list(folder.iterdir())) == 1
 
 
-def test_where_it_cannot_be_written_a_warning_is_given_and_no_more_is_tried(monkeypatch):
+def test_unwritable_cache_warns_and_is_disabled(monkeypatch):
     dispatcher = kept()
     monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
     with pytest.warns(UserWarning, match="Cannot cache compiled code in /dev/null/cache") as warnings:
@@ -101,7 +101,7 @@ def one_of_many(n):
     return MANY[n]
 
 
-def test_code_that_cannot_be_kept_is_warned_of(folder):
+def test_uncacheable_code_warns(folder):
     told = "Numba tells otherwise which code has addresses of this process in it."
     with pytest.warns(UserWarning, match="Cannot cache the compiled code of .*one_of_many"):
         assert one_of_many(7) == 7, told

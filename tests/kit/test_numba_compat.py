@@ -1,4 +1,4 @@
-"""Each assumption about Numba's private parts. Where one fails, its sentence says what a new Numba does otherwise."""
+"""Each assumption about Numba's private interfaces. A failure's message says what a new version does differently."""
 
 import hashlib
 import os
@@ -33,7 +33,7 @@ def three_times(n):
     return 3 * n
 
 
-def test_one_version_is_compiled_for_all_whole_numbers():
+def test_all_integers_share_one_compiled_version():
     dispatcher = numba.njit(three_times)
     numba_compat.compile_once_for_whole_numbers(dispatcher)
     call = numba.njit(lambda n: dispatcher(n))
@@ -42,7 +42,7 @@ def test_one_version_is_compiled_for_all_whole_numbers():
     assert dispatcher.signatures == [(types.int64,), (types.float64,)], told
 
 
-def test_a_call_is_resolved_by_its_first_argument():
+def test_generic_call_is_resolved_by_its_first_argument():
     one, other = numba.njit(lambda s: 1), numba.njit(lambda s: 2)
 
     def which(s):
@@ -54,7 +54,7 @@ def test_a_call_is_resolved_by_its_first_argument():
     assert (call(1.0), call(1)) == (1, 2), told
 
 
-def test_rules_are_called_as_dispatchers_are():
+def test_rules_are_callable_like_dispatchers():
     class Holder:
         def __init__(self):
             self.for_callers = numba.njit(three_times)
@@ -133,14 +133,14 @@ def of_outer(s):
     return s.b
 
 
-def test_numba_compiles_a_rule_with_all_of_it():
+def test_numba_compiles_a_rule_that_uses_everything():
     made = kit.new(Outer)
     made.b = 5
     assert of_outer(made) == 5
 
 
-def test_what_cannot_be_compiled_is_explained_by_us():
-    """Else an author reads hundreds of lines: a dispatcher no longer compiles by its `compile`."""
+def test_compilation_errors_are_explained():
+    """Otherwise authors read hundreds of lines: a dispatcher no longer compiles by its `compile`."""
 
     @numba.njit
     def misspelt(s):

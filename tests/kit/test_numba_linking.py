@@ -1,4 +1,4 @@
-"""How inner code is linked, and each assumption about Numba that this rests on."""
+"""Linking of inner code, and each assumption about Numba that it rests on."""
 
 from types import FunctionType
 
@@ -14,14 +14,14 @@ def cache(monkeypatch, tmp_path):
 
 
 def inner(function):
-    """A function for compiled callers, whose code is kept."""
+    """Return a function for compiled callers, with a cache."""
     dispatcher = numba.njit(**numba_linking.INNER_FLAGS)(function)
     numba_cache.keep(dispatcher, numba_linking.InnerCodeCache(function, str))
     return dispatcher
 
 
 def entry(called):
-    """What calls inner code, compiled as what Python calls is."""
+    """Compile a caller of inner code as an entry point."""
     return numba.njit(lambda n: called(n), **numba_linking.FLAGS)
 
 
@@ -34,7 +34,7 @@ def three_times(n):
     return 3 * n
 
 
-def test_flags():
+def test_njit_accepts_the_flags():
     try:
         assert numba.njit(**numba_linking.INNER_FLAGS, forceinline=True)(three_times).targetoptions
     except KeyError as refusal:
@@ -42,7 +42,7 @@ def test_flags():
 
 
 @pytest.mark.parametrize("hits", [0, 1], ids=["new", "kept"])
-def test_inner_code_becomes_machine_code_with_its_callers(hits):
+def test_inner_code_is_compiled_with_its_callers(hits):
     for _ in range(hits):
         assert entry(inner(three_times))(2) == 6
     code = inner(three_times)
@@ -68,7 +68,7 @@ def more(n):
 
 
 def chain():
-    """Inner code that calls inner code, which raises an error for what is too large: the last calls the others."""
+    """Return inner code that calls inner code, which raises an error for large values."""
     chained = {}
     for function in (checked, doubled, more):
         twin = FunctionType(function.__code__, globals() | chained, function.__name__)
@@ -77,7 +77,7 @@ def chain():
 
 
 @pytest.mark.parametrize("hits", [0, 1], ids=["new", "kept"])
-def test_all_that_is_reached_is_linked(hits):
+def test_all_reachable_code_is_linked(hits):
     for _ in range(hits):
         entry(chain()[-1])(1)
     *_, more = chain()
@@ -88,7 +88,7 @@ def test_all_that_is_reached_is_linked(hits):
     assert raised.value.args == ("too large", 6), "Numba no longer finds an environment by its name in the code."
 
 
-def test_inner_code_has_no_other_in_it():
+def test_inner_library_excludes_its_callees():
     dispatchers = chain()
     entry(dispatchers[-1])(1)
     libraries = [library(dispatcher) for dispatcher in dispatchers]
@@ -98,16 +98,16 @@ def test_inner_code_has_no_other_in_it():
     assert numba_linking.reached([libraries[-1]])[:3] == libraries[::-1]
 
 
-def test_code_that_two_functions_reach_is_in_a_process_once():
+def test_shared_code_is_loaded_once():
     dispatchers = chain()
     entry(dispatchers[-1])(1)
     kept = [numba_linking.parts(library(dispatcher)) for dispatcher in dispatchers]
-    loaded = [numba_linking.assembled(library(dispatchers[0]).codegen, parts) for parts in kept]
+    loaded = [numba_linking.assemble(library(dispatchers[0]).codegen, parts) for parts in kept]
     assert numba_linking.reached([loaded[-1]])[:3] == loaded[::-1]
     assert numba_linking.parts(loaded[-1]) == kept[-1]
 
 
-def test_what_numba_compiles_for_others_may_call_inner_code():
+def test_code_compiled_by_numba_can_call_inner_code():
     *_, more = chain()
     call = numba.njit(lambda n: more(n))
     assert call(4) == 13, "Numba no longer asks a library for `_get_module_for_linking`."

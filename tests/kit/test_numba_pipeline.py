@@ -1,4 +1,4 @@
-"""The passes by which rules are compiled, and each assumption about Numba that they rest on."""
+"""The compiler passes for rules, and each assumption about Numba that they rest on."""
 
 import numba
 import pytest
@@ -22,7 +22,7 @@ def passes_of_numba():
     return [kind for kind, _ in passes]
 
 
-def test_rules_are_compiled_by_passes_of_numba_in_its_order():
+def test_passes_are_a_subset_of_numbas_in_order():
     numbas, own = passes_of_numba(), [*numba_pipeline.UNTYPED, *numba_pipeline.TYPED, NativeLowering]
     places = [len(numbas) - 1 - numbas[::-1].index(kind) for kind in own]  # the last: branches are pruned three times
     assert places == sorted(places), "Numba runs its passes in another order."
@@ -30,7 +30,7 @@ def test_rules_are_compiled_by_passes_of_numba_in_its_order():
 
 
 def plain(n):
-    """What rules do: loops, branches, constants, tables and errors."""
+    """Use everything that rules use: loops, branches, constants, tables and errors."""
     total, sign = 0, 1
     for i in range(n):
         if i % 3 == 2:
@@ -57,7 +57,7 @@ def generator(n):
 
 @pytest.fixture
 def compiled(monkeypatch):
-    """Compiles a function as a rule is, and tells by which managers of passes."""
+    """Compile a function like a rule, and return the names of the pass managers used."""
 
     def compiled(function):
         managers = []
@@ -71,7 +71,7 @@ def compiled(monkeypatch):
     return compiled
 
 
-def test_plain_functions_go_through_them_alone(compiled):
+def test_plain_function_uses_only_our_passes(compiled):
     call, managers = compiled(plain)
     assert [call(n) for n in range(60)] == [plain(n) for n in range(60)]
     assert [type(each) for each in managers] == [numba_pipeline.Passes]
@@ -96,13 +96,13 @@ def halves(n):
     return total
 
 
-def test_what_numba_puts_in_place_of_a_call_is_compiled_with_its_caller(compiled):
+def test_overload_is_compiled_with_its_caller(compiled):
     call, _ = compiled(halves)
     assert [call(n) for n in range(12)] == [sum(i // 2 for i in range(5, n) if i % 2 == 0) for n in range(12)]
 
 
 @pytest.mark.parametrize(("function", "result"), [(with_another, 6), (generator, 10)])
-def test_others_go_through_all_of_numba_and_are_lowered_as_rules_are(compiled, function, result):
+def test_other_functions_use_all_passes_and_our_lowering(compiled, function, result):
     call, managers = compiled(function)
     made = call(5)
     assert (made if isinstance(made, int) else sum(made)) == result
@@ -111,7 +111,7 @@ def test_others_go_through_all_of_numba_and_are_lowered_as_rules_are(compiled, f
     assert EntryLowering in kinds and NativeLowering not in kinds[: kinds.index(EntryLowering) + 1]
 
 
-def test_lowering_is_that_of_the_compiler():
+def test_lowering_belongs_to_the_compiler():
     assert EntryCompiler.lowering is EntryLowering
     assert numba_pipeline._passes(EntryLowering).passes[-2][0] is EntryLowering
 
@@ -121,6 +121,6 @@ def misspelt(n):
     return n.no_number
 
 
-def test_what_cannot_be_compiled_is_told_with_its_place():
+def test_compilation_error_names_its_location():
     with pytest.raises(Exception, match=r"test_numba_pipeline\.py.*no_number"):
         misspelt(1)

@@ -1,4 +1,4 @@
-"""Records, and the checks that interpreted rules run under."""
+"""Records, and the checks of interpreted rules."""
 
 from itertools import pairwise
 
@@ -58,7 +58,7 @@ def test_sizes_are_whole_words(kind, size):
     assert kind.itemsize == size
 
 
-def test_fields_lie_in_order_where_their_widths_want_them_and_gaps_are_fields():
+def test_fields_are_aligned_and_padding_is_a_field():
     names = Kind.names[1:]
     assert names == ("small", "signed", "gap_before_wide", "wide", "cells", "grid", "gap_before_end")
     assert [Kind.fields[name][1] for name in names] == [0, 1, 2, 8, 16, 22, 28]
@@ -66,13 +66,13 @@ def test_fields_lie_in_order_where_their_widths_want_them_and_gaps_are_fields():
     assert (Kind.fields["cells"][0].shape, Kind.fields["grid"][0].shape) == ((3,), (2, 3))
 
 
-def test_a_name_makes_a_type_of_its_own_and_takes_no_room():
+def test_class_name_makes_the_type_unique():
     assert Small != AsSmall
     assert Small.names[0].endswith("test_records.Small")
     assert Small.fields[Small.names[0]][0].itemsize == 0
 
 
-def test_a_state_bears_the_name_of_its_game():
+def test_state_type_is_named_after_its_game():
     class State:
         left: U1
 
@@ -94,7 +94,7 @@ def annotated(annotation, **values):
         (annotated(U1, pile=shape(4)), r"Slip\.pile is not an Array, so it takes no shape"),
     ],
 )
-def test_a_slip_in_a_field_is_told(cls, message):
+def test_invalid_field_is_reported(cls, message):
     with pytest.raises(GameDefinitionError, match=message):
         record(cls)
 
@@ -132,12 +132,12 @@ def test_numbers_are_read_as_pythons_own(checked):
 
 
 @pytest.mark.parametrize(("field", "value"), [("small", 256), ("small", -1), ("signed", 128), ("signed", -129)])
-def test_a_number_that_does_not_fit_is_an_error(checked, field, value):
+def test_overflowing_field_is_an_error(checked, field, value):
     with pytest.raises(OverflowError):
         setattr(checked, field, value)
 
 
-def test_an_element_that_does_not_fit_is_an_error(checked):
+def test_overflowing_element_is_an_error(checked):
     with pytest.raises(OverflowError):
         checked.cells[0] = 2**15
     with pytest.raises(OverflowError):
@@ -145,7 +145,7 @@ def test_an_element_that_does_not_fit_is_an_error(checked):
 
 
 @pytest.mark.parametrize("index", [-1, 3])
-def test_an_index_outside_is_an_error(checked, index):
+def test_index_out_of_range_is_an_error(checked, index):
     with pytest.raises(IndexError):
         checked.cells[index]
     with pytest.raises(IndexError):
@@ -153,14 +153,14 @@ def test_an_index_outside_is_an_error(checked, index):
 
 
 @pytest.mark.parametrize("index", [(0, -1), (-1, 0), (2, 0), (0, 3)])
-def test_an_index_outside_is_an_error_in_any_direction(checked, index):
+def test_negative_index_is_an_error(checked, index):
     with pytest.raises(IndexError):
         checked.grid[index]
     with pytest.raises(IndexError):
         checked.grid[index] = 1
 
 
-def test_arrays_are_copied_by_slices_alone(checked):
+def test_array_assignment_without_slice_is_an_error(checked):
     with pytest.raises(GameDefinitionError, match=r"s\.cells\[:\]"):
         checked.cells = np.ones(3)
     with pytest.raises(GameDefinitionError, match=r"s\.cells\[:\]"):
@@ -170,25 +170,25 @@ def test_arrays_are_copied_by_slices_alone(checked):
     assert len(checked.cells) == 3
 
 
-def test_an_unknown_field_is_named_with_the_known_ones(checked):
+def test_unknown_field_lists_the_known_ones(checked):
     with pytest.raises(GameDefinitionError, match=r"no field 'smal'.*'small'"):
         _ = checked.smal
     with pytest.raises(GameDefinitionError, match="array has no attribute 'smal'"):
         _ = checked.cells.smal
 
 
-def test_a_view_shares_its_record(checked):
+def test_view_shares_memory_with_its_record(checked):
     row = checked.grid[1]
     row[2] = 9
     assert checked.grid[1, 2] == 9
 
 
-def test_lookup_tables_have_numbers_of_the_width_asked_for():
+def test_lookup_table_has_the_given_width():
     assert kit.raw(kit.lookup([7, 7])).tolist() == [7, 7]
     assert (kit.raw(kit.lookup([7])).dtype, kit.raw(kit.lookup([[7]], U8)).dtype) == (np.int64, np.uint64)
 
 
-def test_a_snapshot_reads_as_the_record_does_and_is_one_for_interpreted_rules():
+def test_snapshot_reads_like_the_record():
     made = kit.new(Kind)
     made.small, made.cells[2] = 200, 9
     seen = kit.snapshot(made)

@@ -33,38 +33,38 @@ def numbers(seed, count=20):
     return [int(below(rng, 10**6)) for _ in range(count)]
 
 
-def test_a_seed_gives_the_same_numbers_again():
+def test_equal_seeds_give_equal_numbers():
     assert numbers(5) == numbers(5)
     assert len({tuple(numbers(seed)) for seed in range(200)}) == 200
 
 
-def test_without_a_seed_each_start_is_another():
+def test_no_seed_gives_different_numbers():
     assert len({tuple(numbers(None)) for _ in range(20)}) == 20
 
 
 @pytest.mark.parametrize("seed", [0, 2**64 - 1, -1, 2**70])
-def test_any_whole_number_is_a_seed(seed):
+def test_any_integer_is_a_valid_seed(seed):
     assert seeded(seed).word != 0
     assert len(set(numbers(seed))) > 10
 
 
-def test_the_seed_that_mixes_to_nothing_still_gives_numbers():
+def test_seed_that_mixes_to_zero_gives_numbers():
     unlucky = -0x632BE59BD9B4E019 * pow(0x9E3779B97F4A7C15, -1, 2**64) % 2**64
     assert len(set(numbers(unlucky))) > 10
 
 
-def test_interpreted_numbers_are_the_same():
+def test_interpreted_numbers_are_equal():
     compiled, interpreted = seeded(7), seeded(7)
     assert [below(compiled, 1000) for _ in range(50)] == [interpret(below)(interpreted, 1000) for _ in range(50)]
     assert compiled.word == interpreted.word
     assert isinstance(interpreted.word, np.uint64)
 
 
-def test_a_seed_may_be_a_number_of_numpys():
+def test_numpy_integer_is_a_valid_seed():
     for seed in (3, -3, 2**62):
         assert seeded(np.int64(seed)).word == seeded(seed).word
 
 
-def test_seeds_are_spread():
+def test_spread_seeds_are_distinct_and_reproducible():
     assert spread_seed(-1, 3) == spread_seed(np.int64(-1), 3) != spread_seed(1, 3)
     assert len(set(spread_seed(None, 50))) == 50

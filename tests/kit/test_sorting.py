@@ -1,4 +1,4 @@
-"""Putting what rules list in rising order."""
+"""Sorting of actions and outcomes."""
 
 import random
 
@@ -38,7 +38,7 @@ def listed(numbers):
 
 
 def run(rule, numbers):
-    """What a rule answers and makes of some numbers, compiled and interpreted alike."""
+    """Return a rule's result and the numbers it leaves, equal compiled and interpreted."""
     found = []
     for each in rule, kit.interpret(rule):
         moves = listed(numbers)
@@ -49,7 +49,7 @@ def run(rule, numbers):
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_actions_are_put_in_order(count):
+def test_actions_are_sorted(count):
     for numbers in (
         dice.sample(range(64 * WORDS), count),
         dice.choices(range(64 * WORDS), k=count),
@@ -62,13 +62,13 @@ def test_actions_are_put_in_order(count):
 
 
 @pytest.mark.parametrize("count", COUNTS)
-def test_small_numbers_that_differ_are_put_in_order_by_marks(count):
+def test_small_distinct_numbers_are_sorted_by_bitmap(count):
     numbers = [64 * WORDS - 1, 0, *dice.sample(range(1, 64 * WORDS - 1), max(count - 2, 0))]
     assert run(mark, numbers) == (True, sorted(numbers))
 
 
 @pytest.mark.parametrize("numbers", [[5, 3, 5], [5, 3, -1], [5, 3, 64 * WORDS], [2**31 - 1, 0], [-(2**31), 0]])
-def test_marks_leave_other_numbers_as_they_are(numbers):
+def test_bitmap_sort_leaves_other_numbers_unchanged(numbers):
     assert run(mark, numbers) == (False, numbers)
 
 

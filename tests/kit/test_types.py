@@ -1,4 +1,4 @@
-"""A type checker catches the faults of who writes rules."""
+"""A type checker finds mistakes in rules."""
 
 import json
 import subprocess
@@ -70,7 +70,7 @@ FAULTS = [
 
 
 def complaints(folder):
-    """What pyright says of the files in a folder, by file."""
+    """Return pyright's messages for the files in a folder, by file."""
     command = [sys.executable, "-m", "pyright", "--outputjson", "--pythonpath", sys.executable, str(folder)]
     done = json.loads(subprocess.run(command, capture_output=True, text=True).stdout)
     found = {}
@@ -89,12 +89,12 @@ def found(tmp_path_factory):
     return complaints(folder)
 
 
-def test_right_rules_pass(found):
+def test_correct_rules_pass(found):
     assert found.get("right.py", []) == []
 
 
 @pytest.mark.parametrize("i", range(len(FAULTS)))
-def test_a_slip_is_told(found, i):
+def test_mistake_is_reported(found, i):
     told = found.get(f"fault{i}.py", [])
     assert len(told) >= 1
     assert any(FAULTS[i][2] in message for message in told), told

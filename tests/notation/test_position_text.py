@@ -1,4 +1,4 @@
-"""Reading the parts of position texts."""
+"""Parsing and writing position texts."""
 
 import pytest
 from hypothesis import given
@@ -19,7 +19,7 @@ def refused(read, *arguments):
     return refusal.value
 
 
-def test_split():
+def test_split_requires_the_named_number_of_fields():
     assert split("a b c", "ONE TWO THREE") == ["a", "b", "c"]
     for text in ("a b", "a b c d", "", "a  b c d"):
         problem = refused(split, text, "ONE TWO THREE")
@@ -35,14 +35,14 @@ def test_numbers_are_read_back(n):
 @pytest.mark.parametrize(
     "text", ["", "-1", "+1", "01", "1000", "1.0", "1e2", " 1", "1 ", "1\n", "x", "٣", "²", "9" * 99]
 )
-def test_no_number(text):
+def test_invalid_number_is_refused(text):
     problem = refused(number, "N", text, 0, 999)
     assert problem.field == "N"
     assert str(problem).startswith("N: ") and "from 0 to 999" in str(problem)
 
 
 @given(st.text(max_size=6))
-def test_whatever_is_read_is_written_so(text):
+def test_number_accepts_only_canonical_text(text):
     try:
         n = number("N", text, 0, 10**6)
     except PositionError:
@@ -50,13 +50,13 @@ def test_whatever_is_read_is_written_so(text):
     assert str(n) == text
 
 
-def test_numbers_of_seats():
+def test_numbers_require_the_exact_count():
     assert numbers("CLAIMS", "3,0,12", 3, 0, 12) == [3, 0, 12]
     for text in ("3,0", "3,0,12,1", "3,0,", "3,0,13", "3;0;12", "3, 0,12", ""):
         assert refused(numbers, "CLAIMS", text, 3, 0, 12).field == "CLAIMS"
 
 
-def test_a_board_is_read_from_its_last_rank_up():
+def test_board_is_read_from_the_last_rank_up():
     assert read_board("BOARD", "3/A2/1B(xy)", 3, 3, PIECE) == ["", "B", "(xy)", "A", "", "", "", "", ""]
 
 
@@ -77,7 +77,7 @@ def test_a_board_is_read_from_its_last_rank_up():
         "3/3/()2",
     ],
 )
-def test_no_board(board):
+def test_invalid_board_is_refused(board):
     assert refused(read_board, "BOARD", board, 3, 3, PIECE).field == "BOARD"
 
 
@@ -87,7 +87,7 @@ def test_boards_are_read_back(squares):
 
 
 @given(st.text("A19/()ab", max_size=12))
-def test_only_what_would_be_written_is_read(text):
+def test_board_accepts_only_canonical_text(text):
     try:
         squares = read_board("BOARD", text, 3, 2, PIECE)
     except PositionError:
@@ -113,7 +113,7 @@ class Position:
 TEXT = RecordText(Position, board=(0, 2), card=(-1, 4), turn=(0, 1))
 
 
-def test_what_is_written_is_read_back():
+def test_record_text_is_read_back():
     made, again = kit.new(Position), kit.new(Position)
     made.board[1, 2], made.card[0], made.turn, made.derived = 2, -1, 1, 9
     assert TEXT.write(made) == "0,0,0,0,0,2 -1,0 1"
@@ -135,12 +135,12 @@ def test_what_is_written_is_read_back():
         ("", None),
     ],
 )
-def test_what_is_never_written_is_refused_by_its_field(text, field):
+def test_record_text_error_names_its_field(text, field):
     with pytest.raises(PositionError) as refusal:
         TEXT.read(text, kit.new(Position))
     assert refusal.value.field == field
 
 
-def test_a_field_that_is_not_there_is_named():
+def test_record_text_refuses_unknown_field():
     with pytest.raises(GameDefinitionError, match="the record has no field 'bord'"):
         RecordText(Position, bord=(0, 2))

@@ -1,4 +1,4 @@
-"""Games that do not come with Parlour: in folders that are named, and in packages that are installed."""
+"""External games: in named folders, and in installed packages."""
 
 import os
 import shutil
@@ -21,8 +21,8 @@ pytestmark = pytest.mark.usefixtures("no_external_games")
 
 
 @pytest.fixture(autouse=True)
-def nothing_named(monkeypatch):
-    """No folders are named but by the test, and what it finds is forgotten."""
+def no_named_folders(monkeypatch):
+    """Start with no named folders, and clear what the test has found."""
     monkeypatch.setenv("PARLOUR_GAMES", "")
     yield
     registry.discovery.BUILT_IN.__path__[:] = discovery.BUILT_IN_PATHS
@@ -46,7 +46,7 @@ def name(monkeypatch, *folders):
     monkeypatch.setenv("PARLOUR_GAMES", os.pathsep.join(map(str, folders)))
 
 
-def test_a_folder_of_games_is_as_good_as_parlours_own(tmp_path, monkeypatch):
+def test_game_in_a_named_folder_is_playable(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     (tmp_path / "notes").mkdir()
     name(monkeypatch, tmp_path)
@@ -56,14 +56,14 @@ def test_a_folder_of_games_is_as_good_as_parlours_own(tmp_path, monkeypatch):
     assert registry.problems() == []
 
 
-def test_a_folder_that_is_a_game_brings_that_one_alone(tmp_path, monkeypatch):
+def test_folder_that_is_a_game_adds_only_that_game(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     copy(tmp_path / "nickels")
     name(monkeypatch, tmp_path / "pennies")
     assert parlour.games() == sorted([*BUILT_IN, "pennies"])
 
 
-def test_its_record_is_read_where_it_is_known_and_nowhere_else(tmp_path, monkeypatch):
+def test_record_is_readable_only_where_its_game_is_known(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     name(monkeypatch, tmp_path)
     text = write_record(Match(parlour.load("pennies", rounds=1), seed=1))
@@ -74,7 +74,7 @@ def test_its_record_is_read_where_it_is_known_and_nowhere_else(tmp_path, monkeyp
         read_record(text)
 
 
-def test_a_path_is_a_name_too(tmp_path, monkeypatch):
+def test_path_is_accepted_as_name(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     monkeypatch.chdir(tmp_path)
     assert parlour.load("./pennies").name == "pennies"
@@ -82,19 +82,19 @@ def test_a_path_is_a_name_too(tmp_path, monkeypatch):
     assert os.environ["PARLOUR_GAMES"] == str(tmp_path / "pennies")
 
 
-def test_processes_that_are_started_later_know_it_too(tmp_path, monkeypatch):
+def test_child_processes_know_named_folders(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     registry.locate(str(tmp_path / "pennies"))
     ask = [sys.executable, "-c", "import parlour; print(parlour.games())"]
     assert "pennies" in subprocess.run(ask, capture_output=True, text=True, check=True).stdout
 
 
-def test_a_path_without_a_game_is_told(tmp_path):
+def test_path_without_a_game_is_refused(tmp_path):
     with pytest.raises(UnknownNameError, match=r"No game in .*nowhere: rules\.py is missing\."):
         parlour.load(str(tmp_path / "nowhere"))
 
 
-def test_a_record_names_no_path(tmp_path):
+def test_record_names_the_game_without_its_path(tmp_path):
     copy(tmp_path / "pennies")
     with pytest.raises(parlour.RecordError, match="No game"):
         read_record(f'[Game "{tmp_path / "pennies"}"]\n')
@@ -109,7 +109,7 @@ def test_a_record_names_no_path(tmp_path):
         ("INFO = 1", "must define INFO"),
     ],
 )
-def test_a_broken_game_is_left_out_and_named(tmp_path, monkeypatch, content, why):
+def test_broken_game_is_skipped_and_reported(tmp_path, monkeypatch, content, why):
     copy(tmp_path / "pennies")
     broken(tmp_path / "broken", content)
     name(monkeypatch, tmp_path)
@@ -120,7 +120,7 @@ def test_a_broken_game_is_left_out_and_named(tmp_path, monkeypatch, content, why
         parlour.load(str(tmp_path / "broken"))
 
 
-def test_of_two_games_of_one_name_the_first_counts(tmp_path, monkeypatch):
+def test_first_of_two_games_with_one_name_counts(tmp_path, monkeypatch):
     copy(tmp_path / "one" / "pennies")
     copy(tmp_path / "two" / "pennies")
     copy(tmp_path / "two" / "columna")
@@ -135,14 +135,14 @@ def test_of_two_games_of_one_name_the_first_counts(tmp_path, monkeypatch):
         parlour.load(str(tmp_path / "two" / "pennies"))
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path, monkeypatch):
+def test_missing_folder_is_reported(tmp_path, monkeypatch):
     name(monkeypatch, tmp_path / "nowhere")
     assert parlour.games() == BUILT_IN
     assert registry.problems() == [f"PARLOUR_GAMES lists {tmp_path / 'nowhere'}, which is not a folder."]
 
 
-def test_an_installed_package_declares_its_games(tmp_path, monkeypatch):
-    """As pip lays it down: the package, and beside it what it declares."""
+def test_installed_package_declares_its_games(tmp_path, monkeypatch):
+    """Write a package and its metadata as pip installs them."""
     copy(tmp_path / "shop" / "coins")
     (tmp_path / "shop" / "__init__.py").touch()
     described = tmp_path / "shop-1.0.dist-info"
@@ -159,13 +159,13 @@ def test_an_installed_package_declares_its_games(tmp_path, monkeypatch):
     ]
 
 
-def test_a_game_that_comes_with_parlour_has_a_path_too():
+def test_builtin_game_is_found_by_its_path():
     folder = registry.folder_of("columna")
     assert registry.locate(str(folder)) == "columna"
     assert str(folder) not in os.environ.get("PARLOUR_GAMES", "")
 
 
-def test_a_folder_that_is_refused_is_not_known_from_then_on(tmp_path, monkeypatch):
+def test_refused_folder_is_not_registered(tmp_path, monkeypatch):
     name(monkeypatch)
     copy(tmp_path / "columna")
     copy(tmp_path / "pennies")

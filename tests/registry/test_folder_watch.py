@@ -1,4 +1,4 @@
-"""What is saved in a folder is noticed."""
+"""Changes in a watched folder are detected."""
 
 import os
 from pathlib import Path
@@ -20,24 +20,24 @@ def changes(watch, looks=3):
     return [watch.has_changed() for _ in range(looks)]
 
 
-def test_nothing_is_new_at_first(folder):
+def test_unchanged_folder_reports_nothing(folder):
     assert not any(changes(FolderWatch(folder)))
 
 
-def test_a_save_is_told_once_and_when_it_has_settled(folder):
+def test_save_is_reported_once_after_it_has_settled(folder):
     watch = FolderWatch(folder)
     (folder / "rules.py").write_text("")
     assert changes(watch) == [False, True, False]
 
 
-def test_a_save_of_the_same_size_is_noticed(folder):
+def test_save_of_equal_size_is_detected(folder):
     watch, file = FolderWatch(folder), folder / "rules.md"
     before = file.stat()
     os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns + 1_000))
     assert any(changes(watch))
 
 
-def test_what_is_new_renamed_or_removed_is_noticed(folder):
+def test_new_renamed_and_removed_files_are_detected(folder):
     watch = FolderWatch(folder)
     (folder / "levels.toml").touch()
     assert any(changes(watch))
@@ -47,7 +47,7 @@ def test_what_is_new_renamed_or_removed_is_noticed(folder):
     assert any(changes(watch))
 
 
-def test_what_the_compiler_and_editors_write_for_themselves_is_not(folder):
+def test_bytecode_and_editor_files_are_ignored(folder):
     watch = FolderWatch(folder)
     (folder / "__pycache__").mkdir(exist_ok=True)
     for name in ("__pycache__/rules.pyc", ".rules.py.swp", "rules.py~"):
@@ -55,7 +55,7 @@ def test_what_the_compiler_and_editors_write_for_themselves_is_not(folder):
     assert not any(changes(watch))
 
 
-def test_a_part_that_is_removed_while_one_looks_is_a_change_and_no_error(folder, monkeypatch):
+def test_file_removed_during_the_scan_is_a_change(folder, monkeypatch):
     (folder / "parts").mkdir()
     (folder / "parts" / "one.py").touch()
     watch, scan = FolderWatch(folder), os.scandir
@@ -69,13 +69,13 @@ def test_a_part_that_is_removed_while_one_looks_is_a_change_and_no_error(folder,
     assert changes(watch) == [False, True, False]
 
 
-def test_a_folder_that_is_gone_is_a_change_and_no_error(folder, tmp_path):
+def test_removed_folder_is_a_change(folder, tmp_path):
     watch = FolderWatch(folder)
     folder.rename(tmp_path / "elsewhere")
     assert any(changes(watch))
 
 
-def test_only_a_game_in_a_folder_of_ones_own_is_watched(folder):
+def test_only_users_own_games_are_watched(folder):
     assert watched_folder("pebbles") == folder
     with pytest.raises(
         UnknownNameError, match=r"columna is a built-in game\. --watch needs a game in a folder of your own"

@@ -1,4 +1,4 @@
-"""A game's files are reloaded; what is wrong with them leaves the game as it was."""
+"""Reloading a game's files; errors leave the game as it was."""
 
 import os
 import sys
@@ -39,7 +39,7 @@ def test_rules_are_reloaded(folder):
     assert len(interpreted().new_initial_state().legal_actions()) == 7
 
 
-def test_a_constant_of_the_same_size_saved_within_a_second_counts(folder, monkeypatch):
+def test_quick_edit_of_equal_size_is_reloaded(folder, monkeypatch):
     monkeypatch.setattr(sys, "dont_write_bytecode", False)
     for size in 4, 5, 6:
         save(folder / "rules.py", f"SIZE = {size - 1}\n", f"SIZE = {size}\n")
@@ -49,7 +49,7 @@ def test_a_constant_of_the_same_size_saved_within_a_second_counts(folder, monkey
         assert len(game.new_initial_state().legal_actions()) == size * size
 
 
-def test_a_file_that_is_new_is_found(folder):
+def test_new_file_is_found(folder):
     before = folder.stat()
     (folder / "extra.py").write_text("LEAST = 3\n")
     save(folder / "rules.py", "\n\n@state", "\nfrom .extra import LEAST\n\n@state")
@@ -83,7 +83,7 @@ def test_texts_catalogues_and_levels_are_reloaded(folder):
     assert str(levels_of(game)["casual"]) == "mcts:simulations=7"
 
 
-def test_an_evaluation_that_is_new_or_gone_is_noticed(folder):
+def test_new_or_removed_evaluation_is_reloaded(folder):
     save(folder / "rules.py", "def stones(", "def men(")
     save(folder / "rules.py", "stones(s) == SQUARES", "men(s) == SQUARES")
     (folder / "evaluation.py").write_text(
@@ -114,7 +114,7 @@ def test_an_evaluation_that_is_new_or_gone_is_noticed(folder):
         ("__init__.py", "INFO = ", "INFO == ", r"__init__.py:\d+: NameError"),
     ],
 )
-def test_a_fault_is_told_with_its_line_and_the_game_stays(folder, file, old, new, said):
+def test_error_names_its_line_and_keeps_the_game(folder, file, old, new, said):
     rules, content = module("rules"), (folder / file).read_text()
     save(folder / file, old, new)
     with pytest.raises(GameDefinitionError, match=said):
@@ -127,7 +127,7 @@ def test_a_fault_is_told_with_its_line_and_the_game_stays(folder, file, old, new
     assert reload().rules is not rules
 
 
-def test_what_fails_within_the_context_is_told_and_the_game_stays(folder):
+def test_failure_within_the_context_keeps_the_game(folder):
     before = interpreted()
     save(folder / "rules.py", "    return s.turn\n", "    return LINES[0, 99]\n")
     with (

@@ -1,4 +1,4 @@
-"""Which games there are."""
+"""The available games and their names."""
 
 import importlib
 import shutil
@@ -16,7 +16,7 @@ from parlour.match import Match, read_record, write_record
 pytestmark = pytest.mark.usefixtures("no_external_games")
 
 
-def test_a_game_is_found_by_its_folder():
+def test_builtin_game_is_found_by_its_folder():
     shelf = Path(parlour.__file__).parent / "games"
     folders = sorted(path.parent.name for path in shelf.glob("*/rules.py"))
     assert games() == folders
@@ -24,7 +24,7 @@ def test_a_game_is_found_by_its_folder():
 
 
 @pytest.mark.parametrize("name", games())
-def test_every_game_is_introduced(name):
+def test_every_game_has_complete_info(name):
     info = registry.info(name)
     assert info.title and info.source
     assert info.summary.endswith(".")
@@ -43,18 +43,18 @@ def test_every_game_is_introduced(name):
     ],
 )
 @pytest.mark.parametrize("ask", [registry.info, parlour.load])
-def test_an_unknown_name_brings_the_nearest_or_all(ask, name, hint):
+def test_unknown_name_suggests_the_closest_or_lists_all(ask, name, hint):
     with pytest.raises(UnknownNameError, match=f"No game named '{name}'. {hint}"):
         ask(name)
 
 
 @pytest.mark.parametrize("name", ["../kit", "", "bingo_battle.rules", "__init__"])
-def test_nothing_else_is_loaded_by_a_name(name):
+def test_other_modules_are_not_loadable_by_name(name):
     with pytest.raises(UnknownNameError):
         parlour.load(name)
 
 
-def test_a_folder_without_info_is_told(monkeypatch):
+def test_folder_without_info_is_refused(monkeypatch):
     monkeypatch.delattr(importlib.import_module("parlour.games.bingo_battle"), "INFO")
     with pytest.raises(GameDefinitionError, match=r"games/bingo_battle/__init__\.py must define INFO"):
         registry.info("bingo_battle")
@@ -65,7 +65,7 @@ PENNIES = Path(__file__).parents[1] / "match" / "pennies"
 
 @pytest.fixture
 def outside(tmp_path, monkeypatch):
-    """The folder of a package beside Parlour that holds a game called `columna`, too."""
+    """Return the folder of an external package that also contains a game called `columna`."""
     shutil.copytree(PENNIES, tmp_path / "elsewhere" / "columna")
     (tmp_path / "elsewhere" / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
@@ -74,7 +74,7 @@ def outside(tmp_path, monkeypatch):
         del sys.modules[module]
 
 
-def test_two_games_of_one_name_are_not_confused(outside):
+def test_games_with_one_name_are_distinguished(outside):
     theirs, ours = load_package("elsewhere.columna"), parlour.load("columna")
     assert (theirs.name, ours.name) == ("elsewhere.columna", "columna")
     assert (theirs.title, ours.title) == ("Matching Pennies", "Columna")
@@ -82,14 +82,14 @@ def test_two_games_of_one_name_are_not_confused(outside):
     assert parlour.load(ours.package).package == "parlour.games.columna"
 
 
-def test_a_record_is_of_the_game_that_was_played(outside):
+def test_record_belongs_to_the_game_that_was_played(outside):
     match = Match(load_package("elsewhere.columna", rounds=1), seed=1)
     text = write_record(match)
     assert text.startswith('[Game "elsewhere.columna"]')
     assert read_record(text).match.game.title == "Matching Pennies"
 
 
-def test_a_record_cannot_make_anybody_import_a_package(outside):
+def test_record_cannot_import_a_package(outside):
     with pytest.raises(RecordError, match="No game named 'elsewhere.other'"):
         read_record('[Game "elsewhere.other"]\n')
 
@@ -97,7 +97,7 @@ def test_a_record_cannot_make_anybody_import_a_package(outside):
 @pytest.mark.parametrize(
     ("files", "missing"), [(["rules.py"], "rules.py"), (["rules.py", "notation.py"], "rules.py and no notation.py")]
 )
-def test_an_incomplete_folder_is_told(outside, files, missing):
+def test_incomplete_folder_is_refused(outside, files, missing):
     for file in files:
         (outside / file).unlink()
     with pytest.raises(GameDefinitionError, match=f"columna is incomplete: no {missing}"):
@@ -105,6 +105,6 @@ def test_an_incomplete_folder_is_told(outside, files, missing):
 
 
 @pytest.mark.parametrize("package", ["elsewhere.nothing", "nowhere.columna", "", "json", "parlour.games.skat"])
-def test_a_package_that_holds_no_game(package):
+def test_package_without_a_game_is_refused(package):
     with pytest.raises((UnknownNameError, GameDefinitionError)):
         load_package(package)

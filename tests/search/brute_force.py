@@ -13,8 +13,8 @@ WON, LOST = 1.0, -1.0
 
 
 @record
-class Tally:
-    """What came of some playouts."""
+class Effort:
+    """The number of positions searched, their limit, and a buffer."""
 
     positions: I8
     limit: I8
@@ -22,27 +22,27 @@ class Tally:
 
 
 @rule
-def solve(line: Array[object], moves: Array[kit.Moves], tally: Tally, ply: int, seat: int) -> float:
-    """The result of line[ply] for a seat; anything once the tally's limit is passed."""
+def solve(line: Array[object], moves: Array[kit.Moves], effort: Effort, ply: int, seat: int) -> float:
+    """Return the result of line[ply] for a seat; arbitrary once the limit of positions is exceeded."""
     s = line[ply]
     who = actor(s)
     if who == TERMINAL:
-        returns(s, tally.result.value)
-        return float(tally.result.value[seat])
-    tally.positions += 1 if ply + 1 < len(line) else tally.limit
-    if tally.positions > tally.limit:
+        returns(s, effort.result.value)
+        return float(effort.result.value[seat])
+    effort.positions += 1 if ply + 1 < len(line) else effort.limit
+    if effort.positions > effort.limit:
         return 0.0
     best = LOST
     for i in range(legal(s, moves[ply].action)):
         if best < WON:
             line[ply + 1] = s
             apply(line[ply + 1], moves[ply].action[i])
-            best = max(best, solve(line, moves, tally, ply + 1, who))
+            best = max(best, solve(line, moves, effort, ply + 1, who))
     return best if who == seat else -best
 
 
 class BruteForce:
-    """Solves positions of a game of two seats without chance."""
+    """Solves positions of two-player games without chance."""
 
     def __init__(self, game: Game):
         self.game = game
@@ -51,16 +51,16 @@ class BruteForce:
 
     def results(self, state: State) -> dict[int, float] | None:
         """Each move's result for the seat to act; None where that takes too long."""
-        tally, found = kit.new(Tally), {}
-        tally.limit = POSITIONS
+        effort, found = kit.new(Effort), {}
+        effort.limit = POSITIONS
         for action in state.legal_actions():
             self._line[0] = state.child(action).record
-            found[action] = self.game.run(solve, self._line, self._moves, tally, 0, state.current_player())
-        return found if tally.positions <= tally.limit else None
+            found[action] = self.game.run(solve, self._line, self._moves, effort, 0, state.current_player())
+        return found if effort.positions <= effort.limit else None
 
 
 def outcomes(state: State) -> set[tuple[float, ...]]:
-    """What three seats can come to that each play for themselves, whichever of equally good moves they choose."""
+    """Return the possible results of three selfish seats, for every choice between equally good moves."""
     if state.is_terminal():
         return {tuple(state.returns())}
     seat, moves = state.current_player(), [outcomes(state.child(action)) for action in state.legal_actions()]

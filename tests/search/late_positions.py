@@ -1,4 +1,4 @@
-"""Late positions of all games of two seats without chance, which brute force can solve."""
+"""Late positions of all two-player games without chance, which brute force can solve."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DICE = "abcdefABCDEF"
 
 
 def random_endings(game: Game, dice: random.Random) -> Iterator[State]:
-    """Positions of random games, from 1 to 8 plies before the end."""
+    """Yield positions of random games, from 1 to 8 plies before the end."""
     while True:
         line = [game.new_initial_state()]
         while not line[-1].is_terminal():
@@ -22,14 +22,15 @@ def random_endings(game: Game, dice: random.Random) -> Iterator[State]:
 
 
 def after(state: State, dice: random.Random) -> State:
-    """The position after a random move."""
+    """Return the position after a random move."""
     state = state.clone()
     state.apply_action(dice.choice(state.legal_actions()))
     return state
 
 
 def nearly_drawn(game: Game, dice: random.Random) -> Iterator[State]:
-    """The same, but few quiet plies or turns before the end: the last field of the position text counts them."""
+    """Like `random_endings`, but with few quiet plies or turns left, which the last field of the position text counts.
+    """
     longer = load_package(game.package, **{**game.options, "quiet": 100})
     for state in random_endings(longer, dice):
         rest = state.to_text().rpartition(" ")[0]
@@ -39,7 +40,7 @@ def nearly_drawn(game: Game, dice: random.Random) -> Iterator[State]:
 
 
 def few_dice(game: Game, dice: random.Random) -> Iterator[State]:
-    """Positions of Invictus with two to four dice and scores that are nearly level."""
+    """Yield positions of Invictus with two to four dice and nearly equal scores."""
     while True:
         squares = [""] * 81
         for square in dice.sample(range(9, 72), dice.randint(2, 4)):
@@ -53,7 +54,7 @@ def few_dice(game: Game, dice: random.Random) -> Iterator[State]:
 
 @dataclass(frozen=True)
 class Source:
-    """Where late positions of a game come from."""
+    """A source of late positions of a game."""
 
     package: str
     positions: Callable[[Game, random.Random], Iterator[State]]

@@ -1,6 +1,6 @@
-"""What searches call proven, held against brute force in late positions of all games of two seats without chance.
+"""Comparing proven moves with brute force, in late positions of all two-player games without chance.
 
-`python -m tests.search.proofs --count 300` does it for so many positions from each source, and prints a line each.
+`python -m tests.search.proofs --count 300` checks that many positions from each source, and prints a line for each.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SETTINGS = {
 
 @dataclass(frozen=True)
 class Proof:
-    """A move that was called proven, and its exact result."""
+    """A move reported as proven, and its exact result."""
 
     state: State
     search: str
@@ -45,7 +45,7 @@ class Proof:
 
 
 def proofs(source: Source, count: int, seed: int = 1) -> Iterator[Proof]:
-    """What all searches call proven in so many positions, and in those after them."""
+    """Yield the proven moves of all searches, in `count` positions and their successors."""
     dice = random.Random(seed)
     for line in islice(solved_lines(source, dice), count):
         for name, run in searches(line[0][0]).items():
@@ -56,7 +56,7 @@ def proofs(source: Source, count: int, seed: int = 1) -> Iterator[Proof]:
 
 
 def solved_lines(source: Source, dice: random.Random) -> Iterator[list[tuple[State, dict[int, float]]]]:
-    """Late positions, each with some that come after it, and the exact result of each move there."""
+    """Yield late positions with some successors, and the exact result of each move."""
     game = source.game()
     solver = BruteForce(game)
     for state in source.positions(game, dice):
@@ -69,7 +69,7 @@ def solved_lines(source: Source, dice: random.Random) -> Iterator[list[tuple[Sta
 
 
 def searches(state: State) -> dict[str, Callable[[State], Report]]:
-    """Searches that go on from position to position, and keep what they know."""
+    """Return searches that move on from position to position, keeping what they know."""
     found: dict[str, Callable[[State], Report]] = {"tree search": tree_search(state)}
     for name, settings in SETTINGS.items():
         found[name] = alpha_beta(state, **settings)

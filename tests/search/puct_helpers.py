@@ -1,4 +1,4 @@
-"""Evaluators that know nothing, and searches that they lead."""
+"""Evaluators without knowledge, and searches that use them."""
 
 import zlib
 
@@ -13,7 +13,7 @@ def nim(heaps, turn=0, **options):
 
 
 class Even:
-    """An evaluator that knows nothing; it remembers what it was given."""
+    """A uniform evaluator that records its arguments."""
 
     def __init__(self, seats=2):
         self.seats, self.seen, self.masks = seats, [], []

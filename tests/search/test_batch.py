@@ -26,13 +26,13 @@ def texts(games):
     return [games.state(i).to_text() for i in range(games.size)]
 
 
-def test_games_begin_after_the_dice_fell(threads):
+def test_games_start_after_chance_nodes(threads):
     games = batch(threads)
     assert games.current_players().tolist() == [0] * 7
     assert len(set(texts(games))) > 1
 
 
-def test_steps_are_those_of_single_states(threads):
+def test_steps_match_single_states(threads):
     games, rng = batch(threads, name="lokai_and_bele", quiet=3), kit.seeded(5)
     states = [games.state(i) for i in range(games.size)]
     for _ in range(300):
@@ -49,7 +49,7 @@ def test_steps_are_those_of_single_states(threads):
     assert parlour.TERMINAL in games.current_players()
 
 
-def test_masks_are_those_of_single_states(threads):
+def test_masks_match_single_states(threads):
     games = batch(threads)
     for _ in range(30):
         mask = games.legal_actions_mask()
@@ -57,7 +57,7 @@ def test_masks_are_those_of_single_states(threads):
         games.step(mask.argmax(axis=1))
 
 
-def test_an_illegal_action_changes_nothing(threads):
+def test_illegal_action_leaves_all_games_unchanged(threads):
     games = batch(threads)
     before = texts(games)
     actions = np.array([0, 0, 0, 0, 4, 0, 0])
@@ -67,7 +67,7 @@ def test_an_illegal_action_changes_nothing(threads):
 
 
 @pytest.mark.parametrize("actions", [[0] * 6, [[0] * 7], [0.0] * 7, 0, ["s"] * 7])
-def test_actions_of_a_wrong_kind(threads, actions):
+def test_actions_of_wrong_type_or_shape_are_refused(threads, actions):
     with pytest.raises(ParlourError, match="Actions must be 7 whole numbers"):
         batch(threads).step(actions)
 
@@ -84,7 +84,7 @@ def test_finished_games_wait_for_a_restart(threads):
     assert texts(games) == ["1,3,5 0"] * 4
 
 
-def test_only_the_finished_games_start_again(threads):
+def test_restart_affects_only_finished_games(threads):
     games = Batch(load_package("tests.search.nim"), 40, 1, threads)
     games.play_random(5)
     players, before = games.current_players(), texts(games)
@@ -98,13 +98,13 @@ def test_only_the_finished_games_start_again(threads):
     assert texts(games) == [start] * 40
 
 
-def test_random_steps_are_counted_and_go_on_after_the_end(threads):
+def test_random_steps_are_counted_and_restart_finished_games(threads):
     games = Batch(load_package("tests.search.nim"), 6, 1, threads)
     assert games.play_random(100) == 600
     assert len(set(texts(games))) > 1
 
 
-def test_a_seed_gives_the_same_games_on_any_number_of_threads():
+def test_seed_gives_equal_games_on_any_number_of_threads():
     played = [batch(threads, size=10, seed=seed) for threads, seed in ((1, 1), (3, 1), (4, 1), (1, 2))]
     for games in played:
         games.play_random(50)
@@ -114,14 +114,14 @@ def test_a_seed_gives_the_same_games_on_any_number_of_threads():
 
 
 def some_actions(games, rng):
-    """A random legal action for each game that goes on."""
+    """Return a random legal action for each unfinished game."""
     actions, start = games.legal_actions()
     counts = np.diff(start)
     picked = start[:-1] + (rng.random(games.size) * counts).astype(np.int64)
     return np.where(counts, actions[np.minimum(picked, len(actions) - 1)], 0)
 
 
-def test_lists_are_those_of_single_states(threads):
+def test_legal_actions_match_single_states(threads):
     games, rng = batch(threads, name="lokai_and_bele"), np.random.default_rng(1)
     for _ in range(10):
         actions, start = games.legal_actions()
@@ -131,7 +131,7 @@ def test_lists_are_those_of_single_states(threads):
 
 
 @pytest.mark.parametrize("name", some_daily(["deathmatch_arena", "columna"], "columna"))
-def test_observations_are_those_of_single_states(threads, name):
+def test_observations_match_single_states(threads, name):
     games, rng = batch(threads, name=name), np.random.default_rng(1)
     for _ in range(20):
         actors = games.current_players()
@@ -144,13 +144,13 @@ def test_observations_are_those_of_single_states(threads, name):
 
 
 @pytest.mark.parametrize("seats", [2, -2, [0, 0, 0, 0, 0, 0, 2]])
-def test_a_seat_that_is_not_there_sees_nothing(threads, seats):
+def test_unknown_seat_is_refused(threads, seats):
     with pytest.raises(ParlourError, match="Seats of Bingo Battle are numbered 0 to 1, not"):
         batch(threads).observe(seats)
 
 
 @pytest.mark.parametrize("name", ["bingo_battle", "columna", "maexchen"])
-def test_random_actions_are_legal_and_all_of_them_are_drawn(threads, name):
+def test_random_actions_cover_all_legal_actions(threads, name):
     games = batch(threads, name=name, size=400)
     games.play_random(9)
     start = games.branch([0] * 400, seed=2)
@@ -164,14 +164,14 @@ def test_random_actions_are_legal_and_all_of_them_are_drawn(threads, name):
     assert texts(again) == texts(games)
 
 
-def test_where_a_game_is_over_there_is_nothing_to_draw(threads):
+def test_finished_games_have_random_action_zero(threads):
     games = Batch(load_package("tests.search.nim"), 40, 1, threads)
     while parlour.TERMINAL not in games.current_players():
         games.step(games.random_actions())
     assert (games.random_actions()[games.current_players() == parlour.TERMINAL] == 0).all()
 
 
-def test_observations_and_masks_are_written_where_one_says(threads):
+def test_observations_and_masks_are_written_to_out(threads):
     games = batch(threads)
     seen, mask = np.full((7, 35), 9, np.float32), np.full((7, 4), 9, np.uint8)
     assert games.observe(out=seen) is seen
@@ -185,7 +185,7 @@ def test_observations_and_masks_are_written_where_one_says(threads):
         games.observe(out=seen.astype(np.float64))
 
 
-def test_a_batch_of_an_interpreted_game_plays_the_same_games():
+def test_interpreted_batch_plays_equal_games():
     game = load_package("tests.search.nim")
     plain = load_package("tests.search.nim")
     plain.compiled = False
@@ -198,7 +198,7 @@ def test_a_batch_of_an_interpreted_game_plays_the_same_games():
     assert (interpreted.legal_actions_mask() == compiled.legal_actions_mask()).all()
 
 
-def test_games_that_start_again_by_themselves(threads):
+def test_auto_reset_restarts_finished_games(threads):
     games = Batch(load_package("tests.search.nim"), 6, 1, threads, auto_reset=True)
     rng, ended, plies, total = np.random.default_rng(1), 0, 0, np.zeros(2)
     for _ in range(60):
@@ -217,7 +217,7 @@ def test_games_that_start_again_by_themselves(threads):
     assert games.statistics().games == 0
 
 
-def test_the_last_position_of_a_game_that_started_again_can_be_seen(threads):
+def test_final_observation_is_kept_with_auto_reset(threads):
     game = load_package("tests.search.nim")
     games, alone = (Batch(game, 6, 1, threads, auto_reset=again) for again in (True, False))
     rng = np.random.default_rng(1)
@@ -231,7 +231,7 @@ def test_the_last_position_of_a_game_that_started_again_can_be_seen(threads):
     assert (alone.terminations == over).all()
 
 
-def test_a_state_is_set(threads):
+def test_state_is_set(threads):
     games = batch(threads)
     state = games.state(3)
     state.apply_action(state.legal_actions()[0])
@@ -244,7 +244,7 @@ def test_a_state_is_set(threads):
             games.set_state(5, other)
 
 
-def test_a_state_that_is_set_begins_a_game():
+def test_set_state_resets_length_and_rewards():
     games = Batch(load_package("tests.search.nim"), 2, 1, 1)
     while not games.terminations[0]:
         games.step(some_actions(games, np.random.default_rng(1)))
@@ -252,7 +252,7 @@ def test_a_state_that_is_set_begins_a_game():
     assert (games.lengths[0], games.rewards[0].tolist(), bool(games.terminations[0])) == (0, [0, 0], False)
 
 
-def test_a_state_of_other_options_is_refused():
+def test_state_with_other_options_is_refused():
     games = Batch(load_package("tests.search.nim"), 2, 1, 1)
     with pytest.raises(ParlourError, match="needs a state of that game"):
         games.set_state(0, load_package("tests.search.nim", players=3).new_initial_state())
@@ -261,7 +261,7 @@ def test_a_state_of_other_options_is_refused():
 @pytest.mark.parametrize(
     "copied", [lambda games: pickle.loads(pickle.dumps(games)), lambda games: games.branch([0, 1])]
 )
-def test_copies_know_how_the_games_before_ended(copied):
+def test_branch_keeps_final_observations(copied):
     games = Batch(load_package("tests.search.nim"), 2, 1, 1, auto_reset=True)
     while not games.terminations.all():
         games.step(games.legal_actions_mask().argmax(axis=1))
@@ -271,17 +271,17 @@ def test_copies_know_how_the_games_before_ended(copied):
 
 
 @pytest.mark.parametrize("threads", [0, -1])
-def test_a_batch_has_a_thread(threads):
+def test_zero_threads_are_refused(threads):
     with pytest.raises(ParlourError, match=f"The number of threads must be at least 1, not {threads}"):
         Batch(load_package("tests.search.nim"), 2, 1, threads)
 
 
-def test_a_seed_may_be_below_zero():
+def test_negative_seed_is_valid():
     one, same, other = (Batch(parlour.load("bingo_battle"), 2, seed, 1) for seed in (-3, np.int64(-3), -4))
     assert texts(one) == texts(same) != texts(other)
 
 
-def test_a_branch_has_copies_with_dice_of_their_own(threads):
+def test_branch_copies_games_with_new_random_numbers(threads):
     games = batch(threads)
     branch = games.branch([2, 2, 2, 5], seed=3)
     assert texts(branch) == [texts(games)[i] for i in (2, 2, 2, 5)]
@@ -292,7 +292,7 @@ def test_a_branch_has_copies_with_dice_of_their_own(threads):
     assert len(set(texts(branch)[:3])) > 1
 
 
-def test_a_batch_is_pickled_with_its_dice(threads):
+def test_pickled_batch_continues_alike(threads):
     games, rng = batch(threads), np.random.default_rng(1)
     games.step(some_actions(games, rng))
     again = pickle.loads(pickle.dumps(games))
@@ -304,7 +304,7 @@ def test_a_batch_is_pickled_with_its_dice(threads):
     assert (again.lengths == games.lengths).all()
 
 
-def test_a_seed_starts_the_same_games_again(threads):
+def test_reset_with_a_seed_repeats_the_games(threads):
     games = batch(threads, seed=4)
     before = texts(games)
     games.play_random(9)
@@ -313,6 +313,6 @@ def test_a_seed_starts_the_same_games_again(threads):
 
 
 @pytest.mark.parametrize("size", [0, -1])
-def test_at_least_one_game(size):
+def test_empty_batch_is_refused(size):
     with pytest.raises(ParlourError, match=f"The size of a batch must be at least 1, not {size}"):
         batch(1, size=size)

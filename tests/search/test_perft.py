@@ -1,4 +1,8 @@
-"""Counting sequences of actions. (The tables of the games are in tests/perft.)"""
+"""Perft: counting action sequences, and the tables `tests/perft/NAME.perft` of all games.
+
+A block of a table has an optional line `options quiet=5 capture=must`, a line `position` with a position text, and
+`perft DEPTH COUNT` lines.
+"""
 
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,7 +17,7 @@ from tests.campaign import some_daily
 
 
 def sequences(state, depth):
-    """The slow way."""
+    """Count sequences without perft."""
     if depth == 0:
         return 1
     total = 0
@@ -26,14 +30,14 @@ def sequences(state, depth):
 
 @pytest.mark.parametrize("package", ["tests.search.nim", "tests.search.gamble"])
 @pytest.mark.parametrize("compiled", [True, False])
-def test_perft_is_the_number_of_sequences(package, compiled):
+def test_perft_counts_all_sequences(package, compiled):
     game = load_package(package)
     game.compiled = compiled
     state = game.new_initial_state()
     assert [parlour.perft(state, depth) for depth in range(4)] == [sequences(state, depth) for depth in range(4)]
 
 
-def test_a_finished_game_has_no_sequences_but_the_empty_one():
+def test_finished_game_has_only_the_empty_sequence():
     over = load_package("tests.search.nim").state_from_text("0,0,0 1")
     assert [parlour.perft(over, depth) for depth in range(3)] == [1, 0, 0]
 
@@ -43,20 +47,20 @@ def test_chance_counts_each_outcome_once():
     assert [parlour.perft(state, depth) for depth in (1, 2, 3)] == [2, 10, 0]
 
 
-def test_divide():
+def test_divide_counts_after_each_action():
     state = load_package("tests.search.gamble").new_initial_state()
     assert divide(state, 2) == {"stay": 0, "throw": 10}
     assert divide(state, 1) == {"stay": 1, "throw": 1}
 
 
 @pytest.mark.parametrize("depth", [0, -1, 100])
-def test_what_is_divided_has_a_first_action(depth):
+def test_invalid_depth_to_divide_is_refused(depth):
     state = load_package("tests.search.gamble").new_initial_state()
     with pytest.raises(ParlourError, match=f"The depth to divide must be a whole number from 1 to 99, not {depth}"):
         divide(state, depth)
 
 
-def test_the_state_is_left_alone():
+def test_perft_leaves_the_state_unchanged():
     state = load_package("tests.search.nim").new_initial_state()
     parlour.perft(state, 3)
     divide(state, 2)
@@ -64,7 +68,7 @@ def test_the_state_is_left_alone():
 
 
 @pytest.mark.parametrize("depth", [-1, 100])
-def test_refused_depths(depth):
+def test_invalid_depth_is_refused(depth):
     state = load_package("tests.search.nim").new_initial_state()
     with pytest.raises(ParlourError, match=f"The depth must be a whole number from 0 to 99, not {depth}"):
         parlour.perft(state, depth)
@@ -115,13 +119,13 @@ def test_every_game_has_a_table():
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
-def test_compiled(block):
+def test_compiled_counts_match_the_table(block):
     state = block.state()
     assert {depth: parlour.perft(state, depth) for depth in block.counts} == block.counts
 
 
 @pytest.mark.parametrize("block", some_daily(BLOCKS, *(blocks[0] for blocks in TABLE.values())), ids=str)
-def test_interpreted(block):
+def test_interpreted_counts_match_the_table(block):
     small = {depth: count for depth, count in block.counts.items() if count <= SMALL}
     state = block.state()
     state.game.compiled = False
@@ -129,7 +133,7 @@ def test_interpreted(block):
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
-def test_divided(block):
+def test_divided_counts_add_up_to_the_table(block):
     state, depth = block.state(), min(2, max(block.counts))
     counts = divide(state, depth)
     assert len(counts) == len(state.legal_actions())

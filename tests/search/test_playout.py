@@ -1,4 +1,4 @@
-"""Random games, many at a time."""
+"""Random games."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from parlour.errors import ParlourError
 from parlour.search.playout import play_random_games
 
 
-def test_counts_and_means():
+def test_playouts_report_counts_and_means():
     state = load_package("tests.search.nim").state_from_text("0,0,2 0")  # half the games: c2 wins, half: c1, c1 loses
     played = play_random_games(state, 4000, seed=1)
     assert played.games == 4000
@@ -17,44 +17,44 @@ def test_counts_and_means():
     assert sum(played.mean_returns) == 0
 
 
-def test_dice_fall_by_weight():
+def test_outcomes_are_drawn_by_weight():
     state = load_package("tests.search.gamble", loaded=True).new_initial_state()
     played = play_random_games(state, 20_000, seed=1)
     assert played.plies == 20_000  # rolls are not counted
     assert played.mean_returns == pytest.approx([(5 + 91 / 18) / 2], abs=0.1)
 
 
-def test_a_finished_game_is_its_result():
+def test_finished_game_returns_its_result():
     over = load_package("tests.search.nim", players=3).state_from_text("0,0,0 1")
     played = play_random_games(over, 10, seed=1)
     assert (played.plies, played.mean_returns) == (0, (1, -0.5, -0.5))
 
 
-def test_a_seed_gives_the_same_games_again():
+def test_equal_seeds_play_alike():
     state = parlour.load("bingo_battle").new_initial_state()
     assert play_random_games(state, 20, seed=3) == play_random_games(state, 20, seed=3)
     assert play_random_games(state, 20, seed=3) != play_random_games(state, 20, seed=4)
 
 
-def test_interpreted_games_are_the_same():
+def test_interpreted_games_are_equal():
     state = load_package("tests.search.nim").new_initial_state()
     compiled = play_random_games(state, 20, seed=3)
     state.game.compiled = False
     assert play_random_games(state, 20, seed=3) == compiled
 
 
-def test_the_state_is_left_alone():
+def test_playouts_leave_the_state_unchanged():
     state = load_package("tests.search.nim").new_initial_state()
     play_random_games(state, 5)
     assert state.to_text() == "1,3,5 0"
 
 
-def test_a_game_itself_is_no_position():
+def test_game_in_place_of_a_state_is_refused():
     with pytest.raises(ParlourError, match=r"such as game\.new_initial_state\(\), not Game"):
         play_random_games(load_package("tests.search.nim"), 5)
 
 
 @pytest.mark.parametrize("count", [0, -1])
-def test_at_least_one_game(count):
+def test_zero_games_are_refused(count):
     with pytest.raises(ParlourError, match=f"The number of games must be at least 1, not {count}"):
         play_random_games(load_package("tests.search.nim").new_initial_state(), count)

@@ -1,4 +1,4 @@
-"""What is called proven is the result of the game."""
+"""Proven results match brute force."""
 
 import pytest
 
@@ -12,7 +12,7 @@ OF_THE_TABLE = [source for source in SOURCES if not source.package.startswith("b
 
 
 @pytest.mark.parametrize("source", some_daily(SOURCES, *OF_THE_TABLE), ids=str)
-def test_what_is_called_proven_is_what_brute_force_finds(source):
+def test_proven_moves_match_brute_force(source):
     found = list(proofs(source, COUNT))
     assert {proof.search for proof in found} >= {"alpha-beta", "tree search"}
     assert not [str(proof) for proof in found if not proof.holds()]

@@ -1,4 +1,4 @@
-"""The tree search that an evaluator leads."""
+"""The tree search led by an evaluator."""
 
 import itertools
 import random
@@ -19,7 +19,7 @@ from tests.search.puct_helpers import Even, Noisy, after, nim, search
 
 HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
 SIZES = some_daily([1, 7, 64], 7)
-MIDDLE = "7/7/3r2r/3y2y/2yy2r/r1yyr1r 0"  # of a game of Connect Four
+MIDDLE = "7/7/3r2r/3y2y/2yy2r/r1yyr1r 0"  # from a game of Connect Four
 
 
 @pytest.mark.campaign
@@ -34,7 +34,7 @@ def test_every_small_nim_is_solved(batch_size):
 
 
 @pytest.mark.parametrize("source", some_daily(SOURCES, SOURCES[-1]), ids=str)
-def test_what_is_called_proven_is_what_brute_force_finds(source):
+def test_proven_moves_match_brute_force(source):
     game, dice = source.game(), random.Random(1)
     solver = BruteForce(game)
     for state in itertools.islice(source.positions(game, dice), 6):
@@ -44,8 +44,8 @@ def test_what_is_called_proven_is_what_brute_force_finds(source):
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
-def test_a_win_in_one_is_found_however_unlikely(batch_size):
-    """The evaluator thinks least of taking the last heap."""
+def test_win_in_one_is_found_despite_a_low_prior(batch_size):
+    """The evaluator gives the winning move the lowest prior."""
 
     def misled(seen, masks):
         priors = masks * np.linspace(1, 1e-3, masks.shape[1])
@@ -55,7 +55,7 @@ def test_a_win_in_one_is_found_however_unlikely(batch_size):
     assert (best.text, best.value, best.proven) == ("c7", 1, True)
 
 
-def test_each_of_three_seats_plays_for_itself():
+def test_three_seats_maximise_their_own_results():
     best = search(nim((0, 0, 3), turn=1, players=3)).best
     assert (best.text, best.value, best.proven) == ("c3", 1, True)
     best = search(nim((1, 1, 2), turn=2, players=3)).best
@@ -63,7 +63,7 @@ def test_each_of_three_seats_plays_for_itself():
 
 
 @pytest.mark.parametrize("heaps", HEAPS)
-def test_what_is_proven_for_three_seats_does_not_hang_on_which_equal_move_another_takes(heaps):
+def test_proof_with_three_seats_holds_for_any_equal_choice(heaps):
     state = nim(heaps, players=3)
     for move in search(state, 3000, batch_size=8).moves:
         if move.proven:
@@ -72,7 +72,7 @@ def test_what_is_proven_for_three_seats_does_not_hang_on_which_equal_move_anothe
 
 @pytest.mark.parametrize("batch_size", SIZES)
 @pytest.mark.parametrize(("loaded", "value"), [(False, 5.5), (True, 91 / 18)])
-def test_dice_are_weighed(loaded, value, batch_size):
+def test_chance_is_weighted(loaded, value, batch_size):
     state = load_package("tests.search.gamble", loaded=loaded).new_initial_state()
     moves = {move.text: move for move in search(state, 10_000, batch_size=batch_size).moves}
     assert (moves["stay"].value, moves["stay"].proven) == (5, True)
@@ -81,7 +81,7 @@ def test_dice_are_weighed(loaded, value, batch_size):
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
-def test_a_hidden_choice_is_not_known_to_the_seat_that_chooses_after_it(batch_size):
+def test_hidden_choice_is_unknown_to_the_next_seat(batch_size):
     state = load_package("tests.match.pennies", rounds=1).new_initial_state()
     for seed in range(8):
         report = search(state, 2000, batch_size=batch_size, seed=seed)
@@ -89,14 +89,14 @@ def test_a_hidden_choice_is_not_known_to_the_seat_that_chooses_after_it(batch_si
         assert all(abs(move.value) < 0.1 for move in report.moves)
 
 
-def test_nothing_is_known_of_a_choice_made_before():
+def test_earlier_hidden_choice_is_unknown():
     start = load_package("tests.match.pennies", rounds=1).new_initial_state()
     one, other = (search(after(start, side)) for side in ("heads", "tails"))
     assert one.moves == other.moves
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
-def test_leaves_come_in_batches_and_none_twice(batch_size):
+def test_leaves_are_batched_without_duplicates(batch_size):
     evaluator = Noisy()
     report = search(parlour.load("lokai_and_bele").new_initial_state(), 1000, evaluator, batch_size)
     assert evaluator.sizes[0] == 1 and max(evaluator.sizes) == batch_size
@@ -107,7 +107,7 @@ def test_leaves_come_in_batches_and_none_twice(batch_size):
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
-def test_no_walk_stays_under_way(batch_size):
+def test_all_walks_are_released(batch_size):
     one = PuctSearch(parlour.load("columna").new_initial_state(), Noisy(), batch_size, seed=1)
     report = one.run(simulations=500)
     assert not one._leads["awaited"].any()
@@ -115,12 +115,12 @@ def test_no_walk_stays_under_way(batch_size):
 
 
 @pytest.mark.parametrize("batch_size", [1, 16])
-def test_likely_moves_are_looked_at_first_and_good_ones_most(batch_size):
+def test_likely_moves_come_first_and_good_ones_get_most_visits(batch_size):
     state = nim((7, 6, 5))
     likely = state.string_to_action("c1")
 
     def evaluate(seen, masks):
-        """Who begins is ahead once the first heap is small."""
+        """Favour the seat to act once the first heap is small."""
         priors = masks + 0.0
         priors[:, likely] *= 20
         return priors, np.where(seen[:, :1] <= 3, [[0.9, -0.9]], 0.0)
@@ -130,7 +130,7 @@ def test_likely_moves_are_looked_at_first_and_good_ones_most(batch_size):
     assert sum(late[f"a{taken}"] for taken in (4, 5, 6, 7)) > late["c1"] > 5 * min(late.values())
 
 
-def test_before_any_simulation_the_likeliest_move_is_the_best():
+def test_likeliest_move_is_best_before_any_simulation():
     stop = threading.Event()
     stop.set()
     state = parlour.load("columna").new_initial_state()
@@ -142,18 +142,18 @@ def test_before_any_simulation_the_likeliest_move_is_the_best():
     report = PuctSearch(state, evaluate, seed=1).run(stop=stop)
     assert (report.best.action, report.simulations, report.interrupted) == (wanted, 0, True)
     visits = [move.visits for move in search(state, 20, evaluate, batch_size=1).moves]
-    assert visits[0] > 15 and 0 in visits  # what was not tried counts no better than what was
+    assert visits[0] > 15 and 0 in visits  # untried moves do not count as better than tried ones
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
-def test_a_seed_gives_the_same_search_again(batch_size):
+def test_equal_seeds_search_alike(batch_size):
     state = first_decision(parlour.load("maexchen"))
     one, same, other = (search(state, 500, Noisy(), batch_size, seed, rollout=0.5) for seed in (5, 5, 6))
     assert one.moves == same.moves != other.moves
 
 
-def test_how_fast_the_machine_is_changes_nothing(monkeypatch):
-    """A batch does not grow with the simulations that fit into the time between two looks at the clock."""
+def test_batches_do_not_depend_on_machine_speed(monkeypatch):
+    """The size of a batch does not depend on the simulations that fit between two checks of the clock."""
     state, reports = first_decision(parlour.load("maexchen", faces=1)), []
     for factor in (1, 100):
         monkeypatch.setattr(PuctSearch, "_next_chunk", lambda self, *rest, by=factor: by * self.least)
@@ -164,14 +164,14 @@ def test_how_fast_the_machine_is_changes_nothing(monkeypatch):
 @pytest.mark.parametrize("batch_size", [1, 8])
 @pytest.mark.parametrize("rollout", [0, 0.3])
 @pytest.mark.parametrize("package", ["tests.search.nim", "tests.match.pennies"])
-def test_interpreted_search_counts_the_same(package, rollout, batch_size):
+def test_interpreted_search_is_equal(package, rollout, batch_size):
     state = first_decision(load_package(package))
     compiled = search(state, 60, Noisy(), batch_size, rollout=rollout)
     state.game.compiled = False
     assert search(state, 60, Noisy(), batch_size, rollout=rollout).moves == compiled.moves
 
 
-def test_a_search_goes_on_and_knows_what_it_has_evaluated():
+def test_search_continues_with_its_evaluations():
     state, evaluator = parlour.load("columna").new_initial_state(), Noisy()
     one = PuctSearch(state, evaluator, 16, seed=1)
     best = one.run(simulations=500).best
@@ -183,7 +183,7 @@ def test_a_search_goes_on_and_knows_what_it_has_evaluated():
     assert sum(move.visits for move in report.moves) > 100 + best.visits / 2
 
 
-def test_memory_is_limited_and_the_search_goes_on():
+def test_search_continues_at_the_memory_limit():
     report = search(parlour.load("lokai_and_bele").new_initial_state(), 4000, memory=0.4)
     assert report.full
     assert report.simulations == sum(move.visits for move in report.moves) == 4000
@@ -191,7 +191,7 @@ def test_memory_is_limited_and_the_search_goes_on():
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("batch_size", SIZES)
-def test_a_full_tree_asks_nobody_about_finished_games(batch_size):
+def test_full_tree_does_not_evaluate_finished_games(batch_size):
     evaluator = Even()
     state = load_package("benchmarks.games.connect_four").state_from_text(MIDDLE)
     report = search(state, 3000, evaluator, batch_size, memory=0.1)
@@ -200,7 +200,7 @@ def test_a_full_tree_asks_nobody_about_finished_games(batch_size):
     assert (np.concatenate(seats) == 1).all()  # no seat is to act where a game is over
 
 
-def test_a_kept_tree_has_room_for_the_root():
+def test_kept_tree_has_room_for_the_root():
     state = parlour.load("lokai_and_bele").new_initial_state()
     one = PuctSearch(state, Even(), seed=1, memory=0.4)
     for _ in range(6):
@@ -210,7 +210,7 @@ def test_a_kept_tree_has_room_for_the_root():
         one.go_to(state)
 
 
-def test_random_games_have_their_part_in_the_values():
+def test_rollouts_are_mixed_into_values():
     state = nim((7, 6, 5))
     none, half, full = ({move.value for move in search(state, 18, rollout=part).moves} for part in (0.0, 0.5, 1.0))
     assert (none, half, full) == ({0}, {-0.5, 0.5}, {-1, 1})
@@ -232,7 +232,7 @@ def test_every_game_is_searched(name, batch_size):
 
 
 def later(state, dice):
-    """The position after a random turn; the same one where that ends the game."""
+    """Return the position after a random turn, or the same one if that ends the game."""
     state, before = state.clone(), state
     while not state.is_terminal():
         if state.is_chance_node():
@@ -245,7 +245,7 @@ def later(state, dice):
 
 
 def game_between(game, budget, seed, first):
-    """The result of PUCT, knowing nothing but what random games tell, against UCT with as many of them."""
+    """Return the result of PUCT without knowledge except rollouts, against UCT with equal simulations."""
     state, dice = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
         number, turn = dice.getrandbits(32), state.current_player()
@@ -258,7 +258,7 @@ def game_between(game, budget, seed, first):
 
 
 @pytest.mark.campaign
-def test_with_random_games_alone_it_is_about_as_strong_as_uct():
+def test_rollouts_alone_are_about_as_strong_as_uct():
     game = load_package("benchmarks.games.connect_four")
     results = [game_between(game, 300, seed, seed % 2) for seed in range(60)]
     assert -0.3 < np.mean(results) < 0.7
@@ -273,11 +273,11 @@ def test_with_random_games_alone_it_is_about_as_strong_as_uct():
         ({"memory": 0.001}, "needs at least .* MB of memory"),
     ],
 )
-def test_refused_settings(settings, message):
+def test_invalid_settings_are_refused(settings, message):
     with pytest.raises(ParlourError, match=message):
         search(nim((1, 3, 5)), 10, **settings)
 
 
-def test_there_has_to_be_something_to_decide():
+def test_position_without_a_decision_is_refused():
     with pytest.raises(ActionError, match="no decision to make"):
         search(nim((0, 0, 0)))

@@ -1,4 +1,4 @@
-"""What an evaluator is given, and what it may answer."""
+"""The arguments and answers of evaluators."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from parlour.search import PuctSearch
 from tests.search.puct_helpers import Even, Noisy, nim, search
 
 
-def test_an_evaluator_sees_what_the_seat_to_act_may_see():
+def test_evaluator_gets_observations_of_the_seat_to_act():
     state, evaluator = nim((1, 2, 3)), Even()
     search(state, 300, evaluator)
     assert evaluator.sizes[0] == 1
@@ -24,7 +24,7 @@ def test_an_evaluator_sees_what_the_seat_to_act_may_see():
         assert (masks.sum(axis=1) == parts["heap"].sum(axis=1)).all()
 
 
-def test_a_failed_evaluation_leaves_a_search_that_can_go_on():
+def test_search_can_continue_after_a_failed_evaluation():
     state, failing = parlour.load("columna").new_initial_state(), [False, False, True]
 
     def evaluate(seen, masks):
@@ -71,7 +71,7 @@ def test_a_failed_evaluation_leaves_a_search_that_can_go_on():
         (lambda n, a, s: (np.ones((n, a)), np.full((n, s), 37.0)), "results of Nim, from -1 to 1, not 37"),
     ],
 )
-def test_an_answer_that_is_of_no_use_is_refused_in_a_sentence(answer, message):
+def test_invalid_answer_is_explained(answer, message):
     def evaluate(seen, masks):
         return answer(len(seen), masks.shape[1], 2)
 
@@ -80,14 +80,14 @@ def test_an_answer_that_is_of_no_use_is_refused_in_a_sentence(answer, message):
     assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
 
 
-def test_what_is_said_of_illegal_actions_does_not_matter():
+def test_priors_of_illegal_actions_are_ignored():
     def evaluate(seen, masks):
         return np.where(masks, 1.0, np.nan), np.full((len(seen), 2), 1.0001)
 
     assert search(nim((1, 3, 5)), 500, evaluate).best.proven
 
 
-def test_an_evaluator_may_write_to_what_it_is_given():
+def test_evaluator_may_modify_its_arguments():
     def evaluate(seen, masks):
         seen[:], masks[:] = 0, 0
         return masks + 1, np.zeros((len(seen), 2))
@@ -95,7 +95,7 @@ def test_an_evaluator_may_write_to_what_it_is_given():
     assert search(nim((1, 3, 5)), 500, evaluate).best.proven
 
 
-def test_results_of_one_who_plays_alone_are_scores():
+def test_solo_values_are_scores():
     state = load_package("tests.search.gamble").new_initial_state()
 
     def hopeful(seen, masks):

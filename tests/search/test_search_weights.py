@@ -1,4 +1,4 @@
-"""Weights of one's own, in every search that judges positions by them."""
+"""Custom weights in every search that uses estimates."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def start():
 
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
-def test_a_weight_of_what_is_not_weighed_is_refused_with_the_nearest_name(search, start):
+def test_unknown_feature_suggests_the_closest(search, start):
     fitted = start.game.weights.values
     name = next(iter(fitted))
     with pytest.raises(WeightsError, match=f"Columna has no feature '{name}s'. Did you mean '{name}'"):
@@ -32,17 +32,17 @@ def test_a_weight_of_what_is_not_weighed_is_refused_with_the_nearest_name(search
 
 
 @pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
-def test_a_weight_that_is_missing_is_named(search, start):
+def test_missing_weight_is_named(search, start):
     _, *others = fitted = start.game.weights.values
     with pytest.raises(WeightsError, match=f"Columna also needs weights for: {', '.join(others)}"):
         search(start, weights={next(iter(fitted)): 1.0})
 
 
-def test_the_order_does_not_matter(start):
+def test_order_of_weights_does_not_matter(start):
     backwards = dict(reversed(start.game.weights.values.items()))
     assert start.estimate(start.game.scales(backwards)) == start.estimate()
 
 
-def test_a_game_without_an_estimate_takes_no_weights():
+def test_game_without_evaluation_refuses_weights():
     with pytest.raises(WeightsError, match="Nim has no feature 'foo'."):
         Search(parlour.core.game.load_package("tests.search.nim").new_initial_state(), weights={"foo": 1.0})

@@ -1,4 +1,4 @@
-"""What is needed and not installed is named in one sentence, with the command that brings it."""
+"""A missing dependency is named in one sentence, with the command that installs it."""
 
 import ast
 import os
@@ -47,14 +47,14 @@ COMMANDS = {
 
 
 def run_without(modules, *arguments, **options):
-    """A command where some modules cannot be imported."""
+    """Run a command while some modules cannot be imported."""
     program = [sys.executable, "-c", BLOCKER.format(blocked=set(modules)), *arguments]
     environment = os.environ | {"COLUMNS": "300", "NO_COLOR": "1"}
     return subprocess.run(program, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment, **options)
 
 
 @pytest.mark.parametrize(("command", "arguments"), [("", []), *COMMANDS.items()])
-def test_no_command_runs_without_what_all_need(command, arguments):
+def test_commands_name_missing_common_dependencies(command, arguments):
     done = run_without(["typer", "rich"], *filter(None, [command]), *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     sentence = "The command line needs rich and typer, which are not installed. Run: pip install rich typer"
@@ -77,20 +77,20 @@ def test_no_command_runs_without_what_all_need(command, arguments):
         (["prometheus_client"], ["serve"], "Run: pip install prometheus-client"),
     ],
 )
-def test_a_command_names_what_it_lacks(missing, arguments, sentence):
+def test_command_names_its_missing_dependency(missing, arguments, sentence):
     done = run_without(missing, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("parlour: ") and done.stderr.count("\n") == 1
     assert sentence in done.stderr
 
 
-def test_what_a_dependency_lacks_itself_is_named_too():
+def test_missing_dependency_of_a_dependency_is_named():
     done = run_without(["numpy"], "perft", "columna", "1")
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "parlour: This command needs numpy, which is not installed. Run: pip install numpy\n"
 
 
-def test_a_replay_names_what_it_lacks(tmp_path):
+def test_replay_names_its_missing_dependency(tmp_path):
     path = tmp_path / "game.txt"
     path.write_text(write_record(Match(parlour.load("columna"), 1)))
     done = run_without(["textual"], "replay", str(path))
@@ -102,21 +102,21 @@ WITHOUT_TABLE = [["games"], ["rules", "columna"], ["perft", "columna", "1"], ["-
 
 
 @pytest.mark.parametrize("arguments", some_daily(WITHOUT_TABLE, ["games"]))
-def test_what_needs_no_table_runs_without_one(arguments):
+def test_commands_without_a_table_run_without_textual(arguments):
     done = run_without(set().union(*NEEDS.values()) - COMMAND_LINE, *arguments)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_a_part_names_all_that_it_imports(part):
+def test_part_lists_all_its_imports(part):
     files = (SOURCES / PARTS[part]).rglob("*.py")
     imported = {module for file in files for module in imports(ast.parse(file.read_text("utf-8")))}
     assert imported - set(sys.stdlib_module_names) - OTHERS <= set(NEEDS[part])
 
 
 def imports(tree):
-    """The modules of others that a module imports."""
+    """Return the external modules that a module imports."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
@@ -124,12 +124,12 @@ def imports(tree):
             yield str(node.module).partition(".")[0]
 
 
-def test_what_is_installed_is_no_problem():
+def test_installed_part_is_accepted():
     for part in NEEDS:
         require(part)
 
 
-def test_it_is_said_in_the_language_that_is_spoken(monkeypatch):
+def test_message_is_translated(monkeypatch):
     monkeypatch.setitem(NEEDS, "The server", ("no_such_module",))
     with speaking("de"), pytest.raises(MissingDependencyError, match="Der Server braucht no_such_module"):
         require("The server")

@@ -1,16 +1,16 @@
-"""Where Parlour keeps what people make."""
+"""The data folder."""
 
 from pathlib import Path
 
 from parlour.util.filesystem import data_folder
 
 
-def test_the_environment_says_where(monkeypatch):
+def test_environment_variable_sets_the_data_folder(monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", "/somewhere")
     assert data_folder() == Path("/somewhere")
 
 
-def test_otherwise_it_is_the_users_data_directory(monkeypatch):
+def test_default_is_the_users_data_directory(monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", "")
     empty = data_folder()
     monkeypatch.delenv("PARLOUR_DATA")

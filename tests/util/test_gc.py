@@ -1,4 +1,4 @@
-"""When Python looks for garbage."""
+"""Suspending the garbage collector."""
 
 import gc
 
@@ -9,8 +9,8 @@ from parlour.util.gc import gc_deferred, gc_frozen
 
 
 @pytest.fixture(autouse=True)
-def looking():
-    """Garbage is looked for, and nothing is frozen, as in a new process."""
+def enabled_collector():
+    """Enable the collector with nothing frozen, as in a new process."""
     frozen = gc.get_freeze_count()
     gc.unfreeze()
     gc.enable()
@@ -21,16 +21,16 @@ def looking():
     gc.enable()
 
 
-def rings(count=2000):
-    """What only a look for garbage finds: young lists that hold themselves."""
+def make_cycles(count=2000):
+    """Create garbage that only the collector finds: lists that contain themselves."""
     for _ in range(count):
         ring = []
         ring.append(ring)
 
 
 @pytest.fixture
-def looks():
-    """The generations that are looked at."""
+def collections():
+    """Record the generations that are collected."""
     seen = []
 
     def note(phase, about):
@@ -43,40 +43,40 @@ def looks():
 
 
 @pytest.mark.parametrize("context", [gc_deferred, gc_frozen])
-def test_nobody_looks_meanwhile_and_what_is_there_at_the_end_is_no_longer_young(context, looks):
+def test_collector_is_suspended_and_survivors_are_not_young(context, collections):
     with context():
-        rings()
+        make_cycles()
         assert not gc.isenabled()
-    assert gc.isenabled() and not looks
+    assert gc.isenabled() and not collections
     assert gc.get_count()[0] < 700
 
 
-def test_what_was_postponed_is_found_in_time():
+def test_deferred_garbage_is_collected_later():
     gc.collect()
     with gc_deferred():
-        rings()
+        make_cycles()
     assert gc.get_freeze_count() == 0
     assert gc.collect() >= 2000
 
 
-def test_what_was_loaded_is_never_looked_at():
+def test_frozen_objects_are_never_collected():
     gc.collect()
     with gc_frozen():
-        rings()
+        make_cycles()
     assert gc.get_freeze_count() > 2000
     assert gc.collect() < 2000
 
 
-def test_what_a_program_froze_stays_frozen():
+def test_objects_frozen_by_the_program_stay_frozen():
     gc.freeze()
     frozen = gc.get_freeze_count()
     with gc_deferred():
-        rings()
+        make_cycles()
     assert gc.get_freeze_count() == frozen
 
 
 @pytest.mark.parametrize("context", [gc_deferred, gc_frozen])
-def test_a_program_that_looks_for_none_is_left_alone(context):
+def test_disabled_collector_stays_disabled(context):
     gc.disable()
     with context():
         pass
@@ -85,13 +85,13 @@ def test_a_program_that_looks_for_none_is_left_alone(context):
 
 
 @pytest.mark.parametrize("context", [gc_deferred, gc_frozen])
-def test_an_error_changes_nothing(context):
+def test_collector_is_enabled_again_after_an_error(context):
     with pytest.raises(ZeroDivisionError), context():
         raise ZeroDivisionError
     assert gc.isenabled()
 
 
-def test_nobody_looks_while_a_rule_is_compiled(looks, monkeypatch, tmp_path):
+def test_collector_is_suspended_during_compilation(collections, monkeypatch, tmp_path):
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
 
     @rule
@@ -99,6 +99,6 @@ def test_nobody_looks_while_a_rule_is_compiled(looks, monkeypatch, tmp_path):
         return 2 * n
 
     assert twice(1) == 2
-    del looks[:]
+    del collections[:]
     assert twice(1.5) == 3.0
-    assert gc.isenabled() and not looks
+    assert gc.isenabled() and not collections

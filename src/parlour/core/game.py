@@ -235,14 +235,14 @@ class Game:
         return memory
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
-        return _loaded_again, (self.package, self.options, self.compiled)
+        return _unpickled, (self.package, self.options, self.compiled)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"parlour.load({self.name!r}{options})"
 
 
-def _loaded_again(package: str, options: dict[str, Value], compiled: bool) -> Game:
+def _unpickled(package: str, options: dict[str, Value], compiled: bool) -> Game:
     """Load a game that was pickled in another process."""
     game = load_package(package, **options)
     game.compiled = compiled
@@ -399,7 +399,7 @@ class State:
     def _reader(self) -> ActionReader:
         game, notation, record = self.game, self.game.notation, kit.snapshot(self.record)
         texts = {notation.action_text(record, action): action for action in self.legal_actions()}
-        clicks = (lambda action: ()) if self.is_chance_node() else functools.partial(game.table.clicks, record)
+        clicks = (lambda action: ()) if self.is_chance_node() else lambda action: game.table.clicks(record, action)
         return ActionReader(game.title, game.say(notation.ACTION_HELP), notation, record, texts, clicks)
 
     def to_text(self) -> str:

@@ -20,11 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import registry
-from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.view.language import phrases
 
-from .game import State
+from .game import Game, State
 
 Progress = Callable[[float], object]  # called now and then with the share of the work done, 0 to 1
 MOST_DIGITS = 9

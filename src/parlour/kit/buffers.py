@@ -1,4 +1,4 @@
-"""Room that algorithms hand to rules. Records, not arrays: compiled code then counts no references."""
+"""Buffers that algorithms pass to rules: records, not arrays, whose references compiled code would count."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from .jit import instruction, rule
 from .record_views import Checked, raw
 from .records import new, record
 
-MAX_ACTIONS = 1023  # legal at once, in any game …
-MAX_OUTCOMES = 2047  # … of chance at once
+MAX_ACTIONS = 1023  # legal actions in a position of any game
+MAX_OUTCOMES = 2047  # outcomes of a chance node
 MAX_SEATS = 6
-MAX_WEIGHTS = 64  # features that an evaluation weighs
+MAX_WEIGHTS = 64  # features of an evaluation
 
 
 @record
 class Moves:
-    """Legal actions; one slot more than the maximum, for rules that append without a branch."""
+    """A list of legal actions, with one slot more than the maximum for rules that append without a branch."""
 
     action: Array[I4] = shape(MAX_ACTIONS + 1)
     count: I4
@@ -25,7 +25,7 @@ class Moves:
 
 @record
 class Outcomes:
-    """What chance can bring, and how it is weighted."""
+    """A list of chance outcomes with their weights."""
 
     action: Array[I4] = shape(MAX_OUTCOMES + 1)
     weight: Array[I4] = shape(MAX_OUTCOMES + 1)
@@ -41,10 +41,10 @@ class Result:
 
 @rule
 def contains(actions: Array[I4], count: int, action: int) -> bool:
-    """Whether an action is among the first `count`."""
+    """True if an action is among the first `count`."""
     found = False
     for i in range(count):
-        found |= actions[i] == action  # without a way out, so that many are compared at once
+        found |= actions[i] == action  # no early exit, so that the loop is vectorised
     return found
 
 
@@ -53,12 +53,12 @@ T = TypeVar("T")
 
 @instruction
 def room(kind: type[T]) -> T:
-    """An uninitialised record to work in until the rule returns."""
+    """Return an uninitialised record on the stack, valid until the rule returns."""
     made: Any = Checked(raw(new(kind)))
     return made
 
 
 @instruction
 def listed(numbers: Array[Any], count: int) -> list[Any]:
-    """The first numbers of an array as Python's list."""
+    """Return the first `count` numbers of an array as a Python list; the caller holds the interpreter lock."""
     return [numbers[i] for i in range(count)]

@@ -1,7 +1,7 @@
-"""The functions that a game defines, as calls that find the right game by the type of the record they get.
+"""Generic calls: the functions a game may define, resolved by the type of the record they are called with.
 
-Algorithms are written with these names, once for all games. `setup`, `actor`, `legal`, `apply` and `returns` are
-every game's own; `chance` and `roll` come together, for games with chance; the rest have sensible defaults.
+Algorithms call these names, whatever the game. Every game must define `setup`, `actor`, `legal`, `apply` and `returns`.
+Games with chance define both `chance` and `roll`. All others have defaults.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ from .rng import Rng, below
 
 CHANCE, TERMINAL = -1, -4
 NO_ITEM = -1
-NOBODY = -1  # the roller of what chance decides for no seat
-PURPOSES = ("roll",)  # what chance decides in a game whose rules do not say
-OWN = ("setup", "actor", "legal", "apply", "returns")
-BITS = 64  # of a word
-TOGETHER = ("chance", "roll")
-ROOM = {  # of what a rule lists, and the way out where there is more
+NOBODY = -1  # the roller of a chance node that is for no seat
+PURPOSES = ("roll",)  # default purposes
+REQUIRED = ("setup", "actor", "legal", "apply", "returns")
+BITS = 64  # bits of a word
+CHANCE_RULES = ("chance", "roll")
+CAPACITIES = {  # capacity of each rule's output, and advice if it is exceeded
     "legal": (MAX_ACTIONS, "a seat can have at most {most} legal actions. Split the choice into several steps"),
     "chance": (MAX_OUTCOMES, "a chance node can have at most {most} outcomes. Roll or deal in several steps"),
 }
@@ -43,18 +43,18 @@ PURPOSE = re.compile("[a-z_]{1,16}")
 
 P = ParamSpec("P")
 R = TypeVar("R")
-EVALUATIONS: dict[np.dtype, ModuleType] = {}  # what else a game defines: how positions are evaluated, what upsets it
+EVALUATIONS: dict[np.dtype, ModuleType] = {}  # evaluations of registered games, by type of state
 _ARITY: dict[str, int] = {}
 
 
 def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
-    """Make a game's rules known, and what else it defines. Raises GameDefinitionError where its author slipped."""
+    """Register a game's rules and evaluation. Raises GameDefinitionError for mistakes of the author."""
     kind = getattr(rules, "State", None)
     if not isinstance(kind, np.dtype) or not kind.names or kind[kind.names[0]].itemsize:
         raise GameDefinitionError(f"{rules.__name__} must define a record named State. Put @state above the class.")
-    missing = [name for name in OWN if not hasattr(rules, name)]
-    if any(hasattr(rules, name) for name in TOGETHER):
-        missing += [name for name in TOGETHER if not hasattr(rules, name)]
+    missing = [name for name in REQUIRED if not hasattr(rules, name)]
+    if any(hasattr(rules, name) for name in CHANCE_RULES):
+        missing += [name for name in CHANCE_RULES if not hasattr(rules, name)]
     if hasattr(rules, "ending") != (len(getattr(rules, "ENDINGS", ("over",))) > 1):
         raise GameDefinitionError(f"{rules.__name__} must define both `ending` and at least two ENDINGS, or neither.")
     if missing:
@@ -63,7 +63,7 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     _check_purposes(rules)
     GAMES[kind] = rules
     if evaluation is None:
-        EVALUATIONS.pop(kind, None)  # that the rules had before they were reloaded
+        EVALUATIONS.pop(kind, None)  # left from before a reload
         return
     _check_rules(evaluation)
     _check_features(evaluation)
@@ -93,35 +93,35 @@ def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
 
 
 def _check_purposes(rules: ModuleType) -> None:
-    """The formula of the dice takes a purpose for a word, which ends where something else begins."""
+    """Check that purposes are words, which the formula of the dice separates by other characters."""
     words = purposes(rules)
     if not (words and len(set(words)) == len(words) and all(map(PURPOSE.fullmatch, words))):
-        told = ", ".join(map(repr, words))
+        listed = ", ".join(map(repr, words))
         raise GameDefinitionError(
-            f"{rules.__name__}.PURPOSES must be different words of 1 to 16 letters a to z or _, not {told}."
+            f"{rules.__name__}.PURPOSES must be different words of 1 to 16 letters a to z or _, not {listed}."
         )
 
 
 def purposes(rules: ModuleType) -> tuple[str, ...]:
-    """What chance decides in a game: a word for each number that its `purpose` may give."""
+    """Return the words for what chance decides, one for each value of `purpose`."""
     return getattr(rules, "PURPOSES", PURPOSES)
 
 
 def version(kind: np.dtype) -> str:
-    """A name for the rules as they now are of the game whose state has this type."""
+    """Return the name of the current version of a game's rules, given the type of its states."""
     return f"{GAMES[kind].__name__}-{fingerprint(GENERIC_CALLS, [kind])}"
 
 
-def _overfull(name: str, problem: BoundsError) -> GameDefinitionError:
-    """What went past the end of an array in a rule: what it lists, or any other."""
-    most, way_out = ROOM.get(name, (0, ""))
+def _overflow_error(name: str, problem: BoundsError) -> GameDefinitionError:
+    """Replace an error about a full output buffer by advice on the number of actions or outcomes."""
+    most, advice = CAPACITIES.get(name, (0, ""))
     if problem.size != most + 1:
         return problem
-    return GameDefinitionError(f"{str(problem).partition(': ')[0]}: {way_out.format(most=most)}.")
+    return GameDefinitionError(f"{str(problem).partition(': ')[0]}: {advice.format(most=most)}.")
 
 
 def generic(default: Callable[P, R]) -> Callable[P, R]:
-    """A call that each game may define; the body is the default."""
+    """Declare a generic call; the body is the default."""
     name, fallback = default.__name__, rule(default)
     _ARITY[name] = len(inspect.signature(default).parameters)
 
@@ -138,7 +138,7 @@ def generic(default: Callable[P, R]) -> Callable[P, R]:
         try:
             return interpret(find(state.dtype))(state, *arguments)
         except BoundsError as problem:
-            raise _overfull(name, problem) from None
+            raise _overflow_error(name, problem) from None
 
     made: Any = call
     made.find, made.interpreted = find, interpreted
@@ -148,29 +148,29 @@ def generic(default: Callable[P, R]) -> Callable[P, R]:
 
 @generic
 def setup(state: object) -> None:
-    """Put the start of a game into a state whose options are set and whose other fields are zero."""
+    """Fill a state with the start of a game. Its options are set; all other fields are zero."""
 
 
 @generic
 def arrange(state: object) -> None:
-    """Derive what the rules keep beside what a position text says; the notation has filled in the latter."""
+    """Derive the fields that a position text leaves out, after the notation has filled in the others."""
 
 
 @generic
 def actor(state: object) -> int:
-    """The seat to act, CHANCE or TERMINAL."""
+    """Return the seat to act, CHANCE or TERMINAL."""
     return TERMINAL
 
 
 @generic
 def legal(state: object, out: Array[I4]) -> int:
-    """Write a seat's legal actions to `out` and return how many; one slot past them may be overwritten."""
+    """Write the legal actions of the seat to act to `out`; return their number. One slot more may be overwritten."""
     return 0
 
 
 @generic
 def apply(state: object, action: int) -> None:
-    """Play a legal action, or at a chance node let an outcome happen."""
+    """Apply a legal action, or an outcome of a chance node."""
 
 
 @generic
@@ -180,105 +180,105 @@ def returns(state: object, out: Array[F4]) -> None:
 
 @generic
 def ending(state: object) -> int:
-    """How a game that is over came to its end, a place in the game's list `ENDINGS`; here: the first."""
+    """Return how a finished game ended: an index into the game's `ENDINGS`. Default: 0."""
     return 0
 
 
 @generic
 def chance(state: object, out: Array[I4], weights: Array[I4]) -> int:
-    """Write the outcomes of a chance node and their whole-number weights; return how many."""
+    """Write the outcomes of a chance node and their integer weights; return their number."""
     return 0
 
 
 @generic
 def roll(state: object, rng: Rng) -> None:
-    """Let one outcome of a chance node happen, drawn by weight."""
+    """Apply an outcome of a chance node, drawn by weight."""
 
 
 @generic
 def purpose(state: object) -> int:
-    """What chance is about to decide, at a chance node: a place in the PURPOSES of the rules; here: the first."""
+    """Return what a chance node decides: an index into the rules' PURPOSES. Default: 0."""
     return 0
 
 
 @generic
 def roller(state: object) -> int:
-    """The seat for which chance decides, at a chance node, or NOBODY; here: NOBODY."""
+    """Return the seat for which a chance node decides, or NOBODY. Default: NOBODY."""
     return NOBODY
 
 
 @generic
 def random_action(state: object, out: Array[I4], rng: Rng) -> int:
-    """One of the legal actions, all equally likely; `out` is room to work in."""
+    """Return a random legal action, all equally likely; `out` is a buffer."""
     return out[below(rng, legal(state, out))]
 
 
 @generic
 def allows(state: object, action: int, out: Array[I4]) -> bool:
-    """Whether any number at all is a legal action of the seat to act; `out` is room to work in."""
+    """True if a number, whatever its value, is a legal action of the seat to act; `out` is a buffer."""
     return contains(out, legal(state, out), action)
 
 
 @generic
 def hide(state: object, seat: int) -> None:
-    """Take from a state what the seat may not see."""
+    """Remove from a state what a seat may not see."""
 
 
 @generic
 def sees_all(state: object) -> bool:
-    """Whether nothing is hidden from the seat to act: `hide` would leave the state as it is."""
+    """True if nothing is hidden from the seat to act, so that `hide` would not change the state."""
     return True
 
 
 @generic
 def acts_unseen(state: object) -> bool:
-    """Whether others, too, decide before they see what the seat to act does now; here: if it does not see all."""
+    """True if other seats also decide before they see the current decision. Default: if the seat does not see all."""
     return not sees_all(state)
 
 
 @generic
 def observe(state: object, seat: int, out: Array[F4]) -> None:
-    """Write to `out`, as numbers, what the seat sees of a state from which `hide` has taken the rest.
+    """Write the observation of a seat to `out`, from a state that `hide` has been applied to.
 
-    Rules that define it name the parts of what they write in OBSERVATION, a tuple of `parlour.core.observation.Part`.
-    Default: every number of the record, and each bit of a set of squares.
+    Rules that define it declare its parts in OBSERVATION, a tuple of `parlour.core.observation.Part`. Default: every
+    number of the record, and each bit of a set of squares.
     """
     spread(state, out)
 
 
 @generic
 def evaluate(state: object, seat: int, weights: Array[F8]) -> float:
-    """How promising a position looks for a seat: a sum of weights, each times what it weighs; here: 0."""
+    """Return how promising a position is for a seat: a weighted sum of features. Default: 0."""
     return 0.0
 
 
 @generic
 def noisy(state: object, out: Array[I4]) -> int:
-    """Write to `out` those legal actions that an estimate must not overlook, as captures; return how many; here: 0."""
+    """Write the legal actions that must not be overlooked by an estimate, such as captures; return their number."""
     return 0
 
 
 @generic
 def drawish(state: object) -> float:
-    """How close a draw is for want of progress, from 0 to 1, as by a count of quiet plies; here: 0."""
+    """Return how close a draw by lack of progress is, from 0 to 1. Default: 0."""
     return 0.0
 
 
 @generic
 def item(state: object, action: int) -> int:
-    """The item that a legal action uses, a place in the game's list `ITEMS`, or NO_ITEM; here: NO_ITEM."""
+    """Return the item that a legal action uses: an index into the game's `ITEMS`. Default: NO_ITEM."""
     return NO_ITEM
 
 
 @generic
 def key(state: object) -> U8:
-    """64 bits that are the same for states that play on alike; here: all the record's bytes."""
+    """Return a 64-bit key, equal for states that continue alike. Default: a hash of the record's bytes."""
     return mix_words(U8(0x243F6A8885A308D3), state, words(state))
 
 
 @instruction
 def spread(state: object, out: Array[F4]) -> int:
-    """Write every number of a record to `out`, of a set of squares each bit; return how many these are."""
+    """Write every number of a record to `out`, and each bit of a set of squares; return how many were written."""
     kind: Any = state
     n = 0
     for field in number_fields(kind.dtype):
@@ -288,7 +288,7 @@ def spread(state: object, out: Array[F4]) -> int:
 
 
 def _write_number(state: object, offset: int, field: Field, out: Array[F4], n: int) -> int:
-    """Write the number that lies at an offset to out[n], or 64 bits from there on; return how many were written."""
+    """Write the number at an offset to out[n], or 64 bits from there on; return how many were written."""
     value = word(state, offset >> 3) >> U8(8 * (offset & 7))
     if field.is_set:
         for i in range(BITS):
@@ -299,7 +299,7 @@ def _write_number(state: object, offset: int, field: Field, out: Array[F4], n: i
 
 
 def _whole_number(bits: U8, width: int, is_signed: bool) -> int:
-    """The number that the lowest bits of a word make."""
+    """Interpret the lowest bits of a word as a number."""
     if width == BITS:
         return int(I8(bits))
     number = int(bits) & ((1 << width) - 1)

@@ -1,6 +1,6 @@
-"""Faults that an author makes in rules, found by reading them: file, line and the way out.
+"""Author-friendly diagnostics of mistakes in rules: file, line, and how to fix them.
 
-The compiler meets them deep inside, and tells of it in hundreds of lines.
+Numba reports the same mistakes in hundreds of lines, from deep inside the compiler.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from .compiler.fingerprints import reachable
 from .record_views import no_field
 from .source_locations import code_location
 
-KIT = "parlour.kit."  # in which what is no rule is the compiler's own
+KIT = "parlour.kit."  # its plain functions are known to the compiler
 REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…)(.+)$", re.MULTILINE)
 LINE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
 def explain(functions: Collection[Any], states: Collection[np.dtype], problem: Exception) -> GameDefinitionError:
-    """Why a rule cannot be compiled, in a sentence: the author's fault if one is found, else what the compiler says."""
+    """Return an error for rules that cannot be compiled: the author's mistake if one is found, or Numba's reason."""
     called = (getattr(call, "py_func", call) for call, _ in reachable(functions, states))
     rules = (rule for rule in called if not rule.__module__.startswith(KIT))
-    return GameDefinitionError(next(faults(rules), None) or _said(problem))
+    return GameDefinitionError(next(faults(rules), None) or _compiler_reason(problem))
 
 
 def problems_in(package: str) -> Iterator[str]:
-    """The faults in all rules of a game's package that are loaded."""
+    """Yield the mistakes in all loaded rules of a game's package."""
     modules = [module for name, module in sys.modules.items() if f"{name}.".startswith(f"{package}.")]
     rules = {value.py_func for module in modules for value in vars(module).values() if hasattr(value, "py_func")}
     own = [rule for rule in rules if rule.__module__.startswith(package)]
@@ -44,15 +44,15 @@ def problems_in(package: str) -> Iterator[str]:
 
 
 def faults(functions: Iterable[Any]) -> Iterator[str]:
-    """The faults in the code of some functions: fields that a record has not, calls of what is no rule."""
+    """Yield the mistakes in functions: unknown fields of records, and calls of plain Python functions."""
     for function in () if INTERPRETED else functions:
-        tree = _tree(function)
+        tree = _syntax_tree(function)
         for node in ast.walk(tree) if tree else ():
             yield from _in_node(node, function)
 
 
-def _tree(function: Any) -> ast.AST | None:
-    """A function's syntax, with the lines of its file; None where there is no source."""
+def _syntax_tree(function: Any) -> ast.AST | None:
+    """Return a function's syntax tree with the line numbers of its file, or None without source code."""
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     except (OSError, TypeError, SyntaxError):
@@ -67,13 +67,13 @@ def _in_node(node: ast.AST, function: Any) -> Iterator[str]:
             yield f"{code_location(function, node.lineno)}: {no_field(kind, node.attr)}"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         called = function.__globals__.get(node.func.id)
-        if _is_plain(called) and _are_neighbours(called, function):
+        if _is_plain(called) and _share_package(called, function):
             there, here = code_location(called, called.__code__.co_firstlineno), code_location(function, node.lineno)
             yield f"{here}: {node.func.id} is not a rule. Put @rule above it in {there}."
 
 
 def _kind(node: ast.AST, function: Any) -> np.dtype | None:
-    """The type of an expression that comes from a parameter which is a record; None for anything else."""
+    """Return the type of an expression that starts with a record parameter, or None."""
     match node:
         case ast.Name(id=name):
             kind = function.__globals__.get(str(function.__annotations__.get(name)))
@@ -87,26 +87,28 @@ def _kind(node: ast.AST, function: Any) -> np.dtype | None:
 
 
 def _is_plain(called: Any) -> bool:
-    """Whether a function is one of Python's only."""
+    """True for a Python function that is not a rule."""
     return isinstance(called, FunctionType) and not hasattr(called, "find")
 
 
-def _are_neighbours(one: Any, other: Any) -> bool:
-    """Whether two functions stand in one package: what libraries bring, the compiler may know."""
+def _share_package(one: Any, other: Any) -> bool:
+    """True if two functions are in the same package; Numba may know functions of libraries."""
     return one.__module__.rpartition(".")[0] == other.__module__.rpartition(".")[0]
 
 
 def _is_kit(file: str) -> bool:
-    """Whether a file is the kit's, which calls the author's rules."""
+    """True for files of the kit, which calls the author's rules."""
     return "parlour/kit/" in file.replace("\\", "/")
 
 
-def _said(problem: Exception) -> str:
-    """What the compiler says, without how it came to that: its first word of a file is of the innermost rule."""
+def _compiler_reason(problem: Exception) -> str:
+    """Extract the last reason in Numba's message before its first reference to the author's file."""
     text = str(problem)
     where = next((found for found in LINE.finditer(text) if not _is_kit(found[1])), None)
     reasons = REASON.findall(text[: where.start()] if where else text)
-    said = reasons[-1].strip() if reasons else f"{type(problem).__name__}: {text}"
+    reason = reasons[-1].strip() if reasons else f"{type(problem).__name__}: {text}"
     return (
-        f"{where[1]}:{where[2]}: this cannot be compiled: {said}" if where else f"The rules cannot be compiled: {said}"
+        f"{where[1]}:{where[2]}: this cannot be compiled: {reason}"
+        if where
+        else f"The rules cannot be compiled: {reason}"
     )

@@ -1,8 +1,7 @@
-"""A game's steps as Python calls them: with the memory of a state, and next to nothing lost on the way.
+"""Entry points: the functions of a game that Python calls, with the memory of a state.
 
-Numba looks at every argument of a call to see which code is for it, and NumPy makes a view of every record: a
-microsecond and more. An entry is code for one game, compiled once, that takes a state's bytes as they lie in a
-bytearray: a call takes 30 nanoseconds longer than the rule.
+A call of a Numba dispatcher inspects every argument, and NumPy makes a view of every record: a microsecond or more. An
+entry point is compiled once for one game and takes a state's bytes in a bytearray. It adds 30 nanoseconds to the rule.
 """
 
 from __future__ import annotations
@@ -45,43 +44,43 @@ from .sorting import sort, sort_outcomes
 
 @rule
 def call_setup(state: object) -> None:
-    """Put the start of a game into a state whose options are set."""
+    """Fill a state whose options are set with the start of a game."""
     setup(state)
 
 
 @rule
 def call_arrange(state: object) -> None:
-    """Derive what a position text does not say."""
+    """Derive the fields that a position text leaves out."""
     arrange(state)
 
 
 @rule
 def call_actor(state: object) -> int:
-    """The seat to act, CHANCE or TERMINAL."""
+    """Return the seat to act, CHANCE or TERMINAL."""
     return actor(state)
 
 
 @rule
 def call_hide(state: object, seat: int) -> None:
-    """Take from a state what the seat may not see."""
+    """Remove from a state what the seat may not see."""
     hide(state, seat)
 
 
 @rule
 def call_key(state: object) -> U8:
-    """64 bits that are the same for states that play on alike."""
+    """Return a 64-bit key, equal for states that continue alike."""
     return key(state)
 
 
 @rule
 def call_observe(state: object, seat: int, seats: int, out: Array[F4]) -> None:
-    """Write what a seat sees of a state from which the rest is hidden, and at the end of `out` a 1 for the seat."""
+    """Write a seat's observation of a state without hidden information; see `observe_seat`."""
     observe_seat(state, seat, seats, out)
 
 
 @inline
 def observe_seat(state: object, seat: int, seats: int, out: Array[F4]) -> None:
-    """As `call_observe`."""
+    """Write a seat's observation to `out`, ending with a one-hot encoding of the seat."""
     observe(state, seat, out)
     start_of_seats = len(out) - seats
     for i in range(seats):
@@ -90,19 +89,19 @@ def observe_seat(state: object, seat: int, seats: int, out: Array[F4]) -> None:
 
 @rule
 def fill_moves(state: object, moves: Moves) -> None:
-    """Fill `moves` with the legal actions of the seat to act: none at a chance node or at the end."""
+    """Fill `moves` with the legal actions of the seat to act; none at a chance node or at the end."""
     moves.count = legal(state, moves.action) if actor(state) >= 0 else 0
 
 
 @rule
 def fill_outcomes(state: object, outcomes: Outcomes) -> None:
-    """Fill `outcomes` with what can happen at a chance node."""
+    """Fill `outcomes` with the outcomes of a chance node."""
     outcomes.count = chance(state, outcomes.action, outcomes.weight) if actor(state) == CHANCE else 0
 
 
 @rule
 def list_legal(state: object) -> list[int]:
-    """The legal actions of the seat to act, in rising order; at a chance node the outcomes."""
+    """Return the legal actions of the seat to act, or the outcomes of a chance node, in ascending order."""
     if actor(state) == CHANCE:
         outcomes = room(Outcomes)
         fill_outcomes(state, outcomes)
@@ -116,7 +115,7 @@ def list_legal(state: object) -> list[int]:
 
 @rule
 def mark_legal(state: object, mask: Array[I1]) -> None:
-    """Fill `mask` with a 1 for each legal action of the seat to act, and 0 for all else."""
+    """Set `mask` to 1 for each legal action of the seat to act, and to 0 elsewhere."""
     mask[:] = 0
     moves = room(Moves)
     fill_moves(state, moves)
@@ -126,7 +125,7 @@ def mark_legal(state: object, mask: Array[I1]) -> None:
 
 @rule
 def list_chance(state: object) -> tuple[list[int], list[int]]:
-    """The outcomes of a chance node, in rising order, and the weight of each."""
+    """Return the outcomes of a chance node in ascending order, and their weights."""
     outcomes = room(Outcomes)
     fill_outcomes(state, outcomes)
     sort_outcomes(outcomes)
@@ -135,7 +134,7 @@ def list_chance(state: object) -> tuple[list[int], list[int]]:
 
 @rule
 def try_apply(state: object, action: int) -> bool:
-    """Apply an action or outcome if it is legal here; whether it was."""
+    """Apply an action or outcome if it is legal; return whether it was."""
     if actor(state) == CHANCE:
         outcomes = room(Outcomes)
         fill_outcomes(state, outcomes)
@@ -150,7 +149,7 @@ def try_apply(state: object, action: int) -> bool:
 
 @rule
 def try_roll(state: object, rng: Rng) -> bool:
-    """Let an outcome happen if the state is a chance node; whether it was."""
+    """Apply a random outcome if the state is a chance node; return whether it is."""
     if actor(state) != CHANCE:
         return False
     roll(state, rng)
@@ -159,7 +158,7 @@ def try_roll(state: object, rng: Rng) -> bool:
 
 @rule
 def fill_result(state: object, result: Result) -> None:
-    """Fill `result` with each seat's result: 0 for all while the game goes on, and never -0."""
+    """Fill `result` with each seat's result: 0 for all until the game is over, and never -0."""
     for seat in range(MAX_SEATS):
         result.value[seat] = 0
     if actor(state) == TERMINAL:
@@ -170,7 +169,7 @@ def fill_result(state: object, result: Result) -> None:
 
 @rule
 def list_returns(state: object, seats: int) -> list[float]:
-    """Each seat's result."""
+    """Return each seat's result."""
     result = room(Result)
     fill_result(state, result)
     return list_result(result, seats)
@@ -178,7 +177,7 @@ def list_returns(state: object, seats: int) -> list[float]:
 
 @rule
 def list_estimate(state: object, scales: Scales) -> list[float]:
-    """A quick guess at each seat's result."""
+    """Return an estimate of each seat's result."""
     result = room(Result)
     estimate(state, scales, result.value)
     return list_result(result, scales.seats)
@@ -186,7 +185,7 @@ def list_estimate(state: object, scales: Scales) -> list[float]:
 
 @rule
 def list_result(result: Result, seats: int) -> list[float]:
-    """What so many seats have."""
+    """Return the results of the first `seats` seats."""
     return listed(result.value, seats)
 
 
@@ -211,9 +210,9 @@ STEPS: dict[str, Callable[..., Any]] = {
 
 
 class Entries:
-    """The steps of the game whose states are of a kind; each takes a memory, and what the step takes beside it.
+    """The entry points of one game, given the type of its states. Each takes a memory, then the step's arguments.
 
-    A step is made ready when it is first asked for; a whole number of more than 64 bits becomes -1.
+    An entry point is compiled on first use. Integers of more than 64 bits are passed as -1.
     """
 
     call_setup: Callable[[bytearray], None]
@@ -242,7 +241,7 @@ class Entries:
 
 @functools.cache
 def entries_of(kind: np.dtype, compiled: bool) -> Entries:
-    """The steps of the game with this type of state, compiled or as plain Python."""
+    """Return the entry points for a type of state, compiled or as plain Python."""
     return Entries(kind, _compiled if compiled and not INTERPRETED else _interpreted)
 
 
@@ -263,7 +262,7 @@ def _interpreted(step: Callable[..., Any], kind: np.dtype) -> Callable[..., Any]
 
 
 def _arguments(step: Callable[..., Any]) -> list[Any]:
-    """What a step takes after the state: `int` or a type of record, each."""
+    """Return the types of a step's arguments after the state."""
     _, *kinds, _ = inspect.get_annotations(getattr(step, "py_func", step), eval_str=True).values()
     return kinds
 

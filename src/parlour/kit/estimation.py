@@ -1,4 +1,4 @@
-"""A quick guess at how a game will end, from the evaluation of its position for each seat."""
+"""Estimates of the seats' results, from the evaluation of a position for each seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .records import record
 
 @record
 class Scales:
-    """What positions are judged by."""
+    """The weights of an evaluation, and the number of seats."""
 
     weight: Array[F8] = shape(MAX_WEIGHTS)
     seats: I8
@@ -21,9 +21,9 @@ class Scales:
 
 @rule
 def estimate(state: object, scales: Scales, out: Array[F4]) -> None:
-    """Write a quick guess at each seat's result to `out`: exact at the end; before it 0 where a seat plays alone.
+    """Write an estimate of each seat's result to `out`: exact at the end, 0 before it in solo games.
 
-    A seat wins with a probability that grows as exp(evaluation), in proportion to that of all seats.
+    A seat's probability of winning is proportional to exp(evaluation).
     """
     if actor(state) == TERMINAL:
         returns(state, out)
@@ -36,7 +36,7 @@ def estimate(state: object, scales: Scales, out: Array[F4]) -> None:
 
 @rule
 def share_out(state: object, scales: Scales, out: Array[F4]) -> None:
-    """Each seat's part of the chances, on the scale of results, where all seats' sum to 0."""
+    """Write each seat's share of the chances, scaled so that the results of all seats sum to 0."""
     out[0] = 0
     if scales.seats == 1:
         return
@@ -46,7 +46,7 @@ def share_out(state: object, scales: Scales, out: Array[F4]) -> None:
         highest = max(highest, F8(out[seat]))
     total = 0.0
     for seat in range(scales.seats):
-        out[seat] = math.exp(F8(out[seat]) - highest)  # at most 1, however promising
+        out[seat] = math.exp(F8(out[seat]) - highest)  # at most 1, so that exp cannot overflow
         total += F8(out[seat])
     for seat in range(scales.seats):
         out[seat] = (scales.seats * F8(out[seat]) / total - 1) / (scales.seats - 1)

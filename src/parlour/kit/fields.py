@@ -1,6 +1,6 @@
-"""Types of the fields of records: numbers of a width, by NumPy's codes, and arrays of them.
+"""Types of record fields: numbers of a width, by NumPy's codes, and arrays of them.
 
-A type checker sees Python's numbers, because rules compute with numbers as wide as they need.
+Type checkers see Python's int and float, because rules compute with 64-bit numbers.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ else:
 
 
 class Array(Generic[T]):
-    """An array of numbers or records; one of two dimensions is an array of arrays. In a record it needs a `shape`."""
+    """An array of numbers or records; two dimensions are an array of arrays. In a record it needs a `shape`."""
 
     @overload
     def __getitem__(self, index: slice) -> Array[T]: ...
@@ -59,5 +59,5 @@ class Array(Generic[T]):
 
 
 def shape(*sizes: int) -> Any:
-    """How many elements an array in a record has, in each dimension: `board: Array[U1] = shape(64)`."""
+    """Declare the size of an array field in each dimension: `board: Array[U1] = shape(64)`."""
     return sizes

@@ -1,8 +1,8 @@
-"""Any rule as plain Python, in a process that otherwise compiles.
+"""Running any rule as plain Python in a process that otherwise compiles.
 
-`interpret(rule)` needs no compilation: it serves while the compiler is still at work, and debugging. The twin of a
-function is the same code object with globals in which every rule is its twin and every table is checked.
-(With NUMBA_DISABLE_JIT=1 nothing is compiled at all, and a rule is its own twin.)
+`interpret(rule)` needs no compilation, which is useful for debugging and while the compiler is at work. A rule's twin
+is the same code object with other globals: every rule is replaced by its twin, and every table is checked. (With
+NUMBA_DISABLE_JIT=1 nothing is compiled, and a rule is its own twin.)
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ F = TypeVar("F", bound=Function)
 
 
 def interpret(function: F) -> F:
-    """The interpreted twin of a rule or generic call; records and arrays passed to it are checked in use."""
+    """Return the interpreted twin of a rule or generic call, which checks the records and arrays it is given."""
     return function if INTERPRETED else _checking_twin(function)
 
 
@@ -54,13 +54,13 @@ _NAMESPACES: dict[str, dict[str, Any]] = {}
 
 
 def clear_twins(package: str) -> None:
-    """Let go of the globals of a package's modules, which are being reloaded."""
+    """Discard the globals of a package's modules before they are reloaded."""
     for module in [name for name in _NAMESPACES if f"{name}.".startswith(f"{package}.")]:
         del _NAMESPACES[module]
 
 
 def _twin_globals(module: str, function: Function) -> dict[str, Any]:
-    if module not in _NAMESPACES:  # filled before another thread can see it
+    if module not in _NAMESPACES:  # complete before other threads can see it
         _NAMESPACES.setdefault(module, {name: _twin_value(value) for name, value in list(function.__globals__.items())})
     return _NAMESPACES[module]
 
@@ -72,7 +72,7 @@ def _twin_value(value: Any) -> Any:
 
 
 class _LazyTwin:
-    """Stands for a twin until its first call: modules refer to each other, and to themselves."""
+    """A twin that is created on its first call, because modules refer to each other and to themselves."""
 
     def __init__(self, function: Any):
         self.function = function

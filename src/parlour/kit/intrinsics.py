@@ -16,11 +16,11 @@ from .records import number_fields
 
 BYTE, FLOAT, INDEX = ir.IntType(8), ir.FloatType(), ir.IntType(64)
 BITS = 64
-WIDTHS = (16, 8, 4, 2, 1)  # numbers that are converted at once
+WIDTHS = (16, 8, 4, 2, 1)  # vector widths for converting numbers
 
 
 def write_numbers(builder: Any, kind: np.dtype, record: Any, out: Any) -> int:
-    """Write the numbers of a record to where `out` points, of a set of squares each bit; how many these are."""
+    """Write the numbers of a record to `out`, and each bit of a set of squares; return how many were written."""
     start, n = builder.bitcast(record, BYTE.as_pointer()), 0
     for field in number_fields(kind):
         numbers = _Numbers(builder, start, out, field.size, field.is_signed)
@@ -30,14 +30,14 @@ def write_numbers(builder: Any, kind: np.dtype, record: Any, out: Any) -> int:
 
 
 class _Numbers:
-    """Numbers of some bytes in a record, and where they are to go."""
+    """Code that converts the numbers of a record field to float32."""
 
     def __init__(self, builder: Any, start: Any, out: Any, size: int, is_signed: bool):
         self.builder, self.start, self.out, self.size = builder, start, out, size
         self.convert = builder.sitofp if is_signed else builder.uitofp
 
     def write(self, offset: int, count: int, n: int) -> int:
-        """Write so many from an offset on, at place n and after; the place after them."""
+        """Write `count` numbers, starting at an offset, to index n and after; return the next index."""
         for width in WIDTHS:
             while count >= width:
                 numbers = self._load(ir.VectorType(ir.IntType(8 * self.size), width), offset)
@@ -46,7 +46,7 @@ class _Numbers:
         return n
 
     def write_sets(self, offset: int, count: int, n: int) -> int:
-        """As `write`, each bit for itself."""
+        """Write each bit of `count` words, starting at an offset; return the next index."""
         for i in range(count):
             word = self._load(ir.IntType(BITS), offset + i * self.size)
             bits = self.builder.bitcast(word, ir.VectorType(ir.IntType(1), BITS))
@@ -62,13 +62,13 @@ class _Numbers:
         self.builder.store(numbers, self.builder.bitcast(place, numbers.type.as_pointer()), align=4)
 
 
-ALIGNMENT = 16  # bytes, as of what Python's own memory holds
-ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of no bits are 64
+ALIGNMENT = 16  # bytes, as for Python's own memory
+ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of 0 are 64
 WORD = ir.IntType(64)
 
 
 def implement(function: Callable[..., Any]) -> None:
-    """Put the instruction of a function's name in its place."""
+    """Register the implementation of an instruction."""
     overload(function, jit_options=INNER_FLAGS)(INSTRUCTIONS[function.__name__])
 
 

@@ -1,4 +1,4 @@
-"""`@rule` compiles a function for whatever records it is called with."""
+"""The `@rule` decorator, which compiles a function for each type of record it is called with."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from .compiler import INTERPRETED
 from .diagnostics import explain
 
 if INTERPRETED:
-    np.seterr(over="ignore")  # 64-bit keys and random words wrap around, as they do in compiled code
+    np.seterr(over="ignore")  # 64-bit words wrap around, as in compiled code
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-GAMES: dict[np.dtype, ModuleType] = {}  # the rules of registered games, by the type of the state
+GAMES: dict[np.dtype, ModuleType] = {}  # rules of registered games, by type of state
 GENERIC_CALLS: list[Any] = []
-INSTRUCTED: list[Any] = []
-_making = threading.RLock()  # never held while code is compiled: who compiles may have to wait for it
+INSTRUCTIONS: list[Any] = []
+_making = threading.RLock()  # never held during compilation, which may wait for it
 
 
 def rule(function: Function) -> Function:
-    """Compile a function on its first call, once for each type of record; the code is kept on disk."""
+    """Compile a function on its first call, once for each type of record; the code is cached on disk."""
     return _rule(function)
 
 
 def inline(function: Function) -> Function:
-    """As `rule`; its code is put into every caller: for the small parts of an innermost loop."""
+    """Like `rule`, but inlined into every caller; for small functions in inner loops."""
     return _rule(function, forceinline=True)
 
 
@@ -41,15 +41,15 @@ def _rule(function: Any, **flags: Any) -> Any:
 
 
 def instruction(function: Function) -> Function:
-    """A function in whose place the compiler puts a machine instruction; as it stands it is for interpreted rules."""
-    INSTRUCTED.append(function)
+    """Mark a function that compiled code replaces by an instruction; interpreted rules call it as it is."""
+    INSTRUCTIONS.append(function)
     return function
 
 
 class Rule:
-    """A function to be compiled: `py_func` is the function itself; dispatchers of Numba's compile it.
+    """A compiled function: `py_func` is the Python function, which Numba's dispatchers compile.
 
-    Numba is loaded with the first dispatcher: a table can be drawn before that, by interpreted rules.
+    Numba is loaded with the first dispatcher. Until then, interpreted rules can already draw a table.
     """
 
     def __init__(self, function: Callable[..., Any], **flags: Any):
@@ -60,24 +60,24 @@ class Rule:
         return self.dispatcher(*arguments)
 
     def code_for(self, arguments: Iterable[Any]) -> Callable[..., Any]:
-        """The compiled function itself for arguments of such types, at which it does not look: give it no others."""
+        """Return the compiled function for these types of arguments; it does not check types when called."""
         return _dispatchers().code_for(self.dispatcher, arguments)
 
     @functools.cached_property
     def dispatcher(self) -> Any:
-        """What compiles it when Python calls it."""
+        """The dispatcher for calls from Python."""
         with _making:
             return self.__dict__.get("dispatcher") or _dispatchers().for_python(self.py_func, self.flags)
 
     @functools.cached_property
     def for_callers(self) -> Any:
-        """What compiles it when compiled code calls it."""
+        """The dispatcher for calls from compiled code."""
         with _making:
             return self.__dict__.get("for_callers") or _dispatchers().for_callers(self.py_func, self.flags)
 
 
 def compile_entry(step: Any, kind: np.dtype, arguments: list[Any]) -> Callable[..., Any]:
-    """A step of the game with this type of state as a function of C that takes a state's memory; see `entries.py`."""
+    """Compile a step as an entry point for a type of state; see `entry_points.py`."""
     return _dispatchers().entry(step.py_func, kind, arguments)
 
 
@@ -94,6 +94,6 @@ def _make_dispatchers() -> Any:
 
         made = Dispatchers(GAMES, explain)
         made.learn(Rule, GENERIC_CALLS)
-        for function in INSTRUCTED:
+        for function in INSTRUCTIONS:
             implement(function)
     return made

@@ -1,4 +1,4 @@
-"""Views of records: checked ones, for interpreted rules, and snapshots, for what is read often."""
+"""Views of records: checked views for interpreted rules, and snapshots for frequent reading."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from parlour.errors import GameDefinitionError, suggestion
 from .compiler import INTERPRETED
 from .source_locations import caller_location
 
-GAP = "gap_before_"  # what fills the space between fields is called so
+GAP = "gap_before_"  # prefix of padding fields
 STRUCTURES = (np.ndarray, np.void)
-read_field = np.void.__getitem__  # without what np.record does besides
+read_field = np.void.__getitem__  # faster than np.record's
 T = TypeVar("T")
 
 
 class FieldError(GameDefinitionError, OverflowError):
-    """A number that does not fit into its field."""
+    """A number does not fit into its field."""
 
 
 class BoundsError(GameDefinitionError, IndexError):
-    """A place past the end of an array, which has so many."""
+    """An index is past the end of an array of length `size`."""
 
     def __init__(self, problem: str, size: int):
         super().__init__(problem)
@@ -31,10 +31,10 @@ class BoundsError(GameDefinitionError, IndexError):
 
 
 class Checked:
-    """A record or array as interpreted rules see it.
+    """A record or array as seen by interpreted rules.
 
-    Numbers are read as Python's own, so they compute as the compiled code's 64-bit numbers do;
-    a store that does not fit and an index below zero are errors. (Compiled code checks neither.)
+    Numbers are read as Python's own, so that arithmetic matches the 64-bit numbers of compiled code. Overflowing stores
+    and negative indices raise errors. (Compiled code checks neither.)
     """
 
     __slots__ = ("raw",)
@@ -93,33 +93,33 @@ class Checked:
 
 
 def _no_field(record: Any, name: str) -> GameDefinitionError:
-    """Why a field cannot be read or written, with the line of the author's file that wants it."""
+    """Return the error for an unknown field, with the author's line that uses it."""
     what = no_field(record.dtype, name) if record.dtype.names else f"an array has no attribute {name!r}."
     return GameDefinitionError(f"{caller_location(2)}: {what}")
 
 
 def no_field(kind: np.dtype, name: str) -> str:
-    """What is wrong with a field that a type of records has not."""
+    """Return a sentence about an unknown field of a record type."""
     own = [each for each in kind.names or () if kind[each].itemsize and not each.startswith(GAP)]
     return f"the record has no field {name!r}. {suggestion(name, own, 'Fields')}"
 
 
 def checked(value: Any) -> Any:
-    """A value read from a record, as interpreted rules get it."""
+    """Convert a value of a record for interpreted rules."""
     if isinstance(value, STRUCTURES):
         return Checked(value)
     return value if type(value) is np.uint64 else value.item()
 
 
 def raw(value: Any) -> Any:
-    """The NumPy record or array under a view."""
+    """Return the NumPy record or array under a view."""
     return value.raw if isinstance(value, Checked | Snapshot) else value
 
 
 class Snapshot:
-    """A record that nobody changes meanwhile: each field is fetched once, with numbers as Python's own.
+    """A view of an unchanging record that reads each field once, as Python's own numbers.
 
-    NumPy takes microseconds for a field, and most of one for a number. Rows are lists; words of 64 bits stay NumPy's.
+    NumPy takes microseconds for a field, and most of one for a number. Rows are lists; 64-bit words stay NumPy's.
     """
 
     raw: Any
@@ -146,7 +146,7 @@ def _read(value: Any) -> Any:
 
 
 def snapshot(record: T) -> T:
-    """A record to be looked at, quickly."""
+    """Return a view of a record for fast reading."""
     return record if INTERPRETED or isinstance(record, Snapshot) else cast(T, Snapshot(record))
 
 

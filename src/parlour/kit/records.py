@@ -18,13 +18,13 @@ from .compiler import INTERPRETED
 from .fields import Array
 from .record_views import GAP, Checked, raw
 
-APART = 128  # bytes: a cache line, and the one that processors fetch with it
+CACHE_LINES = 128  # bytes: a cache line and the adjacent one that processors prefetch
 SET = np.dtype(np.uint64)  # a set of squares, one bit each
 T = TypeVar("T")
 
 
 def record(cls: type[T]) -> type[T]:
-    """A record type, an np.dtype, from a class whose fields are annotated.
+    """Make a record type, an np.dtype, from a class with annotated fields.
 
         @record
         class Dice:
@@ -32,19 +32,19 @@ def record(cls: type[T]) -> type[T]:
             face: Array[U1] = shape(5)
             wager: Wager  # a record too
 
-    The class's name becomes a field of no bytes that makes the type unique. Sizes are whole 64-bit words, for hashing.
-    Raises GameDefinitionError.
+    The class's name becomes a field of 0 bytes that makes the type unique. The size is a multiple of 64 bits, for
+    hashing. Raises GameDefinitionError for an invalid field.
     """
     return cast(type[T], _dtype(f"{cls.__module__}.{cls.__qualname__}", _fields(cls)))
 
 
 def state(cls: type[T]) -> type[T]:
-    """The record type of a game's state, which bears the game's name; otherwise as `record`."""
+    """Make the record type of a game's state, named after the game; otherwise like `record`."""
     return cast(type[T], _dtype(cls.__module__.removesuffix(".rules"), _fields(cls)))
 
 
 def _fields(cls: type) -> list[tuple[Any, ...]]:
-    """The fields of a class as NumPy takes them."""
+    """Return the fields of a class in NumPy's form."""
     return [_field(cls, name, kind) for name, kind in inspect.get_annotations(cls, eval_str=True).items()]
 
 
@@ -78,7 +78,7 @@ def _dtype(tag: str, fields: list[tuple[Any, ...]]) -> np.dtype:
 
 
 def _gap(before: str, size: int) -> list[Any]:
-    """A field to fill a gap: NumPy does not copy the bytes between fields, and keys are made of all bytes."""
+    """Return a padding field: NumPy does not copy bytes between fields, and keys are made of all bytes."""
     return [(f"{GAP}{before}", "u1", (size,))] if size else []
 
 
@@ -87,27 +87,27 @@ def new(kind: type[T]) -> T: ...
 @overload
 def new(kind: type[T], count: int) -> Array[T]: ...
 def new(kind: Any, count: int | None = None) -> Any:
-    """A zeroed record, or an array of `count` of them, in cache lines of its own.
+    """Return a zeroed record, or an array of `count` records, in cache lines of its own.
 
-    Threads that write to one line wait for each other at every store: two searches whose dice lie side by side make a
-    ninth of the simulations.
+    Threads that write to the same cache line wait for each other: two searches with adjacent random number generators
+    make a ninth of the simulations.
     """
     size = (count or 1) * kind.itemsize
-    memory = np.zeros(APART + size + APART, np.uint8)
-    array = memory[APART : APART + size].view(kind).view(np.recarray)
-    made = array.view(np.ndarray) if count else array[0]  # whose way into compiled code is shorter than a recarray's
+    memory = np.zeros(CACHE_LINES + size + CACHE_LINES, np.uint8)
+    array = memory[CACHE_LINES : CACHE_LINES + size].view(kind).view(np.recarray)
+    made = array.view(np.ndarray) if count else array[0]  # passed to compiled code faster than a recarray
     return Checked(made) if INTERPRETED else made
 
 
 def copy(record: T) -> T:
-    """An independent copy of a record."""
-    original = raw(record)  # whose own copy() goes field by field
+    """Return an independent copy of a record."""
+    original = raw(record)  # its own copy() copies field by field
     made = _from_bytes(original.dtype, original.tobytes())
     return cast(T, Checked(made)) if isinstance(record, Checked) else made
 
 
 def from_bytes(kind: type[T], content: bytes) -> T:
-    """The record whose `tobytes` some bytes are; as such it takes a quarter of the room."""
+    """Return the record with these bytes. (Its bytes take a quarter of the memory of a record.)"""
     made = _from_bytes(kind, content)
     return cast(T, Checked(made)) if INTERPRETED else made
 
@@ -117,7 +117,7 @@ def _from_bytes(kind: Any, content: bytes) -> Any:
 
 
 def view(kind: type[T] | np.dtype, memory: bytearray) -> T:
-    """The record whose bytes lie in a bytearray: what is written to one is in the other."""
+    """Return a record that shares its bytes with a bytearray."""
     made = _view(kind, memory)
     return cast(T, Checked(made)) if INTERPRETED else made
 
@@ -128,7 +128,7 @@ def _view(kind: Any, memory: bytearray) -> Any:
 
 @functools.cache
 def _with_attributes(kind: np.dtype) -> np.dtype:
-    """A type of records whose fields are read as attributes."""
+    """Return the record type with fields readable as attributes."""
     return np.dtype((np.record, kind))
 
 
@@ -139,33 +139,33 @@ def lookup(values: Sequence[Sequence[int]], kind: type[int] = ...) -> Array[Arra
 @overload
 def lookup(values: Sequence[Sequence[Sequence[int]]], kind: type[int] = ...) -> Array[Array[Array[int]]]: ...
 def lookup(values: Any, kind: Any = None) -> Any:
-    """A constant table that rules look things up in; of numbers of some width, at first 64 bits."""
+    """Return a constant lookup table for rules; numbers have 64 bits unless `kind` is given."""
     array = np.array(values, kind)
     return Checked(array) if INTERPRETED else array
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """Numbers of one kind that lie side by side: a field of a record, or of one of the records in it."""
+    """Adjacent numbers of one type: a field of a record, or of a record within it."""
 
-    name: str  # as `player[2].health`
+    name: str  # such as `player[2].health`
     kind: np.dtype
     shape: tuple[int, ...]
     offset: int  # in bytes from the record's start
 
     @property
     def is_set(self) -> bool:
-        """Whether it holds sets of squares, of which each bit is a number."""
+        """True for sets of squares, whose bits are the numbers."""
         return self.kind == SET
 
     @property
     def is_signed(self) -> bool:
-        """Whether its numbers can be negative."""
+        """True if its numbers can be negative."""
         return self.kind.kind == "i"
 
     @property
     def count(self) -> int:
-        """The number of its numbers."""
+        """The number of numbers."""
         return math.prod(self.shape)
 
     @property
@@ -175,7 +175,7 @@ class Field:
 
 
 def number_fields(kind: np.dtype, name: str = "", start: int = 0) -> Iterator[Field]:
-    """All fields of a record's type, also of the records in it, but for those that only fill gaps.
+    """Yield the fields of a record type and of the records within it, except padding.
 
     Raises GameDefinitionError for numbers that are not whole.
     """

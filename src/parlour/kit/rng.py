@@ -1,4 +1,4 @@
-"""Random numbers in a record, the same compiled and interpreted."""
+"""Random number generators in records, with the same results compiled and interpreted."""
 
 from __future__ import annotations
 
@@ -23,22 +23,25 @@ class Rng:
 
 
 def seeded(seed: int | None = None) -> Rng:
-    """A generator; the same seed gives the same numbers, None an unforeseeable start."""
+    """Return a generator with a seed; None is an unpredictable one."""
     rng = new(Rng)
     number = secrets.randbits(64) if seed is None else int(seed)
     word = (number * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % 2**64
-    rng.word = U8(word or 1)  # xorshift stands still at 0
+    rng.word = U8(word or 1)  # xorshift never leaves 0
     return rng
 
 
 def spread_seed(seed: int | None, count: int) -> list[int]:
-    """So many seeds that follow from one; None gives unforeseeable ones."""
+    """Derive `count` seeds from one; None gives unpredictable ones."""
     entropy = None if seed is None else int(seed) % 2**64
     return np.random.SeedSequence(entropy).generate_state(count, np.uint64).tolist()
 
 
 def generator(source: Any) -> Rng:
-    """The generator itself, or one that NumPy's Generator or Python's Random seeds. Raises ParlourError for others."""
+    """Return the generator itself, or one seeded by NumPy's Generator or Python's Random.
+
+    Raises ParlourError for anything else.
+    """
     if isinstance(source, np.random.Generator):
         return seeded(int(source.integers(2**63)))
     if isinstance(source, random.Random):
@@ -51,7 +54,7 @@ def generator(source: Any) -> Rng:
 
 @rule
 def below(rng: Rng, n: int) -> int:
-    """A random integer in 0 … n-1, for n up to 2**32 (xorshift64, the upper half scaled)."""
+    """Return a random integer in 0 … n-1, for n up to 2**32 (xorshift64, upper half scaled)."""
     x = U8(rng.word)
     x ^= x << U8(13)
     x ^= x >> U8(7)

@@ -1,4 +1,4 @@
-"""Putting what rules list in rising order."""
+"""Sorting of actions and outcomes in ascending order."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from .fields import I4, U8, Array, shape
 from .jit import rule
 from .records import record
 
-FEW = 16  # numbers that are sorted sooner by comparing them
-WORDS = 64  # of 64 bits: one for each way from a square of a chessboard to another
+FEW = 16  # numbers up to which comparing is faster
+WORDS = 64  # 64-bit words: a bit for each pair of squares of a chessboard
 
 
 @record
 class Marks:
-    """A bit for each number from 0."""
+    """A bitmap of the numbers from 0 to 64 * WORDS - 1."""
 
     word: Array[U8] = shape(WORDS)
 
 
 @rule
 def sort(numbers: Array[I4], count: int) -> None:
-    """Put the first numbers of an array in rising order."""
+    """Sort the first `count` numbers of an array."""
     if is_rising(numbers, count):
         return
     if count <= FEW or not sort_by_marks(numbers, count):
@@ -30,7 +30,7 @@ def sort(numbers: Array[I4], count: int) -> None:
 
 @rule
 def is_rising(numbers: Array[I4], count: int) -> bool:
-    """Whether the first numbers of an array are in rising order."""
+    """True if the first `count` numbers of an array are in ascending order."""
     for i in range(1, count):
         if numbers[i - 1] > numbers[i]:
             return False
@@ -39,11 +39,11 @@ def is_rising(numbers: Array[I4], count: int) -> bool:
 
 @rule
 def sort_by_marks(numbers: Array[I4], count: int) -> bool:
-    """Sort small numbers that are all different, by a bit for each; False for others, which stay as they are."""
+    """Sort small distinct numbers with a bitmap; return False for others, leaving them unchanged."""
     marks = room(Marks)
     for i in range(WORDS):
         marks.word[i] = 0
-    used = U8(0)  # which words are
+    used = U8(0)  # bitmap of the words that are not 0
     for i in range(count):
         number = numbers[i]
         if not 0 <= number < 64 * WORDS:
@@ -58,7 +58,7 @@ def sort_by_marks(numbers: Array[I4], count: int) -> bool:
 
 @rule
 def count_marks(marks: Marks, used: U8) -> int:
-    """How many bits are set."""
+    """Return the number of set bits."""
     total = 0
     while used:
         total += popcount(marks.word[lowest_bit(used)])
@@ -68,7 +68,7 @@ def count_marks(marks: Marks, used: U8) -> int:
 
 @rule
 def list_marks(marks: Marks, used: U8, out: Array[I4]) -> None:
-    """Write down the numbers whose bits are set."""
+    """Write the indices of the set bits to `out`, in ascending order."""
     n = 0
     while used:
         i = lowest_bit(used)
@@ -96,7 +96,7 @@ def sort_by_comparison(numbers: Array[I4], count: int) -> None:
 
 @rule
 def sort_outcomes(outcomes: Outcomes) -> None:
-    """Put outcomes in rising order, with their weights; most rules list them so."""
+    """Sort outcomes with their weights; most rules list them in order already."""
     for i in range(1, outcomes.count):
         action, weight = outcomes.action[i], outcomes.weight[i]
         while i > 0 and outcomes.action[i - 1] > action:

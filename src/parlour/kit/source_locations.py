@@ -1,4 +1,4 @@
-"""Places in an author's files, as `mygame/rules.py:34`."""
+"""Locations in an author's files, such as `mygame/rules.py:34`."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from parlour.errors import ParlourError
 
 
 def code_location(function: Any, line: int) -> str:
-    """A line of the file in which a function stands."""
+    """Return the location of a line in the file of a function."""
     return file_location(function.__code__.co_filename, line)
 
 
 def file_location(file: str, line: int) -> str:
-    """A line of a file, by the names of its folder and itself."""
+    """Return the location of a line, by the names of the file and its folder."""
     path = Path(file)
     return f"{path.parent.name}/{path.name}:{line}"
 
 
 def describe_error(problem: Exception, folder: Path) -> str:
-    """An error as a sentence, with the last line of the author's files, those in a folder, that it passed through."""
-    said = str(problem) if isinstance(problem, ParlourError) else f"{type(problem).__name__}: {problem}"
+    """Return an error as a sentence, with the last line of the author's folder in its traceback."""
+    message = str(problem) if isinstance(problem, ParlourError) else f"{type(problem).__name__}: {problem}"
     if isinstance(problem, SyntaxError):
         return f"{file_location(problem.filename or '', problem.lineno or 0)}: {problem.msg}."
     frames = traceback.extract_tb(problem.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).is_relative_to(folder)]
-    if not own or f"{folder.name}/" in said:
-        return said
-    return f"{file_location(own[-1].filename, own[-1].lineno or 0)}: {said}"
+    if not own or f"{folder.name}/" in message:
+        return message
+    return f"{file_location(own[-1].filename, own[-1].lineno or 0)}: {message}"
 
 
 def caller_location(depth: int) -> str:
-    """The line from which a function was called that was called so many calls ago."""
+    """Return the location of the call that is `depth` calls up the stack."""
     frame = sys._getframe(depth + 1)
     return file_location(frame.f_code.co_filename, frame.f_lineno)

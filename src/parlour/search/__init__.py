@@ -1,4 +1,4 @@
-"""Algorithms, written once and compiled for each game."""
+"""Search algorithms, written once and compiled for each game."""
 
 from .alphabeta import AlphaBeta
 from .batch import Batch

@@ -1,4 +1,4 @@
-"""Alpha-beta for games of two seats without chance and without secrets (Knuth and Moore 1975; PVS: Marsland 1983)."""
+"""Alpha-beta for deterministic two-player games of perfect information (Knuth and Moore 1975; PVS: Marsland 1983)."""
 
 from __future__ import annotations
 
@@ -15,29 +15,30 @@ from parlour.errors import ActionError, ParlourError
 from parlour.game_info import ChanceMode, GameType, Information, Utility
 from parlour.kit.fields import Array
 
-from . import negamax as compiled
+from .negamax import SCALE, Context, RootMoves, search_root
+from .ordering import MAX_PLY
 from .report import LINE_LENGTH, MEGABYTE, MoveReport, Report, check_budget
+from .transposition import CERTAIN, UPPER, TableEntry, known_move
 
 FITTING = GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
-GLANCE_SECONDS = 0.02  # how often the clock is looked at
+GLANCE_SECONDS = 0.02  # time between checks of the clock
 NO_LIMIT = 2**62
-LEAST_DEPTH = 2  # plies that are searched however few positions were asked for: one does not see the answer
+LEAST_DEPTH = 2  # minimum depth with a limit of positions: one ply misses the reply
 
 
 def fits(game: Game) -> bool:
-    """Whether alpha-beta can search a game: two seats, no chance, nothing hidden, zero-sum."""
+    """True if alpha-beta can search a game: two seats, no chance, perfect information, zero-sum."""
     return game.num_players() == 2 and game.type == FITTING
 
 
 class AlphaBeta:
     """An iteratively deepened search from one position, with a table of `memory` megabytes.
 
-    `width` is how much worse than the best, in results, a move may be for its value to be exact; that of others is an
-    upper bound, and not proven. `reduce`: late moves are searched less deep at first. `quiescence`: moves that the
-    game calls noisy are followed on where a line ends. `contempt`: how much worse than even the seat to act takes a
-    draw to be, so that it rather plays on; the closer a draw, the more that weighs. What is proven is the game's own
-    result, with contempt or without. `weights` are for the estimate, instead of the game's own. Raises
-    ActionError where there is nothing to decide, ParlourError for a game that has chance, secrets, or not two seats.
+    `width` is how much worse than the best a move's result may be for an exact value; other moves get an upper bound.
+    `reduce`: late moves are first searched less deeply. `quiescence`: noisy moves are followed beyond the last ply.
+    `contempt`: how much worse than even a draw counts for the seat to act, the more so the closer a draw is. Proven
+    values ignore contempt. `weights` replace the evaluation's own. Raises ActionError if there is no decision to make,
+    ParlourError for a game that does not fit.
     """
 
     def __init__(
@@ -57,31 +58,31 @@ class AlphaBeta:
         self._table = _new_table(memory)
         self._rng = random.Random(seed)
         self.width = width
-        self._line = kit.new(game.rules.State, compiled.MAX_PLY)
-        self._moves = kit.new(compiled.RootMoves)
-        self._context = kit.new(compiled.Context)
+        self._line = kit.new(game.rules.State, MAX_PLY)
+        self._moves = kit.new(RootMoves)
+        self._context = kit.new(Context)
         self._context.reduce, self._context.quiescence = reduce, quiescence
-        self._context.contempt = round(contempt * compiled.SCALE)
+        self._context.contempt = round(contempt * SCALE)
         kit.raw(self._context)["scales"] = kit.raw(game.scales(weights))
         self.go_to(state)
 
     def go_to(self, state: State) -> None:
-        """Search another position of the game from now on; what is in the table is kept if it still holds."""
+        """Continue with another position of the game, keeping table entries that still hold."""
         seat = state.current_player()
         if seat < 0:
             raise ActionError("There is no decision to make: this is a chance node, or the game is over.")
         if self._context.contempt and seat != self._context.seat:
-            kit.raw(self._table)[:] = 0  # there, draws have the other seat's values
+            kit.raw(self._table)[:] = 0  # its draw values are those of the other seat
         self._context.seat = seat
         self.root = state.clone()
         self._line[0] = self.root.record
-        self.depth = 0  # plies that all moves were searched
+        self.depth = 0  # completed depth in plies
         self._context.nodes = 0
         self._list_moves(state.legal_actions())
 
     def _list_moves(self, actions: list[int]) -> None:
-        """Begin with all moves of the root unknown."""
-        self._rng.shuffle(actions)  # of equal moves the first is played
+        """Start with all moves of the root unsearched."""
+        self._rng.shuffle(actions)  # random order, because the first of equal moves is played
         self._moves.count = len(actions)
         moves = kit.raw(self._moves.move)
         moves[:] = 0
@@ -94,14 +95,14 @@ class AlphaBeta:
         nodes: int | None = None,
         stop: threading.Event | None = None,
     ) -> Report:
-        """Search on, for seconds, to a depth in plies, for positions, or until `stop` is set: whichever comes first.
+        """Search for seconds, to a depth in plies, for a number of positions, or until `stop` is set.
 
-        It ends early when all is proven. One ply is always searched, and two however few positions were asked for.
-        Raises ParlourError for a bad budget.
+        The first limit reached counts; all moves proven ends it, too. One ply is always searched, and two with any
+        limit of positions. Raises ParlourError for an invalid budget, or none.
         """
         check_budget(seconds, stop, depth=depth, nodes=nodes)
         start = time.perf_counter()
-        deepest = min(depth or compiled.MAX_PLY, compiled.MAX_PLY - 1)
+        deepest = min(depth or MAX_PLY, MAX_PLY - 1)
         self._context.stop = 0
         limit = None if nodes is None else int(self._context.nodes) + nodes
         complete = self.depth > 0 or self._deepen(1)
@@ -112,20 +113,20 @@ class AlphaBeta:
         return self._report(time.perf_counter() - start, interrupted)
 
     def _deepen(self, depth: int, limit: int | None = None) -> bool:
-        """Search all moves so deep; False if it was stopped, which a limit of nodes does beyond LEAST_DEPTH only."""
+        """Search all moves to a depth; return False if stopped (a limit of nodes applies beyond LEAST_DEPTH only)."""
         self._context.limit = NO_LIMIT if limit is None or depth <= LEAST_DEPTH else limit
         room = self._line, self._moves, self._context, self._table
-        width = round(self.width * compiled.SCALE)
-        done = self.root.game.run(compiled.search_root, *room, depth, width, self.root.current_player())
+        width = round(self.width * SCALE)
+        done = self.root.game.run(search_root, *room, depth, width, self.root.current_player())
         if done < self._moves.count:
             return False
         self.depth = depth
         return True
 
     def _is_proven(self) -> bool:
-        """Whether searching on cannot change the answer."""
+        """True if more search cannot change the answer."""
         moves = kit.raw(self._moves.move)[: self._moves.count]
-        return int(moves["value"][0]) >= compiled.CERTAIN or bool(moves["solved"].all())
+        return int(moves["value"][0]) >= CERTAIN or bool(moves["solved"].all())
 
     def _report(self, seconds: float, interrupted: bool) -> Report:
         return Report(
@@ -142,34 +143,34 @@ class AlphaBeta:
         moves = kit.raw(self._moves.move)[: self._moves.count]
         columns = [moves[name].tolist() for name in ("action", "nodes", "value", "bound", "solved")]
         for action, nodes, value, bound, solved in zip(*columns, strict=True):
-            at_most = bound == compiled.UPPER and value > -compiled.CERTAIN
+            at_most = bound == UPPER and value > -CERTAIN
             proven = bool(solved) and not at_most
             yield MoveReport(action, write(record, action), nodes, self._result(value, solved), proven, at_most)
 
     def _result(self, value: int, solved: bool) -> float:
-        """A value as a result from -1 to 1; one that is certain without the contempt that is in it."""
-        if abs(value) >= compiled.CERTAIN:
+        """Convert a value to a result from -1 to 1, removing contempt from certain values."""
+        if abs(value) >= CERTAIN:
             return float(np.sign(value))
         if not solved:
-            return value / compiled.SCALE
+            return value / SCALE
         contempt = int(self._context.contempt)
-        span = compiled.SCALE + (contempt if value >= -contempt else -contempt)
+        span = SCALE + (contempt if value >= -contempt else -contempt)
         return (value + contempt) / span
 
     def _principal_variation(self) -> list[str]:
-        """The best moves of both sides, as far as the table still has them."""
+        """Return the texts of the best moves of both sides, as far as the table has them."""
         state, line, action = self.root.clone(), [], int(self._moves.move[0].action)
         while len(line) < LINE_LENGTH and action in state.legal_actions():
             line.append(state.game.notation.action_text(state.record, action))
             state.apply_action(action)
-            action = int(state.game.run(compiled.known_move, self._table, np.uint64(state.key())))
+            action = int(state.game.run(known_move, self._table, np.uint64(state.key())))
         return line
 
 
 class _Watch:
-    """A thread that stops a search when time is up or an event is set, for as long as the context is entered."""
+    """A thread that stops a search at a deadline or when an event is set, while the context is entered."""
 
-    def __init__(self, context: compiled.Context, deadline: float | None, stop: threading.Event | None):
+    def __init__(self, context: Context, deadline: float | None, stop: threading.Event | None):
         self._context, self._deadline, self._stop = context, deadline, stop
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
@@ -195,9 +196,9 @@ class _Watch:
         return late or (self._stop is not None and self._stop.is_set())
 
 
-def _new_table(memory: float) -> Array[compiled.Entry]:
-    """An empty table of so many megabytes at most: of a power of two entries."""
-    entries = memory * MEGABYTE / np.dtype(compiled.Entry).itemsize
+def _new_table(memory: float) -> Array[TableEntry]:
+    """Return an empty table whose size is the largest power of two within `memory` megabytes."""
+    entries = memory * MEGABYTE / np.dtype(TableEntry).itemsize
     if entries < 2:
         raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
-    return kit.new(compiled.Entry, 2 ** (int(entries).bit_length() - 1))
+    return kit.new(TableEntry, 2 ** (int(entries).bit_length() - 1))

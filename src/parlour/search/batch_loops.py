@@ -1,4 +1,4 @@
-"""What is done in every game of a batch, one after the other: compiled loops, each over a part of the games."""
+"""The compiled loops of a batch, each over a part of its games."""
 
 from __future__ import annotations
 
@@ -21,23 +21,24 @@ from parlour.kit import (
 from parlour.kit.entry_points import observe_seat
 from parlour.kit.fields import F4, I4, I8, U1, Array, shape
 from parlour.kit.sorting import sort
-from parlour.search.playout import Tally, settle
+
+from .playout import Tally, settle
 
 LEGAL = -1
-WHO_ACTS = -1  # in place of a seat
+WHO_ACTS = -1  # stands for the seat to act
 
 
 @record
 class Worker:
-    """Room for the moves of one game, and what came of those that a worker has brought to an end."""
+    """A buffer for the moves of one game, and a tally of the games that a worker finished."""
 
     moves: Moves
     tally: Tally
 
 
 @record
-class Episode:
-    """How far a game has come: the actions in it, whether the last step ended it, and what it brought each seat."""
+class GameProgress:
+    """A game's progress: its number of actions, whether the last step ended it, and each seat's reward."""
 
     reward: Array[F4] = shape(MAX_SEATS)
     length: I8
@@ -45,8 +46,8 @@ class Episode:
 
 
 @rule
-def begin(state: Array[object], start: Array[object], rng: Rng, episode: Episode) -> None:
-    """Start a game again."""
+def begin(state: Array[object], start: Array[object], rng: Rng, episode: GameProgress) -> None:
+    """Restart a game."""
     state[0] = start[0]
     settle(state[0], rng)
     episode.length = 0
@@ -56,7 +57,7 @@ def begin(state: Array[object], start: Array[object], rng: Rng, episode: Episode
 def restart_all(
     states: Array[object],
     rngs: Array[Rng],
-    episodes: Array[Episode],
+    episodes: Array[GameProgress],
     workers: Array[Worker],
     start: Array[object],
     only_finished: bool,
@@ -70,8 +71,8 @@ def restart_all(
 
 
 @rule
-def clear(episode: Episode) -> None:
-    """Forget what the last step brought."""
+def clear(episode: GameProgress) -> None:
+    """Reset the rewards of the last step."""
     for seat in range(MAX_SEATS):
         episode.reward[seat] = 0
 
@@ -85,7 +86,7 @@ def note_actors(states: Array[object], actors: Array[I8], workers: Array[Worker]
 
 @rule
 def first_illegal(states: Array[object], actions: Array[I8], workers: Array[Worker]) -> int:
-    """The first state whose action is not legal, or LEGAL. Finished games take any."""
+    """Return the index of the first illegal action, or LEGAL. Finished games accept any action."""
     for i in range(len(states)):
         if actor(states[i]) >= 0 and not allows(states[i], actions[i], workers[0].moves.action):
             return i
@@ -98,7 +99,7 @@ def step_all(
     finals: Array[object],
     actions: Array[I8],
     rngs: Array[Rng],
-    episodes: Array[Episode],
+    episodes: Array[GameProgress],
     workers: Array[Worker],
     start: Array[object],
     auto_reset: bool,
@@ -116,8 +117,8 @@ def step_all(
 
 
 @rule
-def note_step(state: object, episode: Episode, tally: Tally) -> None:
-    """Write down what a step has brought."""
+def note_step(state: object, episode: GameProgress, tally: Tally) -> None:
+    """Record the effect of a step."""
     episode.length += 1
     episode.over = actor(state) == TERMINAL
     if episode.over:
@@ -132,7 +133,7 @@ def note_step(state: object, episode: Episode, tally: Tally) -> None:
 def random_steps(
     states: Array[object], rngs: Array[Rng], workers: Array[Worker], start: Array[object], steps: int
 ) -> int:
-    """Make random steps in each game, starting again when one is over; return how many in all."""
+    """Make random steps in each game, restarting finished ones; return the number of steps."""
     for i in range(len(states)):
         s = states[i]
         rng = rngs[i]
@@ -147,7 +148,7 @@ def random_steps(
 
 @rule
 def draw_actions(states: Array[object], rngs: Array[Rng], actions: Array[I8], workers: Array[Worker]) -> int:
-    """Write a legal action of each state, all equally likely; 0 where the game is over."""
+    """Write a random legal action of each state, all equally likely; 0 for finished games."""
     for i in range(len(states)):
         actions[i] = random_action(states[i], workers[0].moves.action, rngs[i]) if actor(states[i]) >= 0 else 0
     return 0
@@ -180,7 +181,7 @@ def count_legal(states: Array[object], counts: Array[I8], workers: Array[Worker]
 def list_legal(
     states: Array[object], counts: Array[I8], starts: Array[I8], workers: Array[Worker], actions: Array[I4]
 ) -> int:
-    """Write the legal actions of each state, from its place on, in rising order."""
+    """Write the legal actions of each state from its start index on, in ascending order."""
     for i in range(len(states)):
         if counts[i]:
             legal(states[i], workers[0].moves.action)
@@ -194,9 +195,11 @@ def list_legal(
 def observe_all(
     states: Array[object], seats: Array[I8], out: Array[Array[F4]], workers: Array[Worker], count: int
 ) -> int:
-    """Write what a seat sees of each state, of `count` seats; WHO_ACTS is the seat to act, at the end the first."""
+    """Write a seat's observation of each state, given the number of seats; WHO_ACTS is the seat to act (at the end,
+    seat 0).
+    """
     for i in range(len(states)):
-        seat = looking(states[i], seats[i])
+        seat = observing_seat(states[i], seats[i])
         observe_seat(states[i], seat, count, out[i])
     return 0
 
@@ -210,9 +213,9 @@ def observe_hidden(
     workers: Array[Worker],
     count: int,
 ) -> int:
-    """As `observe_all`, where something may be hidden; `seen` is room for as many states."""
+    """Like `observe_all`, for games with hidden information; `seen` is a buffer for as many states."""
     for i in range(len(states)):
-        seat = looking(states[i], seats[i])
+        seat = observing_seat(states[i], seats[i])
         seen[i] = states[i]
         hide(seen[i], seat)
         observe_seat(seen[i], seat, count, out[i])
@@ -220,14 +223,14 @@ def observe_hidden(
 
 
 @rule
-def looking(state: object, seat: int) -> int:
-    """The seat itself, or in place of WHO_ACTS the one to act, at the end the first."""
+def observing_seat(state: object, seat: int) -> int:
+    """Return the seat, or for WHO_ACTS the seat to act (at the end, seat 0)."""
     return max(actor(state), 0) if seat == WHO_ACTS else seat
 
 
 @rule
-def note_returns(states: Array[object], episodes: Array[Episode], workers: Array[Worker]) -> int:
-    """Write the results of the games that are over in place of what the last step brought."""
+def note_returns(states: Array[object], episodes: Array[GameProgress], workers: Array[Worker]) -> int:
+    """Write the results of finished games to the rewards."""
     for i in range(len(states)):
         if actor(states[i]) == TERMINAL:
             returns(states[i], episodes[i].reward)

@@ -18,11 +18,11 @@ from . import tree, uct
 from .report import LINE_LENGTH, MEGABYTE, MoveReport, Report, check_budget
 
 SMALLEST_TABLE = 2**10
-CHUNK_SECONDS = 0.02  # how often a search looks at the clock
+CHUNK_SECONDS = 0.02  # time between checks of the clock
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class SearchSettings:
     """The settings of a search; see `tree.Tree`."""
 
     exploration: float = 0.7
@@ -43,14 +43,13 @@ class Candidate(NamedTuple):
 class Search:
     """A search tree that grows from one position.
 
-    The seat to act sees only what it may: what is hidden from it is put back to chance before the search begins.
-    `memory` bounds the tree, in megabytes; once it is used up, simulations go on from the tree's leaves and the
-    report says `full`. `weights` are for the estimate, instead of the game's own. Raises ActionError where there is
-    nothing to decide.
+    The search uses only what the seat to act may see: hidden information becomes chance. `memory` limits the tree, in
+    megabytes. When it is used up, simulations continue from the tree's leaves and the report is `full`. `weights`
+    replace the evaluation's own. Raises ActionError if there is no decision to make.
     """
 
     edge_size = np.dtype(tree.Edge).itemsize
-    least = 1  # simulations before it looks at the clock again, at least
+    least = 1  # minimum number of simulations between checks of the clock
 
     def __init__(
         self,
@@ -60,7 +59,7 @@ class Search:
         weights: Mapping[str, float] | None = None,
         **settings: float,
     ):
-        self.memory, self.settings = memory, Settings(**settings)
+        self.memory, self.settings = memory, SearchSettings(**settings)
         self._rng = kit.seeded(seed)
         self._states = kit.new(state.game.rules.State, LINE_LENGTH + 1)
         self._view = kit.new(state.game.rules.State, 1)
@@ -70,7 +69,7 @@ class Search:
         self._start_tree()
 
     def go_to(self, state: State) -> None:
-        """Search another position of the game from now on; what the tree knows of it already is kept."""
+        """Continue with another position of the game, keeping what the tree knows about it."""
         self._set_root(state)
         if self._has_room():
             self._add_root()
@@ -85,12 +84,12 @@ class Search:
         self.root = state.observation(self.seat)
 
     def _has_room(self) -> bool:
-        """Whether at least half of the tables is empty, and the moves of any root fit into it."""
+        """True if at least half of the tables is empty and any root's moves fit."""
         needed = max(self._tree.edges, kit.MAX_ACTIONS)
         return 2 * self._tree.nodes < self._largest and self._tree.edges + needed <= len(self._edges)
 
     def _start_tree(self) -> None:
-        """Begin a new tree."""
+        """Start a new tree."""
         self._tree = self._new_tree()
         self._make_tables()
         self._add_root()
@@ -99,7 +98,7 @@ class Search:
         self._call(0)
 
     def _room(self) -> tuple[Any, ...]:
-        """What compiled simulations work in, beside the positions."""
+        """Return the arguments of compiled simulations after the positions."""
         return self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
 
     def _new_tree(self) -> tree.Tree:
@@ -112,7 +111,7 @@ class Search:
         return made
 
     def _make_tables(self) -> None:
-        """Half the memory is for nodes, half for edges. (The system gives it out as it is used.)"""
+        """Allocate half the memory for nodes, half for edges. (The system commits it on use.)"""
         half = self.memory * MEGABYTE / 2
         least = max(SMALLEST_TABLE * np.dtype(tree.Node).itemsize, kit.MAX_ACTIONS * self.edge_size)
         if half < least:
@@ -127,9 +126,9 @@ class Search:
         seconds: float | None = None,
         stop: threading.Event | None = None,
     ) -> Report:
-        """Search on, for a number of simulations, for seconds, or until `stop` is set: whichever comes first.
+        """Search for a number of simulations or seconds, or until `stop` is set; the first limit reached counts.
 
-        It ends early when the root is proven. At least one budget must be given. Raises ParlourError for a bad one.
+        Ends early once the root is proven. Raises ParlourError for an invalid budget, or none.
         """
         check_budget(seconds, stop, simulations=simulations)
         start = time.perf_counter()
@@ -149,13 +148,13 @@ class Search:
         return self._report(time.perf_counter() - start, interrupted)
 
     def _next_chunk(self, count: int, took: float, left: float | None) -> int:
-        """As many simulations as take about CHUNK_SECONDS, or the time left if that is less."""
+        """Return the number of simulations that take about CHUNK_SECONDS, or the remaining time if shorter."""
         target = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
         return max(self.least, min(2 * count, int(count * target / max(took, 1e-6))))
 
     def _simulate(self, count: int) -> int:
         self._grow()
-        if len(self._nodes) < self._largest:  # as many as fit before the table has to grow again
+        if len(self._nodes) < self._largest:  # the number that fits before the table must grow
             count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
         before = int(self._tree.simulations)
         self._call(count)
@@ -177,7 +176,7 @@ class Search:
         return node if node.visits else None
 
     def is_proven(self) -> bool:
-        """Whether the root's result is certain, so that searching on cannot change the answer."""
+        """True if the root's result is certain, so that more search cannot change the answer."""
         node = self._node(self.root)
         return node is not None and bool(node.proven)
 
@@ -193,13 +192,13 @@ class Search:
         )
 
     def _moves(self, state: State) -> list[MoveReport]:
-        """The moves of a position in the tree, best first; none where the tree has not been."""
+        """Return the moves of a position in the tree, best first; [] if the tree does not contain it."""
         write, record = state.game.notation.action_text, kit.snapshot(state.record)
         ranked = self._ranked(state)
         return [MoveReport(it.action, write(record, it.action), it.visits, it.value, it.proven) for it in ranked]
 
     def _ranked(self, state: State) -> list[Candidate]:
-        """The same as candidates, without texts, which take longest."""
+        """Return the moves without texts, which are slow to write."""
         node = self._node(state)
         if node is None:
             return []
@@ -213,13 +212,13 @@ class Search:
         return sorted(candidates, key=lambda candidate: preference(candidate, low, high), reverse=True)
 
     def _line(self) -> list[str]:
-        """The moves that both sides are expected to play, up to a chance node or where little is known."""
+        """Return the texts of the principal variation, up to a chance node or an unexplored position."""
         write, actions = self.root.game.notation.action_text, self._tree.line[: self._tree.length]
         return [write(kit.snapshot(self._states[i]), int(action)) for i, action in enumerate(actions)]
 
 
 def preference(move: Candidate | MoveReport, low: float, high: float) -> tuple[int, float, float]:
-    """The sort key of a move: a proven win, not a proven loss, visits, value."""
+    """Return a move's sort key: proven wins first, proven losses last, then visits and value."""
     rank = 1
     if move.proven:
         rank = 2 if move.value >= high else 0 if move.value <= low else 1

@@ -1,8 +1,8 @@
-"""The compiled part of alpha-beta: principal variation search over a table of positions.
+"""The compiled part of alpha-beta: principal variation search with a transposition table.
 
-For two seats that see everything, without chance. Values are whole numbers for the seat to act: estimates in
-1 / SCALE of a win, and WIN less the plies to it for a win that is certain. Where a line ends, the moves that the game
-calls noisy are followed on, so that no estimate is made amid an exchange.
+For two seats, without chance or hidden information. Values are integers for the seat to act: estimates in units of 1 /
+SCALE of a win, and WIN minus the plies to a certain win. Beyond the last ply, noisy moves are followed so that no
+estimate is made in the middle of an exchange.
 """
 
 from __future__ import annotations
@@ -19,26 +19,13 @@ from .transposition import (
     SOLVED,
     UPPER,
     WIN,
-    Entry,
+    TableEntry,
     answers,
-    known_move,
     probe,
     store,
     value_from_table,
     value_to_table,
 )
-
-__all__ = [
-    "CERTAIN",
-    "MAX_PLY",
-    "SCALE",
-    "UPPER",
-    "Context",
-    "Entry",
-    "RootMoves",
-    "known_move",
-    "search_root",
-]
 
 SCALE = 30000
 INFINITE = 32500
@@ -50,14 +37,14 @@ class RootMove:
 
     action: I4
     value: I4
-    nodes: I8  # searched below it
+    nodes: I8  # nodes searched below it
     bound: U1
-    solved: U1  # no estimate has a part in the value
+    solved: U1  # the value depends on no estimate
 
 
 @record
 class RootMoves:
-    """The moves of the root, from best to worst."""
+    """The moves of the root, best first."""
 
     move: Array[RootMove] = shape(MAX_ACTIONS)
     spare: Array[RootMove] = shape(1)
@@ -66,29 +53,29 @@ class RootMoves:
 
 @record
 class Context:
-    """A search's settings, what it has found out, and room to work in."""
+    """A search's settings, counters and buffers."""
 
     result: kit.Result
     scales: kit.Scales
     nodes: I8
-    limit: I8  # of nodes, at which the search stops
-    stop: U1  # set from outside, too
-    estimated: U1  # an estimate has a part in what was found since this was last 0
-    reduce: U1  # whether late moves are searched less deep at first
-    quiescence: U1  # whether noisy moves are followed below the last ply, before the estimate is asked
-    seat: U1  # whose turn it is at the root
-    contempt: I4  # how much less than 0 a draw is worth to that seat, and how much more to the other
+    limit: I8  # maximum number of nodes
+    stop: U1  # also set by another thread
+    estimated: U1  # an estimate was used since this was last reset
+    reduce: U1  # late move reductions
+    quiescence: U1  # whether noisy moves are followed beyond the last ply
+    seat: U1  # the seat to act at the root
+    contempt: I4  # a draw is worth -contempt to that seat, +contempt to the other
     refutations: Refutations
     moves: Array[MoveList] = shape(MAX_PLY)
 
 
 @rule
 def search_root(
-    line: Array[object], moves: RootMoves, context: Context, table: Array[Entry], depth: int, width: int, seat: int
+    line: Array[object], moves: RootMoves, context: Context, table: Array[TableEntry], depth: int, width: int, seat: int
 ) -> int:
-    """Search all moves of the root, line[0], in the order of the last search; how many, before it was stopped.
+    """Search all moves of the root, line[0], in the order of the last search; return how many before it was stopped.
 
-    A move gets its value if it wins, or is worse than the best by no more than the width; else an upper bound of it.
+    A move within `width` of the best gets its exact value, any other an upper bound.
     """
     best = -INFINITE
     for i in range(moves.count):
@@ -107,16 +94,16 @@ def search_root(
 
 @rule
 def step(line: Array[object], ply: int, action: int) -> None:
-    """Put into line[ply + 1] what an action makes of line[ply]."""
+    """Apply an action to line[ply], writing the new position to line[ply + 1]."""
     line[ply + 1] = line[ply]
     apply(line[ply + 1], action)
 
 
 @rule
 def search_move(
-    line: Array[object], context: Context, table: Array[Entry], depth: int, floor: int, first: bool, seat: int
+    line: Array[object], context: Context, table: Array[TableEntry], depth: int, floor: int, first: bool, seat: int
 ) -> int:
-    """The value of line[1] for a seat if it is above the floor, else an upper bound: a null window shows which."""
+    """Return the value of line[1] for a seat if it exceeds `floor`, or an upper bound, by a null-window search."""
     context.estimated = 0
     value = floor + 1
     if not first:
@@ -128,7 +115,7 @@ def search_move(
 
 @rule
 def note_value(move: RootMove, context: Context, value: int, floor: int) -> None:
-    """Note what the search of a move of the root has found."""
+    """Store the value found for a move of the root."""
     move.value = value
     move.bound = EXACT if value > floor else UPPER
     move.solved = is_solved(context, value, move.bound)
@@ -136,7 +123,7 @@ def note_value(move: RootMove, context: Context, value: int, floor: int) -> None
 
 @rule
 def bring_forward(moves: RootMoves, i: int) -> None:
-    """Move the i-th before all that are worse."""
+    """Move the i-th root move before all that are worse."""
     moves.spare[0] = moves.move[i]
     while i > 0 and moves.move[i - 1].value < moves.spare[0].value:
         moves.move[i] = moves.move[i - 1]
@@ -146,9 +133,16 @@ def bring_forward(moves: RootMoves, i: int) -> None:
 
 @rule
 def search(
-    line: Array[object], context: Context, table: Array[Entry], ply: int, depth: int, alpha: int, beta: int, seat: int
+    line: Array[object],
+    context: Context,
+    table: Array[TableEntry],
+    ply: int,
+    depth: int,
+    alpha: int,
+    beta: int,
+    seat: int,
 ) -> int:
-    """The value of line[ply] for a seat, if it is between alpha and beta; else a bound of it. 0 if it was stopped."""
+    """Return the value of line[ply] for a seat if it is between alpha and beta, or a bound; 0 if stopped."""
     s = line[ply]
     who = actor(s)
     if who == TERMINAL or depth <= 0 or ply + 1 == len(line):
@@ -187,31 +181,31 @@ def search(
             note_refutation(context.refutations, ply, who, action, depth)
             break
     bound = LOWER if best >= beta else EXACT if best > alpha else UPPER
-    remember(context, table, k, best_action, best, bound, depth, ply)
+    store_value(context, table, k, best_action, best, bound, depth, ply)
     context.estimated |= estimated
     return sign * best
 
 
 @rule
 def is_stopped(context: Context) -> bool:
-    """Whether the search is to end, as it is when its nodes are used up."""
+    """True if the search must end; it ends when its nodes are used up."""
     if context.nodes >= context.limit:
         context.stop = 1
     return context.stop != 0
 
 
 @rule
-def remember(
-    context: Context, table: Array[Entry], k: U8, action: int, value: int, bound: int, depth: int, ply: int
+def store_value(
+    context: Context, table: Array[TableEntry], k: U8, action: int, value: int, bound: int, depth: int, ply: int
 ) -> None:
-    """Store what was found of a position in the table, and note whether an estimate has a part in it."""
+    """Store the value of a position in the table, and whether it depends on an estimate."""
     context.estimated = not is_solved(context, value, bound)
     store(table, k, action, value_to_table(value, ply), depth if context.estimated else SOLVED, bound)
 
 
 @rule
 def is_solved(context: Context, value: int, bound: int) -> bool:
-    """Whether what was found holds by the rules alone: no estimate has a part in it, or it is a sure win or loss."""
+    """True if a value holds by the rules alone: it depends on no estimate, or is a certain win or loss."""
     won = value >= CERTAIN and bound != UPPER
     lost = value <= -CERTAIN and bound != LOWER
     return won or lost or context.estimated == 0
@@ -219,7 +213,7 @@ def is_solved(context: Context, value: int, bound: int) -> bool:
 
 @rule
 def quiesce(line: Array[object], context: Context, ply: int, alpha: int, beta: int, seat: int) -> int:
-    """The value of line[ply] for a seat, once depth is used up: whoever acts takes the estimate, or a noisy move."""
+    """Return the value of line[ply] for a seat at depth 0: the better of the estimate and the noisy moves."""
     s = line[ply]
     context.nodes += 1
     who = actor(s)
@@ -243,7 +237,7 @@ def quiesce(line: Array[object], context: Context, ply: int, alpha: int, beta: i
 
 @rule
 def final_value(s: object, context: Context, ply: int, seat: int) -> int:
-    """The value of the end for a seat: the sooner a win the better; the nearer a result to 0, the more as a draw."""
+    """Return a finished game's value: sooner wins are better, and results near 0 count as draws."""
     returns(s, context.result.value)
     result = context.result.value[seat]
     if result >= 1.0:
@@ -255,7 +249,7 @@ def final_value(s: object, context: Context, ply: int, seat: int) -> int:
 
 @rule
 def estimated_value(s: object, context: Context, seat: int) -> int:
-    """The estimate for a seat; the closer a draw is, the more of the draw's value is in it."""
+    """Return the estimate for a seat, mixed with the draw value by how close a draw is."""
     estimate(s, context.scales, context.result.value)
     closeness = drawish(s)
     value = (1.0 - closeness) * SCALE * context.result.value[seat] + closeness * draw_value(context, seat)
@@ -264,5 +258,5 @@ def estimated_value(s: object, context: Context, seat: int) -> int:
 
 @rule
 def draw_value(context: Context, seat: int) -> int:
-    """What a draw is worth to a seat: by contempt, less than 0 to the seat whose turn it is at the root."""
+    """Return a draw's value: with contempt, less than 0 for the seat to act at the root."""
     return -context.contempt if seat == context.seat else context.contempt

@@ -1,7 +1,4 @@
-"""The order of moves: those first that are likely to be good.
-
-The table's move, two that refuted a sister position (killers), then those that refuted others before (history).
-"""
+"""Move ordering: the table's move, then killers (recent refutations at this ply), then the history heuristic."""
 
 from __future__ import annotations
 
@@ -9,16 +6,16 @@ from parlour.kit import MAX_ACTIONS, legal, record, rule
 from parlour.kit.fields import I4, Array, shape
 
 MAX_PLY = 128
-HISTORY = 8192  # actions by their last bits
+HISTORY = 8192  # size of the table; actions share entries
 MAX_HISTORY = 1 << 24
 TABLE_RANK, KILLER_RANK = 1 << 30, 1 << 28
-LATE = 3  # from this move on the search is less deep at first …
-VERY_LATE = 12  # … and from this one on still less
+LATE = 3  # first move with a reduced search
+VERY_LATE = 12  # first move with a further reduced search
 
 
 @record
 class MoveList:
-    """Room for the moves of one ply."""
+    """A buffer for the moves of one ply."""
 
     action: Array[I4] = shape(MAX_ACTIONS + 1)
     rank: Array[I4] = shape(MAX_ACTIONS + 1)
@@ -26,15 +23,15 @@ class MoveList:
 
 @record
 class Refutations:
-    """Moves that were too good for the other side to let it come so far."""
+    """Killer moves and the history table."""
 
-    killer: Array[Array[I4]] = shape(MAX_PLY, 2)  # the last two at each ply
-    history: Array[Array[I4]] = shape(2, HISTORY)  # for each seat and action, the sum of the squares of the depths
+    killer: Array[Array[I4]] = shape(MAX_PLY, 2)  # last two at each ply
+    history: Array[Array[I4]] = shape(2, HISTORY)  # sum of squared depths per seat and action
 
 
 @rule
 def list_moves(s: object, moves: MoveList, refutations: Refutations, ply: int, seat: int, known: int) -> int:
-    """List a seat's moves with their ranks; return how many there are. `known`: the table's move, or -1."""
+    """List a seat's moves with their ranks; return their number. `known`: the table's move, or -1."""
     count = legal(s, moves.action)
     for i in range(count):
         action = moves.action[i]
@@ -49,7 +46,7 @@ def list_moves(s: object, moves: MoveList, refutations: Refutations, ply: int, s
 
 @rule
 def take_best(moves: MoveList, i: int, count: int) -> int:
-    """Swap the move of the highest rank, of those from the i-th on, into the i-th place, and return it."""
+    """Swap the highest-ranked move, from the i-th on, into the i-th place, and return it."""
     best = i
     for j in range(i + 1, count):
         if moves.rank[j] > moves.rank[best]:
@@ -62,7 +59,7 @@ def take_best(moves: MoveList, i: int, count: int) -> int:
 
 @rule
 def reduction(depth: int, i: int) -> int:
-    """By how many plies the i-th move is searched less deep at first."""
+    """Return by how many plies the first search of the i-th move is reduced."""
     if depth < 3 or i < LATE:
         return 0
     return 2 if i >= VERY_LATE and depth > 4 else 1
@@ -70,7 +67,7 @@ def reduction(depth: int, i: int) -> int:
 
 @rule
 def note_refutation(refutations: Refutations, ply: int, seat: int, action: int, depth: int) -> None:
-    """Add a move to the refutations."""
+    """Record a move that caused a cutoff."""
     if refutations.killer[ply, 0] != action:
         refutations.killer[ply, 1] = refutations.killer[ply, 0]
         refutations.killer[ply, 0] = action

@@ -1,7 +1,7 @@
-"""What a position promises each seat, and what each thing that may happen next would make of that.
+"""Expected results of positions, and of everything that may happen next.
 
-Values are results to be expected, by the game's estimate: asked once the seat to act has done, step by step, what looks
-best for it, until chance or another seat has its turn. Or they are those of a solution, which are exact.
+They are estimates, made after the seat to act has greedily played on until chance or another seat has its turn, or the
+exact values of a solution.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ from parlour.kit import (
 )
 from parlour.kit.fields import F4, Array, shape
 
-MOST_ACTIONS_IN_A_ROW = 8  # of one seat, that are looked at
+MOST_ACTIONS_IN_A_ROW = 8  # actions of one seat
 Floats = NDArray[np.float64]
 
 
 @record
 class OutlookWorkspace:
-    """Room to work in, and for what was found out."""
+    """Buffers and results."""
 
     moves: Moves
     outcomes: Outcomes
     result: kit.Result
-    value: Array[Array[F4]] = shape(MAX_OUTCOMES + 1, MAX_SEATS)  # of each outcome, for each seat
+    value: Array[Array[F4]] = shape(MAX_OUTCOMES + 1, MAX_SEATS)  # per outcome and seat
 
 
 @rule
 def look(line: Array[object], room: OutlookWorkspace, scales: kit.Scales) -> None:
-    """Leave in the room's result what line[0] promises; line[0] and line[1] are overwritten."""
+    """Store the expected result of line[0] in the workspace; line[0] and line[1] are overwritten."""
     who = actor(line[0])
     for _ in range(MOST_ACTIONS_IN_A_ROW):
         if who < 0 or actor(line[0]) != who:
@@ -58,7 +58,7 @@ def look(line: Array[object], room: OutlookWorkspace, scales: kit.Scales) -> Non
 
 @rule
 def play_best(line: Array[object], room: OutlookWorkspace, scales: kit.Scales, seat: int) -> None:
-    """Play in line[0] the action after which the estimate is best for a seat; of equals, the first."""
+    """Play the action in line[0] with the best estimate for a seat (the first, if several are equal)."""
     count, best = legal(line[0], room.moves.action), 0
     highest = F4(0)
     for i in range(count):
@@ -72,7 +72,7 @@ def play_best(line: Array[object], room: OutlookWorkspace, scales: kit.Scales, s
 
 @rule
 def look_ahead(start: Array[object], line: Array[object], room: OutlookWorkspace, scales: kit.Scales) -> None:
-    """Leave in the room what each thing that may happen in start[0] would promise; an action of a seat weighs 1."""
+    """Store the expected result after each action or outcome of start[0]; actions of a seat weigh 1."""
     outcomes = room.outcomes
     if actor(start[0]) == CHANCE:
         outcomes.count = chance(start[0], outcomes.action, outcomes.weight)
@@ -89,29 +89,29 @@ def look_ahead(start: Array[object], line: Array[object], room: OutlookWorkspace
 
 
 class Outlook(Protocol):
-    """Values of a game's positions. They must not be fitted to the games that they judge."""
+    """Expected results of positions. They must not be fitted to the games that they judge."""
 
     def value(self, state: State) -> Floats:
-        """What a position promises each seat; before chance decides, the mean of what may come."""
+        """Return each seat's expected result; at a chance node, the mean over the outcomes."""
         ...
 
     def surprise(self, state: State, action: int) -> Floats:
-        """By how much each seat's value after an outcome of chance is above the mean of what could come.
+        """Return each seat's value after an outcome minus the mean over all outcomes.
 
-        A decision is taken for one that was drawn by lot, all legal actions being equally likely.
+        A decision counts as if it were drawn by lot, with all legal actions equally likely.
         """
         ...
 
 
 class EstimatedOutlook:
-    """Values by a game's estimate."""
+    """Expected results by a game's estimate."""
 
     def __init__(self, game: Game):
         self._game, self._scales, self._room = game, game.scales(), kit.new(OutlookWorkspace)
         self._start, self._line = kit.new(game.rules.State, 1), kit.new(game.rules.State, 2)
 
     def value(self, state: State) -> Floats:
-        """What a position promises each seat; before chance decides, the mean of what may come."""
+        """Return each seat's expected result; at a chance node, the mean over the outcomes."""
         if state.is_chance_node():
             _, probabilities, values = self._ahead(state)
             return probabilities @ values
@@ -120,12 +120,12 @@ class EstimatedOutlook:
         return _floats(self._room.result.value)[: self._game.num_players()]
 
     def surprise(self, state: State, action: int) -> Floats:
-        """By how much each seat's value after an outcome, or a decision drawn by lot, is above the mean."""
+        """Return each seat's value after an outcome, or a decision drawn by lot, minus the mean."""
         actions, probabilities, values = self._ahead(state)
         return values[np.flatnonzero(actions == action)[0]] - probabilities @ values
 
     def _ahead(self, state: State) -> tuple[NDArray[np.int32], Floats, Floats]:
-        """What may happen, how likely that is, and what it promises each seat; shape of the latter (actions, seats)."""
+        """Return the possible actions, their probabilities, and each seat's results; shape (actions, seats)."""
         self._start[0] = state.record
         self._game.run(look_ahead, self._start, self._line, self._room, self._scales)
         outcomes, count = self._room.outcomes, int(self._room.outcomes.count)
@@ -135,20 +135,20 @@ class EstimatedOutlook:
 
 
 class SolvedOutlook:
-    """Values by a game's solution, for one seat or two."""
+    """Exact results by a game's solution, for one or two seats."""
 
     def __init__(self, solution: Solution):
         self._solution = solution
 
     def value(self, state: State) -> Floats:
-        """What a position is worth to each seat. Raises NotSolvedError."""
+        """Return each seat's value. Raises NotSolvedError."""
         value = self._solution.value(state)
         return np.array([value, -value][: state.game.num_players()])
 
     def surprise(self, state: State, action: int) -> Floats:
-        """By how much each seat's value after an outcome, or a decision drawn by lot, is above the mean.
+        """Return each seat's value after an outcome, or a decision drawn by lot, minus the mean.
 
-        Before chance decides a position is worth that mean already. Raises NotSolvedError.
+        A chance node's value is that mean already. Raises NotSolvedError.
         """
         if state.is_chance_node():
             return self._after(state, action) - self.value(state)
@@ -160,7 +160,7 @@ class SolvedOutlook:
 
 
 def outlook_of(game: Game) -> Outlook:
-    """The best values that there are: of a solution, where the game is solved with its options, or else estimates."""
+    """Return the solution's values if the game is solved with its options, or else estimates."""
     try:
         solution = solutions.load(game)
         solution.value(game.new_initial_state())

@@ -1,7 +1,7 @@
-"""Several tree searches of one position at once, each in a thread with a tree of its own (root parallelisation).
+"""Root parallelisation: several tree searches of one position, each in its own thread with its own tree.
 
-Their visits are added up at the root (Chaslot, Winands and van den Herik 2008). Compiled code does not hold Python's
-lock, so that each thread has a core to itself.
+The visits at the roots are added up (Chaslot, Winands and van den Herik 2008). Compiled code releases the interpreter
+lock, so each thread can use a core.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .report import MoveReport, Report, check_budget
 
 
 class ParallelSearch:
-    """As `Search`, in `threads` threads that share the memory and the simulations."""
+    """A `Search` in `threads` threads that share the memory and the simulations."""
 
     def __init__(
         self,
@@ -37,11 +37,11 @@ class ParallelSearch:
 
     @property
     def root(self) -> State:
-        """The position, as the seat to act sees it."""
+        """The position as the seat to act sees it."""
         return self._searches[0].root
 
     def go_to(self, state: State) -> None:
-        """Search another position of the game from now on; what the trees know of it already is kept."""
+        """Continue with another position of the game, keeping what the trees know about it."""
         for search in self._searches:
             search.go_to(state)
 
@@ -51,10 +51,10 @@ class ParallelSearch:
         seconds: float | None = None,
         stop: threading.Event | None = None,
     ) -> Report:
-        """Search on, as `Search.run` does. It ends early when one of the trees has proven the root."""
+        """Search like `Search.run`. Ends early once one of the trees has proven the root."""
         check_budget(seconds, stop, simulations=simulations)
         proven = threading.Event()
-        ends = _Ends(stop, proven)
+        ends = _AnyEvent(stop, proven)
 
         def work(place: int) -> Report:
             search = self._searches[place]
@@ -66,11 +66,11 @@ class ParallelSearch:
         with ThreadPoolExecutor(len(self._searches), thread_name_prefix="search") as pool:
             reports = list(pool.map(work, range(len(self._searches))))
         game = self.root.game
-        return _together(reports, game.min_utility(), game.max_utility(), stop is not None and stop.is_set())
+        return _combined(reports, game.min_utility(), game.max_utility(), stop is not None and stop.is_set())
 
 
-class _Ends(threading.Event):
-    """An event that is set when one of two others is."""
+class _AnyEvent(threading.Event):
+    """An event that is set when either of two others is."""
 
     def __init__(self, one: threading.Event | None, other: threading.Event):
         super().__init__()
@@ -81,12 +81,12 @@ class _Ends(threading.Event):
 
 
 def _share(simulations: int | None, place: int, count: int) -> int | None:
-    """A thread's part of all simulations: parts differ by one at most, and none is empty."""
+    """Return a thread's share of the simulations; shares differ by at most one, and none is empty."""
     return None if simulations is None else max(1, (simulations + place) // count)
 
 
-def _together(reports: Sequence[Report], low: float, high: float, interrupted: bool) -> Report:
-    """What all trees have found out, as one report."""
+def _combined(reports: Sequence[Report], low: float, high: float, interrupted: bool) -> Report:
+    """Combine the reports of all trees."""
     moves = sorted(_merged_moves(reports), key=lambda move: preference(move, low, high), reverse=True)
     agreeing = [report for report in reports if report.best.action == moves[0].action]
     return Report(
@@ -109,7 +109,7 @@ def _merged_moves(reports: Sequence[Report]) -> list[MoveReport]:
 
 
 def _merged(moves: Sequence[MoveReport]) -> MoveReport:
-    """One move as all trees see it: what one has proven counts, else the mean by visits."""
+    """Combine the reports on one move: a proven value, or the mean weighted by visits."""
     visits = sum(move.visits for move in moves)
     sure = next((move for move in moves if move.proven), None)
     value = sum(move.value * move.visits for move in moves) / visits if visits else moves[0].value

@@ -1,4 +1,4 @@
-"""Perft: how many sequences of actions there are, the standard proof of a move generator."""
+"""Perft: the number of action sequences of a length, the standard test of a move generator."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_DEPTH = 99
 
 @rule
 def count_leaves(line: Array[object], moves: Array[Moves], outcomes: Array[Outcomes], level: int, depth: int) -> int:
-    """The number of leaves below line[level] in a tree of this depth; each level has its own room."""
+    """Return the number of leaves below line[level] in a tree of this depth; each level has its own buffers."""
     s = line[level]
     who = actor(s)
     n = list_branches(s, who, moves[level], outcomes[level])
@@ -29,7 +29,7 @@ def count_leaves(line: Array[object], moves: Array[Moves], outcomes: Array[Outco
 
 @rule
 def list_branches(s: object, who: int, moves: Moves, outcomes: Outcomes) -> int:
-    """List a seat's actions, or the outcomes of chance; return how many there are, 0 at the end."""
+    """List a seat's actions or the chance outcomes; return their number, 0 at the end."""
     if who >= 0:
         return legal(s, moves.action)
     if who == CHANCE:
@@ -38,7 +38,7 @@ def list_branches(s: object, who: int, moves: Moves, outcomes: Outcomes) -> int:
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of `depth` actions from a position; a chance outcome counts as an action.
+    """Return the number of sequences of `depth` actions from a position; chance outcomes count as actions.
 
     Raises ParlourError for a depth that is not 0 to 99.
     """
@@ -52,7 +52,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
-    """The perft of each action alone, by its text: where two generators differ, this finds the move.
+    """Return the perft after each action, by its text, to find the move on which two generators differ.
 
     Raises ParlourError for a depth that is not 1 to 99.
     """

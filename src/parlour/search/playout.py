@@ -1,4 +1,4 @@
-"""Random play to the end."""
+"""Random games."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from parlour.kit.fields import F8, I8, Array, shape
 
 @record
 class Tally:
-    """What came of some playouts."""
+    """Totals of some playouts."""
 
     games: I8
     plies: I8
@@ -36,14 +36,14 @@ class Tally:
 
 @rule
 def settle(state: object, rng: Rng) -> None:
-    """Let chance happen until a seat is to act or the game is over."""
+    """Apply random outcomes until a seat is to act or the game is over."""
     while actor(state) == CHANCE:
         roll(state, rng)
 
 
 @rule
 def play_out(state: object, moves: Moves, rng: Rng) -> int:
-    """Play random actions until the game is over; return how many, rolls not counted."""
+    """Play random actions until the game is over; return their number, without chance outcomes."""
     plies = 0
     while True:
         who = actor(state)
@@ -60,7 +60,7 @@ def play_out(state: object, moves: Moves, rng: Rng) -> int:
 def play_many(
     start: Array[object], state: Array[object], moves: Moves, result: Result, rng: Rng, tally: Tally, count: int
 ) -> None:
-    """Play random games from start[0] in state[0], and add them up in a tally."""
+    """Play random games from start[0] in state[0], and add them to a tally."""
     for _ in range(count):
         state[0] = start[0]
         tally.plies += play_out(state[0], moves, rng)
@@ -72,15 +72,15 @@ def play_many(
 
 @dataclass(frozen=True, slots=True)
 class Playouts:
-    """What came of some random games."""
+    """Results of some random games."""
 
     games: int
-    plies: int  # of all of them together; rolls not counted
-    mean_returns: tuple[float, ...]  # by seat
+    plies: int  # in total, without chance outcomes
+    mean_returns: tuple[float, ...]  # per seat
 
 
 def play_random_games(state: State, count: int, seed: int | None = None) -> Playouts:
-    """Play random games from a position to the end. Raises ParlourError for less than one, or for no position."""
+    """Play random games from a position to the end. Raises ParlourError for an invalid count or position."""
     if not isinstance(state, State):
         given = type(state).__name__
         raise ParlourError(f"Random games must start from a State, such as game.new_initial_state(), not {given}.")

@@ -1,4 +1,4 @@
-"""Monte Carlo tree search that a learnt evaluator leads: PUCT (Rosin 2011; Silver et al. 2018), leaves in batches."""
+"""PUCT: tree search led by an evaluator (Rosin 2011; Silver et al. 2018), with batches of leaves."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from numpy.typing import ArrayLike, NDArray
 from parlour import kit
 from parlour.core.game import Game, State
 from parlour.errors import EvaluatorError, ParlourError
-from parlour.search import puct_walks
-from parlour.search.mcts import Search
-from parlour.search.puct_walks import Lead, Walk
-from parlour.search.tree import Edge, follow
+
+from . import puct_walks
+from .mcts import Search
+from .puct_walks import Lead, Walk
+from .tree import Edge, follow
 
 Floats, Mask = NDArray[np.float32], NDArray[np.uint8]
-Evaluator = Callable[[Floats, Mask], tuple[ArrayLike, ArrayLike]]  # of observations and masks: priors, values
+Evaluator = Callable[[Floats, Mask], tuple[ArrayLike, ArrayLike]]  # (observations, masks) -> (priors, values)
 NUMBERS = "fiu"
-SLACK = 1e-3  # by how much of the range a value may miss it, for want of digits
+SLACK = 1e-3  # share of the range by which rounding may exceed it
 
 
 def checked(game: Game, masks: Mask, answer: Any) -> tuple[Floats, Floats]:
-    """The priors, 0 where an action is not legal, and the values in an evaluator's answer. Raises EvaluatorError."""
+    """Return an evaluator's priors, 0 for illegal actions, and values. Raises EvaluatorError if they are invalid."""
     if not isinstance(answer, tuple | list) or len(answer) != 2:
         raise EvaluatorError(f"An evaluator must return a pair, (priors, values), not {_kind(answer)}.")
     priors = _floats("priors", answer[0], masks.shape, "actions")
@@ -38,7 +39,7 @@ def _kind(answer: Any) -> str:
 
 
 def _floats(name: str, given: Any, shape: tuple[int, ...], columns: str) -> Floats:
-    """An array of a shape. Raises EvaluatorError for what is none."""
+    """Convert to an array of a shape. Raises EvaluatorError if that fails."""
     try:
         array = np.asarray(given)
     except ValueError:  # rows of different lengths
@@ -61,7 +62,7 @@ def _check_values(game: Game, values: Floats) -> None:
 
 
 def _legal_priors(masks: Mask, priors: Floats) -> Floats:
-    """The priors of legal actions, all others 0."""
+    """Return the priors with those of illegal actions set to 0."""
     legal = np.where(masks != 0, priors, np.float32(0))
     fits = np.isfinite(legal) & (legal >= 0)
     if not fits.all():
@@ -74,21 +75,21 @@ def _legal_priors(masks: Mask, priors: Floats) -> Floats:
     return legal
 
 
-WALKS = 4  # to each leaf of a batch, at most: some come to an end of the game, some to a leaf that others await
+WALKS = 4  # maximum walks per leaf of a batch; some end the game or meet a leaf already awaited
 
 
 class PuctSearch(Search):
-    """A search tree that grows from one position, led by an evaluator's priors and values; otherwise as `Search`.
+    """A search tree that grows from one position, led by an evaluator's priors and values; otherwise like `Search`.
 
-    `evaluator(observations, masks)` is given n positions, `batch_size` at most, each as the seat to act there sees it:
-    float32 of shape (n, game.observation_spec.size), of which the last numbers say which seat that is, and uint8 of
-    shape (n, game.num_distinct_actions()), 1 for each legal action. It returns priors and values, two arrays of
-    numbers. Priors have the shape of the masks: how promising each action is, 0 or more; those of the legal actions
-    are scaled to a sum of 1, others mean nothing. Values have shape (n, game.num_players()): the result that each seat
-    awaits, seat 0 first, from game.min_utility() to game.max_utility(). `run` raises EvaluatorError for other answers.
+    `evaluator(observations, masks)` gets n positions, at most `batch_size`, each as the seat to act sees it.
+    Observations are float32 of shape (n, game.observation_spec.size), ending with a one-hot encoding of the seat. Masks
+    are uint8 of shape (n, game.num_distinct_actions()), 1 for each legal action. It returns priors and values as
+    arrays. Priors have the shape of the masks: how promising each action is, 0 or more. Those of legal actions are
+    scaled to a sum of 1, others are ignored. Values have shape (n, game.num_players()): each seat's expected result,
+    from game.min_utility() to game.max_utility(). `run` raises EvaluatorError for invalid answers.
 
-    `rollout`, from 0 to 1, is the part that a random game has in the value of a leaf (Silver et al. 2016).
-    `exploration` is how much priors weigh against results, taken to 0 … 1.
+    `rollout`, from 0 to 1, is the weight of a random game in the value of a leaf (Silver et al. 2016). `exploration` is
+    the weight of priors against results scaled to 0 … 1.
     """
 
     edge_size = np.dtype(Edge).itemsize + np.dtype(Lead).itemsize
@@ -120,10 +121,10 @@ class PuctSearch(Search):
         self._leads = kit.new(Lead, len(self._edges))
 
     def _add_root(self) -> None:
-        """Nothing yet: the root is the first leaf."""
+        """Do nothing: the root is the first leaf."""
 
     def _call(self, count: int) -> None:
-        """Evaluate a batch of leaves, of `count` simulations at most."""
+        """Evaluate a batch of leaves from at most `count` simulations."""
         game, room = self.root.game, (*self._room(), self._leads, self._walks, self._slots)
         seen, masks = self._blank(min(count, self.batch_size))
         limits = game.num_players(), min(count, self.least)
@@ -137,7 +138,7 @@ class PuctSearch(Search):
         return super()._line()
 
     def _blank(self, size: int) -> tuple[Floats, Mask]:
-        """Arrays for what is seen of leaves, and for the masks of their legal actions."""
+        """Return arrays for the observations of leaves and the masks of their legal actions."""
         game = self.root.game
         return (
             np.empty((size, game.observation_spec.size), np.float32),
@@ -145,7 +146,7 @@ class PuctSearch(Search):
         )
 
     def _evaluate(self, seen: Floats, masks: Mask) -> tuple[Floats, Floats]:
-        """The priors and values of leaves; where there are none, the leaves wait no longer."""
+        """Return the priors and values of leaves; on an error, the leaves no longer await them."""
         try:
             return checked(self.root.game, masks, self.evaluator(seen, masks.copy()))
         except BaseException:

@@ -1,8 +1,7 @@
-"""The compiled part: walks down the tree to leaves that await their evaluation, and what follows from it (PUCT).
+"""The compiled part of PUCT: walks down the tree to leaves that await evaluation, and their evaluation's effects.
 
-Chance, hidden information and what is proven are as in UCT. A walk under way counts as a visit to each edge that it
-takes, so that the next one takes another, but not as a loss (Liu et al. 2020), as virtual losses would (Chaslot et al.
-2008).
+Chance, hidden information and proofs work as in UCT. A walk in progress counts as a visit to each of its edges, so that
+the next walk takes another path, but not as a loss (Liu et al. 2020), unlike virtual losses (Chaslot et al. 2008).
 """
 
 from __future__ import annotations
@@ -12,7 +11,8 @@ import math
 from parlour.kit import TERMINAL, Rng, actor, apply, below, hide, legal, record, returns, rule, sees_all
 from parlour.kit.entry_points import observe_seat
 from parlour.kit.fields import F4, F8, I4, U1, Array
-from parlour.search.tree import (
+
+from .tree import (
     MAX_PATH,
     Edge,
     Node,
@@ -26,14 +26,14 @@ from parlour.search.tree import (
     reach,
     view_key,
 )
-from parlour.search.uct import JITTERS, LOST, back_propagate, roll_out
+from .uct import JITTERS, LOST, back_propagate, roll_out
 
-AGAIN = -1  # in place of a leaf: another walk awaits the same one
+AGAIN = -1  # in place of a leaf: an earlier walk awaits the same one
 
 
 @record
 class Lead:
-    """What an evaluator has said of an edge, and how many walks are under way through it."""
+    """An edge's prior, and the number of walks in progress through it."""
 
     prior: F4
     awaited: I4
@@ -45,7 +45,7 @@ class Walk:
 
     workspace: Workspace
     depth: I4
-    leaf: I4  # its place among the leaves
+    leaf: I4  # index of the leaf
 
 
 @rule
@@ -66,10 +66,10 @@ def collect(
     seats: int,
     count: int,
 ) -> tuple[int, int]:
-    """Walk to leaves until there is no room for more; return how many leaves and how many walks await an evaluation.
+    """Walk to leaves until there is no room for more; return the numbers of leaves and of walks that await evaluation.
 
-    Walks to what is proven, or to the end of a game, end there. `count` bounds how many simulations it comes to. Of the
-    leaves, `slots` gets the nodes, `seen` and `masks` what their seats to act see and may do.
+    Walks to proven positions or to the end of a game are backed up at once. `count` limits the simulations. `slots`
+    gets the nodes of the leaves, `seen` and `masks` the observations and legal actions of their seats to act.
     """
     k = view_key(root, view)
     found = held = made = 0
@@ -103,7 +103,7 @@ def walk_down(
     edges: Array[Edge],
     leads: Array[Lead],
 ) -> int:
-    """Walk to a position that is new, proven or without edges; return its slot, -1 where there is no room for it."""
+    """Walk to a new or proven position, or one without edges; return its slot, or -1 if there is no room."""
     walk.depth = 0
     while True:
         k = reach(s, view, walk.workspace, walk.depth, rng)
@@ -123,7 +123,7 @@ def walk_down(
 
 @rule
 def holds(slots: Array[I4], count: int, slot: int) -> bool:
-    """Whether a node is among the first `count`."""
+    """True if a node is among the first `count`."""
     for i in range(count):
         if slot >= 0 and slots[i] == slot:
             return True
@@ -132,7 +132,7 @@ def holds(slots: Array[I4], count: int, slot: int) -> bool:
 
 @rule
 def show(s: object, view: Array[object], workspace: Workspace, seen: Array[F4], mask: Array[U1], seats: int) -> None:
-    """Write what the seat to act sees, of so many seats, and a 1 for each of its legal actions."""
+    """Write the observation of the seat to act, and a 1 for each of its legal actions."""
     view[0] = s
     hide(view[0], actor(s))
     observe_seat(view[0], actor(s), seats, seen)
@@ -142,11 +142,12 @@ def show(s: object, view: Array[object], workspace: Workspace, seen: Array[F4], 
 
 @rule
 def select_edge(node: Node, edges: Array[Edge], leads: Array[Lead], tree: Tree, rng: Rng, sees: bool) -> int:
-    """The edge with the highest bound: its mean result and, for the likely and rarely visited ones, more (Rosin 2011).
+    """Return the edge with the highest bound: its mean result plus a bonus for likely, rarely visited edges (Rosin
+    2011).
 
-    An edge of which no result is known counts as good as the mean of the others; of those that no walk has taken only
-    the first is looked at, which is the likeliest.
-    Where something is hidden the bounds jitter, as in UCT. All is computed with 64 bits, by interpreted code too.
+    An edge without results counts as the mean of the others; of the edges without walks, only the first, likeliest one
+    is considered. With hidden information the bounds jitter, as in UCT. All arithmetic uses 64 bits, in interpreted
+    code too.
     """
     low, span = F8(tree.low), F8(tree.high) - F8(tree.low)
     total, mean = visits_and_mean(node, edges, leads, low)
@@ -172,7 +173,7 @@ def select_edge(node: Node, edges: Array[Edge], leads: Array[Lead], tree: Tree, 
 
 @rule
 def visits_and_mean(node: Node, edges: Array[Edge], leads: Array[Lead], low: float) -> tuple[int, float]:
-    """The visits to all edges, walks under way among them, and the mean result of the others, from `low` on."""
+    """Return the visits to all edges, including walks in progress, and the mean result above `low`."""
     total = visits = 0
     summed = 0.0
     for i in range(node.first, node.first + node.count):
@@ -186,7 +187,7 @@ def visits_and_mean(node: Node, edges: Array[Edge], leads: Array[Lead], low: flo
 def has_result(
     s: object, walk: Walk, slot: int, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]
 ) -> bool:
-    """Whether a walk has come to what is proven, or to the end of a game; if so, its result is backed up."""
+    """Back up a walk that ended at a proven position or the end of a game; return whether it did."""
     if slot >= 0 and nodes[slot].proven:
         end_proven(walk, slot, tree, nodes, edges, leads)
         return True
@@ -198,7 +199,7 @@ def has_result(
 
 @rule
 def end_proven(walk: Walk, slot: int, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]) -> None:
-    """Back up the result that a walk has come to."""
+    """Back up the proven result at the end of a walk."""
     release(walk, leads)
     copy_result(walk.workspace.result.value, nodes[slot].result)
     back_propagate(walk.workspace, -1 if nodes[slot].tied else slot, walk.depth, tree, nodes, edges)
@@ -216,7 +217,7 @@ def end_over(s: object, walk: Walk, tree: Tree, nodes: Array[Node], edges: Array
 
 @rule
 def release(walk: Walk, leads: Array[Lead]) -> None:
-    """Take back the visits that a walk under way counted as."""
+    """Remove the visits of a walk in progress."""
     for d in range(walk.depth):
         leads[walk.workspace.path[d].edge].awaited -= 1
 
@@ -238,7 +239,7 @@ def absorb(
     rollout: float,
     held: int,
 ) -> None:
-    """Give the leaves their edges, and back up their values along the walks. The root's own is no simulation."""
+    """Add edges to the leaves, and back up their values along the walks. The root's own value is not a simulation."""
     for i in range(held):
         walk, leaf = walks[i], walks[i].leaf
         release(walk, leads)
@@ -255,7 +256,7 @@ def absorb(
 
 @rule
 def order_by_prior(node: Node, priors: Array[F4], edges: Array[Edge], leads: Array[Lead]) -> None:
-    """Give each edge its part of the priors, and put the likeliest first."""
+    """Set each edge's share of the priors, and sort the likeliest first."""
     total = 0.0
     for i in range(node.first, node.first + node.count):
         total += F8(priors[edges[i].action])
@@ -273,7 +274,7 @@ def order_by_prior(node: Node, priors: Array[F4], edges: Array[Edge], leads: Arr
 def judge(
     s: object, walk: Walk, values: Array[F4], workspace: Workspace, rng: Rng, horizon: int, rollout: float
 ) -> None:
-    """Note a leaf's result: its values, to the part `rollout` replaced by the end of a random game."""
+    """Store a leaf's values, mixed with the result of a random game by the weight `rollout`."""
     result = walk.workspace.result.value
     for seat in range(len(values)):
         result[seat] = values[seat]

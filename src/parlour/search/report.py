@@ -1,4 +1,4 @@
-"""What a search has found out about a position."""
+"""Reports of searches, and the check of their budgets."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from parlour.errors import ParlourError
 
 @dataclass(frozen=True, slots=True)
 class MoveReport:
-    """One legal action as the search sees it."""
+    """A legal action and the search's verdict on it."""
 
     action: int
     text: str
     visits: int
-    value: float  # the expected result for the seat to act
-    proven: bool  # the value is certain: the result, whatever the others do
-    bound: bool = False  # the value is an upper bound: the move is at most so good
+    value: float  # expected result for the seat to act
+    proven: bool  # the value is certain, whatever the others do
+    bound: bool = False  # the value is an upper bound
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A search's answer: `moves`, the one to play first, then from best to worst.
+    """The result of a search: `moves` lists the move to play first, then the others from best to worst.
 
-    After a stopped alpha-beta search the last ones have the order of the depth before.
+    After an interrupted alpha-beta search, the remaining moves keep the order of the previous depth.
     """
 
     moves: tuple[MoveReport, ...]
-    line: tuple[str, ...]  # the principal variation, as far as no dice fall
+    line: tuple[str, ...]  # principal variation, up to the first chance node
     simulations: int
     seconds: float
-    full: bool  # the memory limit was reached: the tree no longer grew
+    full: bool  # the memory limit stopped the growth of the tree
     interrupted: bool
-    mixed: bool = False  # others decide unseen too: what can be foreseen should not be played every time
+    mixed: bool = False  # simultaneous decisions: play must not be predictable
 
     @property
     def best(self) -> MoveReport:
@@ -42,7 +42,7 @@ class Report:
 
 
 MEGABYTE = 2**20
-LINE_LENGTH = 12  # moves of a principal variation, at most
+LINE_LENGTH = 12  # maximum number of moves in a principal variation
 WORDS = {"simulations": "simulations", "depth": "a depth", "nodes": "positions"}
 LEAST = {
     "simulations": "The budget must be at least 1 simulation",
@@ -52,7 +52,7 @@ LEAST = {
 
 
 def check_budget(seconds: float | None, stop: threading.Event | None, **counts: int | None) -> None:
-    """Raise ParlourError for a budget that is missing, or not above 0; `counts` by their names in `WORDS`."""
+    """Raise ParlourError for a missing or non-positive budget; `counts` by their names in `WORDS`."""
     if seconds is None and stop is None and all(count is None for count in counts.values()):
         kinds = ", ".join(["seconds", *(WORDS[name] for name in counts)])
         raise ParlourError(f"A search needs a budget: {kinds} or a stop event.")

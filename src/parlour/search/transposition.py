@@ -1,4 +1,4 @@
-"""The transposition table: what is known of a position, however it was reached."""
+"""The transposition table: values and best moves of positions, however they were reached."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from parlour.kit import record, rule
 from parlour.kit.fields import I1, I2, I4, U1, U8, Array
 
 WIN = 32000
-CERTAIN = 31000  # from here on a value is a win by the rules, not by an estimate
-SOLVED = 127  # the depth of an entry that no estimate has a part in
-EXACT, LOWER, UPPER = range(3)  # what a value is: the value itself, or a bound of it
+CERTAIN = 31000  # values from here on are certain wins, not estimates
+SOLVED = 127  # depth of an entry that depends on no estimate
+EXACT, LOWER, UPPER = range(3)  # types of values: exact, lower bound, upper bound
 
 
 @record
-class Entry:
-    """What the table knows of a position."""
+class TableEntry:
+    """A position in the table."""
 
     key: U8
     action: I4
@@ -23,8 +23,8 @@ class Entry:
 
 
 @rule
-def probe(table: Array[Entry], k: U8) -> int:
-    """The index of a key's entry: one of two neighbours; -1 if there is none."""
+def probe(table: Array[TableEntry], k: U8) -> int:
+    """Return the index of a key's entry, in either of two neighbouring slots; -1 if there is none."""
     slot = int(k >> 20) & (len(table) - 1)
     if table[slot].key == k:
         return slot
@@ -34,8 +34,8 @@ def probe(table: Array[Entry], k: U8) -> int:
 
 
 @rule
-def store(table: Array[Entry], k: U8, action: int, value: int, depth: int, bound: int) -> None:
-    """Store an entry in the place of the shallower of two neighbours, or of its own key."""
+def store(table: Array[TableEntry], k: U8, action: int, value: int, depth: int, bound: int) -> None:
+    """Store an entry in the slot of its own key, or of the shallower of two neighbours."""
     slot = int(k >> 20) & (len(table) - 1)
     other = slot ^ 1
     if table[other].key == k or (table[slot].key != k and table[other].depth < table[slot].depth):
@@ -49,8 +49,8 @@ def store(table: Array[Entry], k: U8, action: int, value: int, depth: int, bound
 
 
 @rule
-def answers(entry: Entry, depth: int, ply: int, alpha: int, beta: int) -> bool:
-    """Whether an entry makes a search of this depth and window superfluous."""
+def answers(entry: TableEntry, depth: int, ply: int, alpha: int, beta: int) -> bool:
+    """True if an entry makes a search of this depth and window superfluous."""
     if entry.depth < depth:
         return False
     value, bound = value_from_table(entry.value, ply), entry.bound
@@ -59,7 +59,7 @@ def answers(entry: Entry, depth: int, ply: int, alpha: int, beta: int) -> bool:
 
 @rule
 def value_to_table(value: int, ply: int) -> int:
-    """A value as it stands in the table, where the plies to a win are counted from the entry's own position."""
+    """Convert a value for storage, where plies to a win count from the entry's position."""
     if value >= CERTAIN:
         return value + ply
     if value <= -CERTAIN:
@@ -69,7 +69,7 @@ def value_to_table(value: int, ply: int) -> int:
 
 @rule
 def value_from_table(value: int, ply: int) -> int:
-    """A value of the table, the plies to a win counted from the root again."""
+    """Convert a stored value, so that plies to a win count from the root."""
     if value >= CERTAIN:
         return value - ply
     if value <= -CERTAIN:
@@ -78,7 +78,7 @@ def value_from_table(value: int, ply: int) -> int:
 
 
 @rule
-def known_move(table: Array[Entry], k: U8) -> int:
-    """The move that the table has for a key, -1 if there is none."""
+def known_move(table: Array[TableEntry], k: U8) -> int:
+    """Return the table's move for a key, or -1."""
     at = probe(table, k)
     return table[at].action if at >= 0 else -1

@@ -1,10 +1,10 @@
-"""The tree of a search: nodes in a table of positions, and their edges.
+"""The tree of a search: a table of nodes, and their edges.
 
-A node is a decision, found by the key of its position, so transpositions are shared; the outcomes of a roll are simply
-different nodes. Where something is hidden from the seat to act, a node stands for all positions that look alike to it.
-A node is *proven* once the result of its own seat is certain, whatever the others do.
+A node is a decision, found by the key of its position, so transpositions share a node. Outcomes of a roll are simply
+different nodes. With hidden information, a node stands for all positions that look alike to the seat to act. A node is
+*proven* once the result of its own seat is certain, whatever the others do.
 
-What simulations work in is passed one by one: in a tuple, it would make them a tenth slower.
+Rules take the parts of a search as separate arguments: a tuple of them would make simulations a tenth slower.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ class Node:
     """A position in the tree."""
 
     key: U8
-    result: Array[F4] = shape(MAX_SEATS)  # the best proven one so far; the node's own once it is proven
-    first: I4  # its edges are first … first + count - 1
-    visits: I4  # 0: an empty slot of the table
-    count: I2  # 0: it has no edges yet
+    result: Array[F4] = shape(MAX_SEATS)  # best proven result so far; the node's own once proven
+    first: I4  # edges: first … first + count - 1
+    visits: I4  # 0: empty slot
+    count: I2  # 0: no edges yet
     seat: I1
     proven: U1
     any_proven: U1
-    tied: U1  # its best proven moves are equally good for its seat, but not for the others
+    tied: U1  # its best proven moves differ only for the other seats
 
 
 @record
@@ -56,17 +56,17 @@ class Edge:
 
     action: I4
     visits: I4
-    value: F4  # the mean result for the node's seat
+    value: F4  # mean result for the node's seat
     proven: U1
 
 
 @record
 class PathStep:
-    """A step of the path from the root."""
+    """A step on the path from the root."""
 
     node: I4
     edge: I4
-    chance: U1  # more than the edge decides where it leads
+    chance: U1  # chance or hidden information lies on the way to the next node
 
 
 @record
@@ -78,18 +78,18 @@ class Tree:
     simulations: I8
     full: U1
     exploration: F4
-    urgency: F4  # of a move not tried yet, as a share of the exploration; below zero: it comes before all others
-    foresight: U1  # whether moves not tried yet are judged by an estimate of where they lead
-    low: F4  # the worst and the best result of a seat
+    urgency: F4  # bonus of an untried move, as a share of the exploration term; negative: untried moves first
+    foresight: U1  # whether untried moves are ordered by estimates
+    low: F4  # worst result of a seat
     high: F4
-    horizon: I4  # plies of a playout before it is cut off with an estimate
-    length: I4  # of the line
-    line: Array[I4] = shape(LINE_LENGTH)  # the actions that all seats are expected to take
+    horizon: I4  # maximum plies of a playout, then an estimate
+    length: I4  # length of the principal variation
+    line: Array[I4] = shape(LINE_LENGTH)  # its actions
 
 
 @record
 class Workspace:
-    """Room for one simulation."""
+    """Buffers for one simulation."""
 
     moves: kit.Moves
     result: kit.Result
@@ -99,7 +99,7 @@ class Workspace:
 
 @rule
 def find(nodes: Array[Node], k: U8) -> int:
-    """The slot of a key's node, or the empty slot where it belongs."""
+    """Return the slot of a key's node, or the empty slot for it."""
     mask = len(nodes) - 1
     slot = int(k >> 20) & mask
     while nodes[slot].visits > 0 and nodes[slot].key != k:
@@ -109,7 +109,7 @@ def find(nodes: Array[Node], k: U8) -> int:
 
 @rule
 def rehash(old: Array[Node], nodes: Array[Node]) -> None:
-    """Copy all nodes into a larger table."""
+    """Copy all nodes to a larger table."""
     for i in range(len(old)):
         if old[i].visits > 0:
             nodes[find(nodes, old[i].key)] = old[i]
@@ -117,7 +117,7 @@ def rehash(old: Array[Node], nodes: Array[Node]) -> None:
 
 @rule
 def view_key(s: object, view: Array[object]) -> U8:
-    """The key of a position as the seat to act sees it; `view` is room for one state."""
+    """Return the key of a position as the seat to act sees it; `view` is a buffer for one state."""
     if sees_all(s):
         return key(s)
     view[0] = s
@@ -127,7 +127,7 @@ def view_key(s: object, view: Array[object]) -> U8:
 
 @rule
 def reach(s: object, view: Array[object], workspace: Workspace, depth: int, rng: Rng) -> U8:
-    """Let chance happen on the way to a position, note on the path that it did, and return the position's key."""
+    """Sample chance until a seat is to act, record on the path that it did, and return the position's key."""
     chance = 0
     while actor(s) == CHANCE:
         roll(s, rng)
@@ -139,7 +139,7 @@ def reach(s: object, view: Array[object], workspace: Workspace, depth: int, rng:
 
 @rule
 def note_step(step: PathStep, node: int, edge: int, sees: bool) -> None:
-    """Write down a step of the path, from a node whose seat sees all or not."""
+    """Record a step of the path, from a node whose seat sees everything or not."""
     step.node = node
     step.edge = edge
     step.chance = not sees
@@ -149,7 +149,7 @@ def note_step(step: PathStep, node: int, edge: int, sees: bool) -> None:
 def add_root(
     s: object, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, nodes: Array[Node], edges: Array[Edge]
 ) -> None:
-    """Put the root into the tree, with its edges, unless it is there already."""
+    """Add the root with its edges to the tree, unless it is already there."""
     k = view_key(s, view)
     slot = find(nodes, k)
     if nodes[slot].visits == 0:
@@ -160,7 +160,7 @@ def add_root(
 
 @rule
 def add_node(s: object, k: U8, slot: int, tree: Tree, nodes: Array[Node]) -> int:
-    """Put a position into an empty slot, where all is 0; return the slot, or -1 if there is no room."""
+    """Put a position into an empty, zeroed slot; return the slot, or -1 if the table is full."""
     if tree.nodes * 4 >= len(nodes) * 3:
         tree.full = 1
         return -1
@@ -178,7 +178,7 @@ def add_node(s: object, k: U8, slot: int, tree: Tree, nodes: Array[Node]) -> int
 def expand(
     s: object, node: Node, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, edges: Array[Edge]
 ) -> bool:
-    """Give a node an edge for each move, in random order, as the first are tried first; False if there is no room."""
+    """Add an edge for each move, in random order because the first are tried first; return False without room."""
     actions = workspace.moves.action
     count = legal(s, actions)
     if tree.edges + count > len(edges):
@@ -201,7 +201,7 @@ def expand(
 
 @rule
 def order_by_estimate(s: object, node: Node, view: Array[object], workspace: Workspace, edges: Array[Edge]) -> None:
-    """Give each edge the estimate of where it leads as its first value, and put the best first."""
+    """Set each edge's value to the estimate of the position after its move, and sort the best first."""
     for i in range(node.first, node.first + node.count):
         action = edges[i].action
         view[0] = s
@@ -217,9 +217,9 @@ def order_by_estimate(s: object, node: Node, view: Array[object], workspace: Wor
 
 @rule
 def prove(node: Node, edge: Edge, child: Node, tree: Tree, edges: Array[Edge]) -> bool:
-    """Mark an edge whose child is proven; return whether that proves its own node, for all seats.
+    """Mark an edge whose child is proven; return whether that proves its node for all seats.
 
-    Which of its equally good moves a seat will play is unknown: they prove nothing for the others.
+    A choice between equally good moves is unknown, so it proves nothing for the other seats.
     """
     value = child.result[node.seat]
     edge.proven = 1
@@ -236,7 +236,7 @@ def prove(node: Node, edge: Edge, child: Node, tree: Tree, edges: Array[Edge]) -
 
 @rule
 def all_proven(node: Node, edges: Array[Edge]) -> bool:
-    """Whether all moves of a node are proven."""
+    """True if all moves of a node are proven."""
     for i in range(node.first, node.first + node.count):
         if not edges[i].proven:
             return False
@@ -245,14 +245,14 @@ def all_proven(node: Node, edges: Array[Edge]) -> bool:
 
 @rule
 def copy_result(to: Array[F4], result: Array[F4]) -> None:
-    """Copy each seat's result. (Copying arrays by slices would compile a second longer.)"""
+    """Copy each seat's result. (Slices would take a second longer to compile.)"""
     for seat in range(MAX_SEATS):
         to[seat] = result[seat]
 
 
 @rule
 def differs(one: Array[F4], other: Array[F4]) -> bool:
-    """Whether two results differ for any seat."""
+    """True if two results differ for any seat."""
     for seat in range(MAX_SEATS):
         if one[seat] != other[seat]:
             return True
@@ -261,10 +261,7 @@ def differs(one: Array[F4], other: Array[F4]) -> bool:
 
 @rule
 def follow(root: object, states: Array[object], tree: Tree, nodes: Array[Node], edges: Array[Edge]) -> None:
-    """Note the line: the actions that are expected from the root on, up to chance or where little is known.
-
-    `states` gets the positions in which they are taken.
-    """
+    """Store the principal variation, up to a chance node or an unexplored position, and its positions in `states`."""
     tree.length = 0
     states[0] = root
     while tree.length < LINE_LENGTH and actor(states[tree.length]) >= 0:
@@ -282,7 +279,7 @@ def follow(root: object, states: Array[object], tree: Tree, nodes: Array[Node], 
 
 @rule
 def best_edge(node: Node, edges: Array[Edge], tree: Tree) -> int:
-    """The edge of the move to make: a proven win, else no proven loss, with the most visits, of the highest value."""
+    """Return the edge of the move to play, by `is_better`."""
     best = node.first
     for i in range(node.first + 1, node.first + node.count):
         if is_better(edges[i], edges[best], tree):
@@ -292,7 +289,7 @@ def best_edge(node: Node, edges: Array[Edge], tree: Tree) -> int:
 
 @rule
 def is_better(edge: Edge, other: Edge, tree: Tree) -> bool:
-    """Whether a move is to be preferred to another, as `mcts.preference` has it for reports."""
+    """True if a move is preferable to another; the order matches `mcts.preference`."""
     rank, others = rank_of(edge, tree), rank_of(other, tree)
     if rank != others:
         return rank > others
@@ -303,7 +300,7 @@ def is_better(edge: Edge, other: Edge, tree: Tree) -> bool:
 
 @rule
 def rank_of(edge: Edge, tree: Tree) -> int:
-    """2 for a move that is proven to win, 0 for one that is proven to lose, 1 for all others."""
+    """Return 2 for a proven win, 0 for a proven loss, 1 for other moves."""
     if edge.proven and edge.value >= tree.high:
         return 2
     if edge.proven and edge.value <= tree.low:

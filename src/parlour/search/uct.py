@@ -1,7 +1,7 @@
 """The compiled part of the tree search: simulations that grow a tree (UCT).
 
-Chance is sampled on the way down. Each node maximises the result of its own seat, which makes the search fit for any
-number of seats. What is proven is backed up as long as neither chance nor anything hidden lies between.
+Chance is sampled on the way down. Each node maximises its own seat's result, so any number of seats works. Proven
+results are backed up unless chance or hidden information lies between.
 """
 
 from __future__ import annotations
@@ -42,8 +42,8 @@ from .tree import (
     view_key,
 )
 
-JITTERS = 1024  # how many sizes of an exploration term there are where the bounds jitter, from 0 to twice the usual
-LOST = -1.0  # the preference for a move that is proven to lose: below every other
+JITTERS = 1024  # number of random factors, from 0 to 2, of a jittering exploration term
+LOST = -1.0  # bound of a proven loss, below every other
 
 
 @rule
@@ -58,7 +58,7 @@ def simulate(
     edges: Array[Edge],
     count: int,
 ) -> None:
-    """Put the root into the tree, and make `count` simulations from it, or as many as it takes to prove it."""
+    """Add the root to the tree, and run `count` simulations from it, or until it is proven."""
     add_root(root, view, workspace, rng, tree, nodes, edges)
     k = view_key(root, view)
     for _ in range(count):
@@ -89,7 +89,7 @@ def search(
     edges: Array[Edge],
     count: int,
 ) -> None:
-    """Make simulations, then note the line in the tree, and its positions in `states`."""
+    """Run simulations, then store the principal variation in the tree and its positions in `states`."""
     simulate(root, states, view, workspace, rng, tree, nodes, edges, count)
     follow(root, states, tree, nodes, edges)
 
@@ -98,7 +98,7 @@ def search(
 def select_leaf(
     s: object, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, nodes: Array[Node], edges: Array[Edge]
 ) -> tuple[int, int]:
-    """Walk down to a position that is new or proven; return its slot, -1 without one, and the length of the path."""
+    """Descend to a new or proven position; return its slot, or -1 if there is none, and the path's length."""
     depth = 0
     while True:
         k = reach(s, view, workspace, depth, rng)
@@ -119,10 +119,10 @@ def select_leaf(
 
 @rule
 def select_edge(node: Node, edges: Array[Edge], tree: Tree, rng: Rng, sees: bool) -> int:
-    """The edge with the highest upper confidence bound.
+    """Return the edge with the highest upper confidence bound.
 
-    Where something is hidden the bounds jitter: two seats that choose at once would else fall into step, and each
-    would learn to expect what the other shows. Numbers are rounded alike by compiled and interpreted code.
+    With hidden information the bounds jitter. Otherwise two seats that choose at once would fall into step, and each
+    would learn to expect the other's choice. Compiled and interpreted code round numbers alike.
     """
     scale = F8(tree.exploration) * math.sqrt(math.log(node.visits))
     span = F4(tree.high - tree.low)
@@ -143,13 +143,13 @@ def select_edge(node: Node, edges: Array[Edge], tree: Tree, rng: Rng, sees: bool
             highest = bound
             best = i
         if edge.visits == 0 and not edge.proven:
-            break  # those after it are no better
+            break  # later ones are not better
     return best
 
 
 @rule
 def roll_out(s: object, workspace: Workspace, rng: Rng, horizon: int) -> None:
-    """Play at random to the end, or to the horizon, and note the result."""
+    """Play randomly to the end, or to the horizon, and store the result."""
     for _ in range(horizon):
         who = actor(s)
         while who == CHANCE:
@@ -166,7 +166,7 @@ def roll_out(s: object, workspace: Workspace, rng: Rng, horizon: int) -> None:
 def back_propagate(
     workspace: Workspace, leaf: int, depth: int, tree: Tree, nodes: Array[Node], edges: Array[Edge]
 ) -> None:
-    """Back up the result of a simulation along its path, and with it what is proven: a leaf, or -1."""
+    """Back up a simulation's result along its path, and the proof of `leaf` (-1: none)."""
     proven = leaf
     for d in range(depth - 1, -1, -1):
         step = workspace.path[d]

@@ -1,4 +1,7 @@
-"""How a rule becomes compiled code, and where that is kept."""
+"""The compilation of rules with Numba, and the cache of compiled code.
+
+Numba's environment variables are read here, without loading Numba.
+"""
 
 import os
 

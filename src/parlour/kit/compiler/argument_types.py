@@ -1,4 +1,4 @@
-"""What passes between Python and compiled code where a call has to cost next to nothing: types of our own for Numba."""
+"""Numba types of our own for arguments and results that pass between Python and compiled code at almost no cost."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ INT, LONG = ir.IntType(32), ir.IntType(64)
 
 
 class Memory(types.Type):
-    """A bytearray in which a record lies; in compiled code its address."""
+    """A bytearray that holds a record; in compiled code its address."""
 
     def __init__(self, record: Any):
         self.record = record
@@ -25,11 +25,11 @@ class Memory(types.Type):
 
 
 class Whole(types.Type):
-    """Whatever Python takes for a whole number; in compiled code 64 bits, or -1 where it has more."""
+    """Anything that Python accepts as an integer; in compiled code 64 bits, or -1 if it has more."""
 
 
 class Object(types.Type):
-    """An object of Python's that compiled code has made."""
+    """A Python object made by compiled code."""
 
 
 WHOLE, OBJECT = Whole("Whole"), Object("Object")
@@ -65,7 +65,7 @@ def _box_object(kind: Any, value: Any, c: Any) -> Any:
 
 
 def received(kind: Any) -> Any:
-    """As what a rule gets what is of a kind: of a memory the record, of a whole number its 64 bits."""
+    """Return the type that a rule receives: the record in a memory, or a 64-bit integer."""
     if isinstance(kind, Memory):
         return kind.record
     return types.int64 if isinstance(kind, Whole) else kind
@@ -82,6 +82,6 @@ def _number(context: Any, builder: Any, kind: Any, wanted: Any, value: Any) -> A
 
 
 def _python(builder: Any, name: str, answer: Any, *arguments: Any) -> Any:
-    """A function of Python's own interface for C."""
+    """Declare a function of Python's C API."""
     known = builder.module.globals.get(name)
     return known or ir.Function(builder.module, ir.FunctionType(answer, arguments), name)

@@ -1,6 +1,6 @@
-"""The folder in which compiled code is kept: in the user's cache directory, one for each version of the kit.
+"""The folder of compiled code: in the user's cache directory, with a subfolder for each version of the kit.
 
-An edited kit compiles everything anew; what else a function's code depends on is in its fingerprint.
+A changed kit recompiles everything. Everything else that a function's code depends on is part of its fingerprint.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ from platformdirs import user_cache_path
 
 from . import BOUNDS_CHECKED
 
-COMPILERS = ("kit", "kit/compiler")  # folders of what compiles, which no fingerprint tells
-CODE = "*.nb[ci]*"  # Numba's files, unfinished ones too
-MARK = "*.warm"  # that all of a game is compiled
+COMPILERS = ("kit", "kit/compiler")  # folders of the compiler, which fingerprints do not cover
+CODE = "*.nb[ci]*"  # Numba's files, including unfinished ones
+MARK = "*.warm"  # marks a game that is fully compiled
 UNUSED_DAYS = 30
 DAY = 24 * 60 * 60
 
 
 def root() -> Path:
-    """The folder of all compiled code: $PARLOUR_CACHE, or `parlour` in the user's cache directory."""
+    """Return the folder of all compiled code: $PARLOUR_CACHE, or `parlour` in the user's cache directory."""
     return Path(os.environ.get("PARLOUR_CACHE") or user_cache_path("parlour"))
 
 
 def version_folder() -> Path:
-    """The folder of this version."""
+    """Return the folder of this version."""
     return root() / _version()
 
 
 @functools.cache
 def _version() -> str:
-    """What all code depends on; flags that Numba's own keys leave out are part of it."""
+    """Return the name of this version, which includes flags that Numba's own cache keys omit."""
     package = Path(__file__).parent.parent.parent
     parts = [digest_of(package / floor) for floor in COMPILERS]
     name = hashlib.sha256("".join(parts).encode()).hexdigest()[:12]
@@ -47,7 +47,7 @@ def _version() -> str:
 
 
 def digest_of(folder: Path) -> str:
-    """Twelve hex digits that change when a source file of a folder does."""
+    """Return 12 hex digits that change with the source files of a folder."""
     digest = hashlib.sha256()
     for path in sorted(folder.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -55,7 +55,7 @@ def digest_of(folder: Path) -> str:
 
 
 def warn(problem: OSError) -> None:
-    """Say that compiled code cannot be kept."""
+    """Warn that compiled code cannot be cached."""
     warnings.warn(
         f"Cannot cache compiled code in {root()} ({problem.strerror}), so every start recompiles the rules. "
         "Set PARLOUR_CACHE to a writable folder.",
@@ -65,7 +65,7 @@ def warn(problem: OSError) -> None:
 
 @functools.cache
 def usable_folder() -> Path | None:
-    """This version's folder, made and cleared of what is old; None, with one warning, where that fails."""
+    """Create this version's folder and prune the cache; return None, with one warning, if that fails."""
     folder = version_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -78,7 +78,7 @@ def usable_folder() -> Path | None:
 
 
 def prune(folder: Path, now: float | None = None) -> None:
-    """Remove compiled code, of whatever layout, that was neither used nor written for a month; look once a day."""
+    """Remove compiled code, of any version, that was neither used nor written for a month; at most once a day."""
     now = time.time() if now is None else now
     stamp = folder / ".pruned"
     if stamp.exists() and now - stamp.stat().st_mtime < DAY:

@@ -1,4 +1,4 @@
-"""Numba's dispatchers of rules; loaded when the first rule is about to be compiled."""
+"""Numba's dispatchers of rules, loaded when the first rule is about to be compiled."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ Explain = Callable[[Collection[Any], Collection[np.dtype], Exception], Exception
 
 
 class Dispatchers:
-    """Makes the dispatchers of rules for games with some types of states.
+    """Creates the dispatchers of rules for games with some types of states.
 
-    `explain` makes an error for the author from what cannot be compiled, for which states, and the compiler's error.
+    `explain` makes an error for the author from the function, the states, and the compiler's error.
     """
 
     def __init__(self, states: Collection[np.dtype], explain: Explain):
         self.states, self.explain = states, explain
 
     def learn(self, rule: type, generic_calls: Iterable[Any]) -> None:
-        """Teach Numba what rules may call besides what it knows: other rules and generic calls."""
+        """Register rules and generic calls with Numba, so that rules may call them."""
         numba_compat.type_as_dispatchers(rule)
         for call in generic_calls:
             numba_compat.resolve_by_type(call, self._finder(call))
 
     def for_python(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
-        """What compiles a function for Python, once for each type of record."""
-        return self._explaining(self._dispatcher(function, FLAGS | flags, CodeCache), function)
+        """Return the dispatcher of a function for Python, with one version for each type of record."""
+        return self._with_explanations(self._dispatcher(function, FLAGS | flags, CodeCache), function)
 
     def for_callers(self, function: Callable[..., Any], flags: dict[str, Any]) -> Any:
-        """What compiles a function for compiled callers: without what only Python needs, or machine code of its own."""
-        namesake = _namesake(function)
-        dispatcher = self._dispatcher(namesake, INNER_FLAGS | flags, InnerCodeCache)
+        """Return the dispatcher of a function for compiled callers, without the parts that only Python needs."""
+        renamed = _renamed(function)
+        dispatcher = self._dispatcher(renamed, INNER_FLAGS | flags, InnerCodeCache)
         if function.__name__ in function.__code__.co_names:
-            namesake.__globals__[function.__name__] = dispatcher  # it calls itself
+            renamed.__globals__[function.__name__] = dispatcher  # recursion
         numba_compat.compile_once_for_whole_numbers(dispatcher)
         return dispatcher
 
     def code_for(self, dispatcher: Any, arguments: Iterable[Any]) -> Callable[..., Any]:
-        """What a dispatcher calls for arguments of such types, without its look at them, which takes a microsecond."""
+        """Return the compiled function for some arguments, without the dispatcher's type checks (a microsecond)."""
         return dispatcher.compile(tuple(map(numba.typeof, arguments)))
 
     def entry(self, function: Callable[..., Any], state: np.dtype, arguments: Iterable[Any]) -> Callable[..., Any]:
-        """The compiled function itself, without the dispatcher's look at the arguments; the first is a memory.
+        """Return the compiled function, without type checks; its first argument is a memory.
 
-        The others are what `arguments` says: `int`, the type of a record, or an `Array` of numbers.
+        The other arguments are declared as `int`, the type of a record, or an `Array` of numbers.
         """
-        kinds = (Memory(numba_compat.type_of(state)), *map(_taken, arguments))
-        return self._explaining(self._dispatcher(function, ENTRY_FLAGS, CodeCache), function).compile(kinds)
+        kinds = (Memory(numba_compat.type_of(state)), *map(_numba_type, arguments))
+        return self._with_explanations(self._dispatcher(function, ENTRY_FLAGS, CodeCache), function).compile(kinds)
 
-    def _explaining(self, dispatcher: Any, function: Callable[..., Any]) -> Any:
-        """The dispatcher, whose errors are for the author of a game from now on."""
+    def _with_explanations(self, dispatcher: Any, function: Callable[..., Any]) -> Any:
+        """Make a dispatcher raise errors for the author of a game."""
         numba_compat.explain_failures(
             dispatcher, lambda kinds, problem: self.explain([function], self._states_in(kinds), problem)
         )
@@ -86,16 +86,16 @@ class Dispatchers:
         return find
 
 
-def _taken(argument: Any) -> Any:
-    """Numba's type of what an entry takes."""
+def _numba_type(argument: Any) -> Any:
+    """Return Numba's type of an entry point's argument."""
     if argument is int:
         return WHOLE
     numbers = get_args(argument)
     return types.Array(numba.from_dtype(np.dtype(numbers[0])), 1, "C") if numbers else numba.from_dtype(argument)
 
 
-def _namesake(function: Any) -> Callable[..., Any]:
-    """The same function by another name, under which its code is kept apart."""
+def _renamed(function: Any) -> Callable[..., Any]:
+    """Return the same function under another name, so that its code is cached separately."""
     twin = FunctionType(function.__code__, dict(function.__globals__), function.__name__)
     twin.__module__, twin.__qualname__ = function.__module__, f"{function.__qualname__}.inner"
     return twin

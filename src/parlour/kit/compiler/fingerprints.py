@@ -1,8 +1,7 @@
-"""Fingerprints of compiled code: digests of all that a function's code is made from.
+"""Fingerprints of compiled code: digests of everything that a function's code depends on.
 
-That is the function itself, the rules that it calls, those that they call, and the constants and lookup tables that any
-of them reads, wherever these stand and however they came about. As long as a function's fingerprint is the same, so is
-its code; comments, times and places do not matter.
+That is the function itself, the rules it calls, directly or not, and the constants and lookup tables that any of them
+reads, wherever they are defined. Equal fingerprints mean equal code. Comments, times and file paths do not matter.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 
-class Node(NamedTuple):
+class Dependencies(NamedTuple):
     """A function by itself: a digest of its code and of the values that it reads, and what it calls."""
 
     digest: bytes
@@ -25,13 +24,13 @@ class Node(NamedTuple):
 
 
 def fingerprint(functions: Collection[Any], states: Collection[np.dtype]) -> str:
-    """The fingerprint of some functions together; generic calls mean the rules for these types of states."""
+    """Return the fingerprint of some functions together; generic calls mean the rules for these types of states."""
     digests = {node.digest for _, node in reachable(functions, states)}
     return hashlib.sha256(b"".join(sorted(digests))).hexdigest()[:16]
 
 
-def reachable(functions: Collection[Any], states: Collection[np.dtype]) -> Iterator[tuple[Any, Node]]:
-    """Some functions and all that they call, directly or not, each once."""
+def reachable(functions: Collection[Any], states: Collection[np.dtype]) -> Iterator[tuple[Any, Dependencies]]:
+    """Yield some functions and all they call, directly or not, each once."""
     unseen, seen = list(functions), set[int]()
     while unseen:
         call = unseen.pop()
@@ -44,20 +43,20 @@ def reachable(functions: Collection[Any], states: Collection[np.dtype]) -> Itera
 
 
 def is_generic(value: Any) -> bool:
-    """Whether a value is a call that stands for another rule for each type of state."""
+    """True for a call that is resolved by the type of a state."""
     return callable(value) and hasattr(value, "find") and hasattr(value, "interpreted")
 
 
-def _resolved(call: Any, states: Collection[np.dtype]) -> Node:
-    """A generic call, as it is for some states."""
+def _resolved(call: Any, states: Collection[np.dtype]) -> Dependencies:
+    """Return the dependencies of a generic call for some states."""
     found = {state: call.find(state) for state in states}
     meanings = sorted(f"{state} {_name(rule)}" for state, rule in found.items())
-    return Node(f"{_name(call)} {meanings}".encode(), tuple(found.values()))
+    return Dependencies(f"{_name(call)} {meanings}".encode(), tuple(found.values()))
 
 
 @functools.cache
-def node_of(function: Any) -> Node:
-    """What one function depends on directly."""
+def node_of(function: Any) -> Dependencies:
+    """Return the direct dependencies of one function."""
     digest, calls = hashlib.sha256(), []
     for part in _parts((_name(function), function.__code__, function.__defaults__, *_values_read(function))):
         if isinstance(part, str | bytes):
@@ -65,7 +64,7 @@ def node_of(function: Any) -> Node:
         else:
             digest.update(f"{_name(part)} {getattr(part, 'flags', '')}\0".encode())
             calls.append(part)
-    return Node(digest.digest(), tuple(calls))
+    return Dependencies(digest.digest(), tuple(calls))
 
 
 def _name(value: Any) -> str:
@@ -73,7 +72,7 @@ def _name(value: Any) -> str:
 
 
 def _values_read(function: Any) -> Iterator[tuple[str, Any]]:
-    """The values from outside that a function names; of a module, those of its attributes that it names too."""
+    """Yield the global values that a function names; for a module, those of its attributes that it names."""
     names = sorted(set(_names(function.__code__)))
     for name in names:
         if name in function.__globals__:
@@ -99,7 +98,7 @@ def _values_under(name: str, value: Any, names: list[str], seen: set[str]) -> It
 
 
 def _parts(value: Any) -> Iterator[Any]:
-    """A value as texts and bytes that are the same in every process, and the calls in it."""
+    """Break a value into texts and bytes that are the same in every process, and the calls in it."""
     if is_generic(value) or (callable(value) and hasattr(value, "py_func")):
         yield value
     elif isinstance(value, np.ndarray | np.generic):

@@ -1,7 +1,7 @@
-"""The cache of one function's compiled code: a file for each version of it, in the folder that `cache_folder.py` names.
+"""The cache of one function's compiled code: one file for each version, in the folder of `cache_folder.py`.
 
-Numba's own keeps an index beside each, which two processes can get in a muddle, and asks at each function anew whether
-the folder can be written and what the processor is.
+Numba's own cache keeps an index that two processes can corrupt, and checks for every function whether the folder is
+writable and which processor it runs on.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from numba.core.serialize import dumps
 from . import cache_folder
 
 TOO_LARGE = "Cannot cache the compiled code of {}, so every start recompiles it: it reads a table of more than 1 MB."
-Fingerprint = Callable[[tuple[Any, ...]], str]  # of a function's code, by the types of its arguments
+Fingerprint = Callable[[tuple[Any, ...]], str]  # returns a code's fingerprint, given argument types
 
 
 class CodeCache(_Cache):
-    """What a dispatcher asks for code and gives code to; trouble with a file costs a compilation, never the game.
+    """A dispatcher's cache of compiled code. An unusable file costs a compilation, never the game.
 
-    Assumption: it asks by `load_overload` and `save_overload`, with the types of the arguments first.
+    Assumption: dispatchers call `load_overload` and `save_overload` with the argument types first.
     """
 
     def __init__(self, function: Callable[..., Any], fingerprint: Fingerprint):
         name = f"{function.__module__}.{function.__qualname__}"
-        self._name = name.replace("<", "").replace(">", "")  # which Windows takes in no name of a file
+        self._name = name.replace("<", "").replace(">", "")  # Windows does not allow these in file names
         self._fingerprint = functools.cache(fingerprint)
         self._enabled = True
 
     @property
     def cache_path(self) -> Any:
-        """Where the files are."""
+        """The folder of the files."""
         return str(cache_folder.version_folder())
 
     def enable(self) -> None:
@@ -49,7 +49,7 @@ class CodeCache(_Cache):
         self._enabled = True
 
     def disable(self) -> None:
-        """Leave the files alone from now on."""
+        """Do not use the files from now on."""
         self._enabled = False
 
     def flush(self) -> None:
@@ -58,7 +58,7 @@ class CodeCache(_Cache):
             path.unlink()
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        """The code for arguments of such types; None where none is kept, or what is kept is damaged."""
+        """Return the code for these argument types, or None if it is missing or damaged."""
         if not self._enabled:
             return None
         path = self._path(sig, target_context.codegen())
@@ -67,13 +67,13 @@ class CodeCache(_Cache):
             return self.rebuild(target_context, pickle.loads(path.read_bytes()))
         except FileNotFoundError:
             return None
-        except Exception:  # a damaged file can fail to load in any way; the code is then compiled again
+        except Exception:  # damaged files can fail in any way
             with contextlib.suppress(OSError):
                 path.unlink()
             return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """Keep the code for arguments of such types."""
+        """Store the code for these argument types."""
         if not self._enabled:
             return
         if data.library.has_dynamic_globals:
@@ -95,26 +95,26 @@ class CodeCache(_Cache):
         return Path(self.cache_path) / f"{self._name}-{hashlib.sha256(about.encode()).hexdigest()[:16]}.nbc"
 
     def reduce(self, made: CompileResult) -> Any:
-        """What is kept of a result of Numba's."""
+        """Convert a result of Numba's to its stored form."""
         return made._reduce()
 
     def rebuild(self, target_context: Any, kept: Any) -> CompileResult:
-        """The result again."""
+        """Restore the result."""
         return CompileResult._rebuild(target_context, *kept)
 
 
 @functools.cache
 def _machine(codegen: Any) -> str:
-    """The Python and the processor that code is made for."""
+    """Return the versions of Python and the processor for which code is compiled."""
     return f"{sys.implementation.cache_tag} {codegen.magic_tuple()}"
 
 
 def keep(dispatcher: Any, cache: CodeCache) -> None:
-    """Have a dispatcher's code kept. Assumption: it asks its `_cache`, as njit(cache=True) would set it."""
+    """Attach a cache to a dispatcher. Assumption: it uses its `_cache`, as with njit(cache=True)."""
     dispatcher._cache = cache
 
 
 def cache_counts(dispatcher: Any) -> dict[str, int]:
-    """How often a dispatcher's code was found in its cache, and how often not. Assumption: its `stats` count that."""
+    """Return the cache hits and misses of a dispatcher. Assumption: its `stats` count them."""
     stats = dispatcher.stats
     return {"hits": sum(stats.cache_hits.values()), "misses": sum(stats.cache_misses.values())}

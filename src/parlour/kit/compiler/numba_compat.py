@@ -1,7 +1,6 @@
-"""What the kit uses of Numba's private parts, beside the other files that are called after Numba.
+"""Uses of Numba's private interfaces, apart from those in the other modules named after Numba.
 
-Each part rests on an assumption, named where it is made; tests/kit/test_numba_compat.py tells which of them a new
-Numba breaks.
+Each use states its assumption. tests/kit/test_numba_compat.py shows which ones a new version of Numba breaks.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ from .argument_types import Memory, received
 
 
 def compile_once_for_whole_numbers(dispatcher: Any) -> None:
-    """Let a dispatcher have one version for all whole numbers that compiled callers give it, but 64-bit words.
+    """Make a dispatcher compile one version for all integers from compiled callers, except 64-bit words.
 
-    Assumption: a caller's types are inferred by `get_call_template`, whose answer stays the same.
+    Assumption: a caller's types are inferred by `get_call_template`, whose result stays the same.
     """
     infer, known = dispatcher.get_call_template, dict[Any, Any]()
 
@@ -40,9 +39,9 @@ def compile_once_for_whole_numbers(dispatcher: Any) -> None:
 
 
 def explain_failures(dispatcher: Any, explain: Callable[[tuple[Any, ...], Exception], Exception]) -> None:
-    """Have a dispatcher raise an error of ours, made from the types of its arguments, where it cannot compile.
+    """Make a dispatcher raise the error that `explain` returns, given the argument types and the compiler's error.
 
-    Assumption: whatever is compiled is compiled by `compile`, and ForceLiteralArg asks for another try.
+    Assumption: everything is compiled by `compile`, and ForceLiteralArg asks for another try.
     """
     compile_for = dispatcher.compile
 
@@ -64,9 +63,9 @@ def _widest(kind: Any) -> Any:
 
 
 def resolve_by_type(call: Callable[..., Any], find: Callable[[Any], Any]) -> None:
-    """Teach Numba that a call means the dispatcher found for its first argument's type, without a step between.
+    """Make Numba resolve a call directly to the dispatcher found for its first argument's type.
 
-    Assumption: a template's `get_impl_key` may name the code of a dispatcher's overload.
+    Assumption: a template's `get_impl_key` may return the code of a dispatcher's overload.
     """
 
     class Resolved(AbstractTemplate):
@@ -93,11 +92,11 @@ def type_as_dispatchers(kind: type) -> None:
 
 
 def name_records_by_content(kinds: Iterable[Any]) -> None:
-    """Give the record types that occur in some types names in compiled code that are the same in every process.
+    """Give the record types in some types mangled names that are the same in every process.
 
-    By default Numba names a record by a counter. Code that two processes compiled for two games could then have the
-    same names, and a third process that loads both from the cache would run the code of the wrong game.
-    Assumption: the mangler looks a type up in `N2CODE` first.
+    By default Numba names a record by a counter. Code that two processes compiled for two games could then have equal
+    names, and a third process that loads both from the cache would run the code of the wrong game. Assumption: the
+    mangler looks a type up in `N2CODE` first.
     """
     for record in {record for kind in kinds for record in records_in(kind)}:
         if record not in itanium_mangler.N2CODE:
@@ -106,21 +105,21 @@ def name_records_by_content(kinds: Iterable[Any]) -> None:
 
 
 def dtype_of(kind: Any, known: Collection[np.dtype]) -> np.dtype | None:
-    """NumPy's name for one of Numba's types, if it is among those known. Assumption: equal layouts are equal types."""
+    """Return the NumPy type of a Numba type, if it is among those known. Assumption: equal layouts are equal types."""
     return next((dtype for dtype in known if type_of(dtype) == kind), None)
 
 
 @functools.cache
 def type_of(kind: np.dtype) -> Any:
-    """Numba's name for one of NumPy's types, which it would make up anew each time."""
+    """Return the Numba type of a NumPy type, cached because Numba computes it on every call."""
     return numba.from_dtype(kind)
 
 
 @functools.cache
 def records_in(kind: Any) -> frozenset[Any]:
-    """All record types that occur in one of Numba's types.
+    """Return all record types within a Numba type.
 
-    Assumption: a record has typed `fields`, an array a `dtype`, and a tuple is made of its types.
+    Assumption: a record has typed `fields`, an array a `dtype`, and a tuple iterates over its types.
     """
     own = {kind} if isinstance(kind, types.Record) else set()
     return frozenset(own.union(*map(records_in, _parts(kind))))

@@ -1,7 +1,7 @@
-"""How the code of rules is linked: what compiled code alone calls becomes machine code with those whom Python calls.
+"""Linking: each function that Python calls is linked once with everything it reaches, and optimised as a whole.
 
-Each function that Python calls is linked once with all that it reaches, and optimized as a whole. What it reaches is
-kept by itself, unlinked: to link each function with all that it calls takes longer, and is done again by its callers.
+Functions that only compiled code calls are cached separately, unlinked. Linking each with all its callees takes longer,
+and its callers would do it again.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ from numba.core.typed_passes import NativeLowering
 from .numba_cache import CodeCache
 from .numba_pipeline import RuleCompiler
 
-MANGLED = "_ZN"  # how the names of what Numba compiled begin
-_numbers = itertools.count()
+MANGLED = "_ZN"  # prefix of the names of Numba's functions
+_library_numbers = itertools.count()
 _written: weakref.WeakKeyDictionary[Any, bytes] = weakref.WeakKeyDictionary()
 _loaded: weakref.WeakValueDictionary[bytes, InnerLibrary] = weakref.WeakValueDictionary()
 
 
 class InnerLibrary(JITCodeLibrary):
-    """The code of a function for compiled callers alone, without that of what it calls.
+    """The code of a function for compiled callers only, without that of its callees.
 
-    Assumption: a library is given code by `add_llvm_module`, once, and finalized by `finalize`; what it calls stands in
-    `_linking_libraries`, and callers ask for `_get_module_for_linking`.
+    Assumption: a library gets its code once, by `add_llvm_module`, and is finalized by `finalize`; its callees are in
+    `_linking_libraries`, and callers use `_get_module_for_linking`.
     """
 
-    environment: Any = None  # what errors are made from
-    number: int  # greater than those of all that it calls
+    environment: Any = None  # the data for error messages
+    number: int  # greater than the numbers of its callees
 
     def add_llvm_module(self, ll_module: Any) -> None:
-        """Optimize the function by itself; across calls it is done where it is linked with its callers."""
+        """Optimise the function on its own; linking with its callers optimises across calls."""
         ll_module.data_layout = self._codegen._data_layout
         passes, builder = self._codegen._function_pass_manager()
         for function in ll_module.functions:
             if not function.is_declaration:
                 passes.run(function, builder)
         unused = binding.create_new_module_pass_manager()
-        unused.add_global_dead_code_eliminate_pass()  # such as addresses of what it calls, which are of this process
+        unused.add_global_dead_code_eliminate_pass()  # such as addresses of callees in this process
         unused.run(ll_module, builder)
         self._final_module = ll_module
 
@@ -58,21 +58,21 @@ class InnerLibrary(JITCodeLibrary):
         self._count()
 
     def _count(self) -> None:
-        self._finalized, self.number = True, next(_numbers)
+        self._finalized, self.number = True, next(_library_numbers)
 
     def _get_module_for_linking(self) -> Any:
-        """The code with all that it calls, for what Numba compiles for others."""
+        """Return the code with all its callees, for functions compiled by Numba itself."""
         whole = self.own_module().clone()
         link(whole, reached(self._linking_libraries))
         return whole
 
     def own_module(self) -> Any:
-        """The code by itself, to be linked any number of times."""
+        """Return the code of the function alone, which can be linked any number of times."""
         return super()._get_module_for_linking()
 
 
 class EntryLibrary(JITCodeLibrary):
-    """The code of a function that Python calls, with all that it reaches."""
+    """The code of a function that Python calls, with everything it reaches."""
 
     def finalize(self) -> None:
         libraries, self._linking_libraries = reached(self._linking_libraries), []
@@ -81,14 +81,14 @@ class EntryLibrary(JITCodeLibrary):
         super().finalize()
 
     def _verify_declare_only_symbols(self) -> None:
-        """Refuse code that calls what was not linked, which would end the process."""
+        """Raise AssertionError for calls of unlinked code, which would crash the process."""
         for function in self._final_module.functions:
             if function.is_declaration and function.name.startswith(MANGLED):
                 raise AssertionError(f"{function.name} was not linked with {self.name}.")
 
 
 def reached(libraries: Iterable[Any]) -> list[Any]:
-    """All code that is reached from some libraries, callers before what they call, and Numba's own at the end."""
+    """Return everything that is reachable from some libraries, callers first and Numba's own libraries last."""
     found = dict.fromkeys(libraries)
     new = list(found)
     while new:
@@ -101,19 +101,19 @@ def reached(libraries: Iterable[Any]) -> list[Any]:
 
 
 def link(module: Any, libraries: Iterable[Any]) -> None:
-    """Link code with what it calls; LLVM leaves out what is not called by anything that was linked before."""
+    """Link a module with its callees; LLVM drops functions that nothing linked so far calls."""
     for library in libraries:
         module.link_in(module_of(library), preserve=True)
 
 
 def module_of(library: Any) -> Any:
-    """What a library is linked with: Numba's own brings what it calls."""
+    """Return the module to link; those of Numba's own libraries include their callees."""
     return library.own_module() if isinstance(library, InnerLibrary) else library._get_module_for_linking()
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class InnerLowering(NativeLowering):
-    """Assumption: lowering fills a library that is there already, and `no_compile` leaves it at that."""
+    """Lowering of inner functions. Assumption: it fills an existing library, and `no_compile` stops it there."""
 
     _name = "inner_lowering"
 
@@ -122,7 +122,7 @@ class InnerLowering(NativeLowering):
         state.flags.no_compile = True
         super().run_pass(state)
         state.library.environment = state.cr.env
-        entry = _no_entry(state.cr.fndesc, state.library)
+        entry = _placeholder_entry(state.cr.fndesc, state.library)
         state.targetctx.insert_user_function(entry, state.cr.fndesc, [state.library])
         state.cr = state.cr._replace(cfunc=entry)
         return True
@@ -130,9 +130,9 @@ class InnerLowering(NativeLowering):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class EntryLowering(NativeLowering):
-    """Lets the inner code in what Python calls have its environments, as Numba does for what comes from a cache.
+    """Lowering of entry points that registers the environments of inner code, as Numba does for cached code.
 
-    An environment holds what errors are made from. Assumption: its name begins so, and it is found by that.
+    An environment holds the data for error messages. Assumption: its name begins so, and is the key to find it.
     """
 
     _name = "entry_lowering"
@@ -149,37 +149,37 @@ class EntryLowering(NativeLowering):
 
 
 class EntryCompiler(RuleCompiler):
-    """The compiler of what Python calls."""
+    """The compiler of functions that Python calls."""
 
     lowering = EntryLowering
 
 
 class InnerCompiler(RuleCompiler):
-    """The compiler of what compiled code alone calls."""
+    """The compiler of functions that only compiled code calls."""
 
     lowering = InnerLowering
 
 
-def _no_entry(about: Any, library: InnerLibrary) -> Any:
-    """What stands in Numba's tables for a function that Python cannot call. Assumption: one at address 0 does."""
+def _placeholder_entry(about: Any, library: InnerLibrary) -> Any:
+    """Return a placeholder for functions that Python cannot call. Assumption: address 0 is accepted."""
     return _dynfunc.make_function(about.lookup_module(), about.llvm_func_name, "", 0, library.environment, (library,))
 
 
 def parts(library: InnerLibrary) -> list[bytes]:
-    """The code of a function and of all that it reaches, callers first, as they are kept."""
+    """Return the stored code of a function and of everything it reaches, callers first."""
     return [_part(each) for each in reached([library])]
 
 
 def _part(library: Any) -> bytes:
-    """A library by itself as it is kept, written once: most are part of what many callers reach."""
+    """Return the stored form of a single library, computed once because many callers share it."""
     if library not in _written:
         code = module_of(library).as_bitcode()
         _written[library] = dumps((library.name, code, getattr(library, "environment", None)))
     return _written[library]
 
 
-def assembled(codegen: Any, kept: list[bytes]) -> InnerLibrary:
-    """The library of parts that were kept; each that is in this process already is there once."""
+def assemble(codegen: Any, kept: list[bytes]) -> InnerLibrary:
+    """Rebuild a library from stored parts, sharing those that are already loaded in this process."""
     *called, library = [_library(codegen, part) for part in reversed(kept)]
     library._linking_libraries = called
     return library
@@ -198,9 +198,9 @@ def _library(codegen: Any, part: bytes) -> InnerLibrary:
 
 
 class InnerCodeCache(CodeCache):
-    """The cache of a function for compiled callers.
+    """The code cache of a function for compiled callers.
 
-    Assumption: of a result in the cache Numba asks for its signature, its description, its entry and its library.
+    Assumption: Numba uses the signature, description, entry point and library of a cached result.
     """
 
     def reduce(self, made: Any) -> Any:
@@ -210,11 +210,11 @@ class InnerCodeCache(CodeCache):
 
     def rebuild(self, target_context: Any, kept: Any) -> Any:
         code, about, signature = kept
-        library = assembled(target_context.codegen(), code)
+        library = assemble(target_context.codegen(), code)
         return compile_result(
             typing_context=target_context.typing_context,
             target_context=target_context,
-            entry_point=_no_entry(about, library),
+            entry_point=_placeholder_entry(about, library),
             library=library,
             environment=library.environment,
             fndesc=about,
@@ -226,4 +226,4 @@ class InnerCodeCache(CodeCache):
 # Assumption: these options of njit exist, though only the first two are documented.
 FLAGS: Any = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "pipeline_class": EntryCompiler}
 INNER_FLAGS: Any = {**FLAGS, "no_cpython_wrapper": True, "pipeline_class": InnerCompiler}
-ENTRY_FLAGS: Any = {**FLAGS, "nogil": False}  # too short to be worth letting others run, and some make Python's lists
+ENTRY_FLAGS: Any = {**FLAGS, "nogil": False}  # short calls, some of which make Python lists

@@ -1,8 +1,7 @@
-"""The passes that make code for LLVM from a rule's bytecode: those of Numba's that rules need, in Numba's order.
+"""The compiler passes for rules: the subset of Numba's that rules need, in Numba's order.
 
-Numba has thirteen more, for closures, operations on whole arrays and several versions of what is called; after each it
-goes through the code anew, and tells whoever listens. A generator, or a function with another in it, is compiled by all
-of them.
+Numba has thirteen more, for closures, whole-array operations and multiple versions of callees, and traverses the code
+and notifies listeners after each. Generators and functions with nested functions use all passes.
 """
 
 from __future__ import annotations
@@ -38,9 +37,9 @@ TYPED: list[Any] = [
 
 
 class Passes(PassManager):
-    """Runs passes one after the other.
+    """Runs passes one after another.
 
-    Assumption: a compiler has its manager `run` on what is compiled, and passes find `analysis` set.
+    Assumption: a compiler calls its manager's `run`, and passes need `analysis` to be set.
     """
 
     def __init__(self, kinds: list[Any]):
@@ -54,17 +53,17 @@ class Passes(PassManager):
             found = _pass_registry.get(kind)
             found.pass_inst.analysis = self._analysis
             found.pass_inst.run_pass(state)
-            if kind is UNTYPED[-1]:  # `IRLegalization` does it again, before code is lowered
+            if kind is UNTYPED[-1]:  # `IRLegalization` repeats it before lowering
                 PostProcessor(state.func_ir).run()
 
 
 class RuleCompiler(Compiler):
-    """Numba's compiler with the passes that rules need, and a lowering of its own."""
+    """Numba's compiler with the passes for rules and a different lowering."""
 
     lowering: Any
 
     def define_pipelines(self) -> list[PassManager]:
-        """The passes. Assumption: a pipeline is a list of passes and their names."""
+        """Return the passes. Assumption: a pipeline is a list of passes and their names."""
         numba_compat.name_records_by_content(self.state.args)
         if _is_plain(self.state.func_id.code):
             return [_passes(self.lowering)]
@@ -80,5 +79,5 @@ def _passes(lowering: Any) -> Passes:
 
 
 def _is_plain(code: CodeType) -> bool:
-    """Whether a function is no generator and has no other function in it."""
+    """True for code that is not a generator and has no nested functions."""
     return not code.co_flags & inspect.CO_GENERATOR and not any(isinstance(each, CodeType) for each in code.co_consts)

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-FIRST = Path(__file__).parent / "players/outside/first.sh"
+FIRST = Path(__file__).parent / "players/external/first.sh"
 
 POORER = """
 import importlib, os, pkgutil, signal, socket, sys, types, warnings

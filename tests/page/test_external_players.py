@@ -10,7 +10,7 @@ from tests.campaign import some_daily
 from .conftest import Site
 from .person import ENDING, Person
 
-OUTSIDE = Path(__file__).parents[1] / "players/outside"
+OUTSIDE = Path(__file__).parents[1] / "players/external"
 PLAYERS = f"steady={OUTSIDE / 'bots.py'}:Steady; first=program:sh {OUTSIDE / 'first.sh'}"
 FAILING = f"bad={OUTSIDE / 'bots.py'}:Crashing"
 

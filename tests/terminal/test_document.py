@@ -3,8 +3,8 @@
 from textual.widgets._markdown import MarkdownTableCellContents
 
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.commands import TABLE_KEYS, help_text
 from parlour.terminal.document import DocumentScreen
+from parlour.terminal.typed_commands import TABLE_KEYS, help_text
 from parlour.terminal.widgets.board_drawing import MARKS
 from parlour.view.language import speaking
 from tests.terminal.helpers import make_table, sit, type_in

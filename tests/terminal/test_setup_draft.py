@@ -95,7 +95,7 @@ async def test_setup_commands_use_the_current_language():
             heard.append(said(table))
             assert [sentence.split()[0] for sentence in heard] == ["Wähle", "'zzz'", "Noch", "Für"]
             assert {plan.sentence for plan in table.stage.scene.plans} >= {"Alle Steine vom Brett nehmen."}
-            assert " nach " in table.stage.scene.choices[0].sentence
+            assert " auf " in table.stage.scene.choices[0].sentence
 
 
 @pytest.mark.parametrize("language", some_daily([*LANGUAGES], "de"))

@@ -125,7 +125,7 @@ async def test_typed_moves_forgive_case_spaces_and_dashes(typed):
     [
         ("d2d7", "A single piece captures only on an adjacent square. Did you mean 'd2d6'?"),
         ("D2 d7", "A single piece captures only on an adjacent square."),
-        ("knight f3", "is not a move in Lokai and Bele. Moves are written d2d5"),
+        ("knight f3", "is not a move in Lokai and Bele. Write a move as d2d5"),
         ("d2", "'d2' could be d2c3, d2d3"),
     ],
 )

@@ -13,10 +13,10 @@ from textual.geometry import Size
 
 from parlour import rules_page
 from parlour.core.game import Game
+from parlour.terminal.widgets.main_view import MainView
 
 from .capabilities import Capabilities
 from .output_filters import AsciiFilter, ContrastFilter
-from .widgets.main_view import MainView
 
 
 class GameApp(App[None]):

@@ -15,21 +15,21 @@ from parlour.errors import ActionError
 from parlour.lessons import Lesson, Step, answer
 from parlour.match.seen_beats import SeenBeat, result
 from parlour.players.levels import STEPS
+from parlour.terminal.widgets.main_view import LEAST, MainView, Sight
+from parlour.terminal.widgets.sizing import BELOW
+from parlour.terminal.widgets.text_panes import LessonText, closing, written
 from parlour.view.beats import NEXT, SPEEDS
 from parlour.view.language import phrases
 from parlour.view.scene import Choice, Plan, Scene
 
 from .capabilities import Capabilities
-from .commands import LESSON_KEYS
 from .game_app import GameApp
 from .play_app import PlayApp
 from .selection import parse_move, spots_of
 from .session import HUMAN, Session
 from .stage import Stage
+from .typed_commands import LESSON_KEYS
 from .widgets import panel
-from .widgets.main_view import LEAST, MainView, Sight
-from .widgets.sizing import BELOW
-from .widgets.text_panes import LessonText, closing, written
 
 FIRST_LEVEL = STEPS[0]  # the opponent in the first game after a lesson
 say = phrases(__package__)

@@ -19,7 +19,6 @@ from parlour.view.language import phrases, speaking, spoken
 from parlour.view.scene import Choice, Plan, Scene
 
 from . import messages, selection, setup_draft
-from .commands import command_in
 from .computer import Computer, Outcome
 from .dialogs import Curtain
 from .game_app import GameApp
@@ -27,6 +26,7 @@ from .selection import parse_move, spots_of
 from .session import Session
 from .setup_draft import SetupDraft
 from .stage import LOOKING, OVER, Stage
+from .typed_commands import command_in
 
 HINT_SECONDS = 1.0
 say = phrases(__package__)

@@ -19,9 +19,10 @@ from parlour.errors import ParlourError
 from parlour.game_info import FlagOption, NumberOption, Option
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
-from parlour.terminal.session import HUMAN, Session, new_session
 from parlour.terminal.widgets.spot_text import value_word
 from parlour.view.language import phrases
+
+from .session import HUMAN, Session, new_session
 
 
 class Chooser(Static, can_focus=True):

@@ -11,21 +11,21 @@ from textual.geometry import Size
 from textual.widgets import Input
 
 from parlour.errors import ParlourError
+from parlour.terminal.widgets.board import Board
+from parlour.terminal.widgets.board_drawing import ASCII_MARKS, MARKS
+from parlour.terminal.widgets.main_view import MoveInput
+from parlour.terminal.widgets.spot_text import describe
+from parlour.terminal.widgets.text_panes import TurnLog
 from parlour.view.language import phrases
 from parlour.view.scene import Choice, Plan
 
 from . import selection
-from .commands import Keys, command_in, help_text
 from .dialogs import ActionPicker
 from .game_app import GameApp
 from .selection import plan_at
 from .session import Session
 from .stage import Stage
-from .widgets.board import Board
-from .widgets.board_drawing import ASCII_MARKS, MARKS
-from .widgets.main_view import MoveInput
-from .widgets.spot_text import describe
-from .widgets.text_panes import TurnLog
+from .typed_commands import Keys, command_in, help_text
 
 say = phrases(__package__)
 

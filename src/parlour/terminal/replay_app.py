@@ -10,17 +10,17 @@ from textual.binding import Binding, BindingType
 
 from parlour.match import Match, Record, viewing
 from parlour.match.record import seats_of
+from parlour.terminal.widgets.board import Board
+from parlour.terminal.widgets.board_drawing import BoardContent
+from parlour.terminal.widgets.main_view import MainView
+from parlour.terminal.widgets.spot_text import describe
+from parlour.terminal.widgets.text_panes import TurnLog
 from parlour.view.language import phrases
 
 from .capabilities import Capabilities
 from .game_app import GameApp
 from .session import player_name
 from .widgets import panel
-from .widgets.board import Board
-from .widgets.board_drawing import BoardContent
-from .widgets.main_view import MainView
-from .widgets.spot_text import describe
-from .widgets.text_panes import TurnLog
 
 say = phrases(__package__)
 SPECTATOR = None

@@ -10,6 +10,8 @@ from typing import Protocol
 from parlour.errors import ActionError
 from parlour.match import viewing
 from parlour.match.seen_beats import SeenBeat
+from parlour.terminal.widgets.board_drawing import BoardContent
+from parlour.terminal.widgets.main_view import MainView
 from parlour.view.beats import SPEEDS
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
@@ -20,8 +22,6 @@ from .playback import Playback
 from .selection import buttons
 from .session import Session
 from .widgets import panel
-from .widgets.board_drawing import BoardContent
-from .widgets.main_view import MainView
 
 OVER = "The game is over. Press F4 for a new one."
 LOOKING = "You're looking at an earlier turn. Press Esc to return to the game."

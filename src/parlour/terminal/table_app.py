@@ -9,21 +9,21 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 
+from parlour.terminal.widgets.main_view import MainView, Sight
 from parlour.view.beats import SPEEDS
 from parlour.view.language import phrases
 from parlour.view.scene import Plan
 
 from . import setup_draft
 from .capabilities import Capabilities
-from .commands import TABLE_KEYS, command_in
 from .match_control import MatchControl
 from .new_game import NewGame, Setup
 from .play_app import PlayApp
 from .selection import PRESS, plan_at
 from .session import Session
 from .stage import LOOKING
+from .typed_commands import TABLE_KEYS, command_in
 from .widgets import panel
-from .widgets.main_view import MainView, Sight
 
 TYPED = ("hint", "undo", "new", "rules", "again", "pause", "quit")  # commands named like their actions
 TICK = 0.25  # seconds between updates of the prompt
@@ -60,9 +60,9 @@ class TableApp(PlayApp[MatchControl]):
         self.control = MatchControl(self, session, record, speed)
         self.reloader = None
         if watch:
-            from .game_reloader import GameReloader  # needed only for games being written
+            from .table_reloader import TableReloader  # needed only for games being written
 
-            self.reloader = GameReloader(self, self.control, self.begin)
+            self.reloader = TableReloader(self, self.control, self.begin)
 
     def compose(self) -> ComposeResult:
         yield MainView(self.terminal, panel.keys())

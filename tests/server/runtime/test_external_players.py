@@ -18,7 +18,7 @@ from tests.server.times import until
 
 from .helpers import when
 
-OUTSIDE = Path(__file__).parents[2] / "players/outside"
+OUTSIDE = Path(__file__).parents[2] / "players/external"
 BOTS, FIRST = OUTSIDE / "bots.py", f"program:sh {OUTSIDE / 'first.sh'}"
 
 pytestmark = pytest.mark.usefixtures("cold")
@@ -62,7 +62,7 @@ def programs():
 def is_player(process):
     """Whether a process, which may have ended since it was listed, runs an external player."""
     try:
-        return any("first.sh" in word or "outside.host" in word for word in process.cmdline())
+        return any("first.sh" in word or "external.host" in word for word in process.cmdline())
     except (psutil.NoSuchProcess, FileNotFoundError):
         return False
 

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 
 from parlour.view.scene import Piece
 from parlour.view.svg import colours
-from parlour.view.svg.colours import Paint
-from parlour.view.svg.elements import box, circle, element, path, placed, text
+
+from .colours import Paint
+from .elements import box, circle, element, path, placed, text
 
 _BASE, _FOOT = "C74 78 67 76 63 72", "C33 76 26 78 26 87Z"
 FIGURES = {

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from parlour.view.scene import Card, Piece
 from parlour.view.svg import colours, piece_shapes
-from parlour.view.svg.colours import ACCENT, BRASS, CARD, THREAT
-from parlour.view.svg.elements import Drawing, box, column, element, measure, paragraph, placed, text
-from parlour.view.svg.piece_shapes import sign
+
+from .colours import ACCENT, BRASS, CARD, THREAT
+from .elements import Drawing, box, column, element, measure, paragraph, placed, text
+from .piece_shapes import sign
 
 FLAT = {"man": 12, "coin": 9, "cube": 0, "pawn": 0}  # thickness of stackable pieces in percent of a square
 LOWEST = -5

@@ -20,7 +20,7 @@ from .session import Session
 INTERVAL = 0.25  # seconds between checks of the folder
 
 
-class GameReloader:
+class TableReloader:
     """Watches the folder of a game and reloads the game of a table. The rules stay interpreted.
 
     Faults of the game are shown with the author's line, and the table stays as it was.

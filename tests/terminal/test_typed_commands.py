@@ -2,9 +2,9 @@
 
 import pytest
 
-from parlour.terminal.commands import command_in, say
 from parlour.terminal.learn_app import LearnApp
 from parlour.terminal.table_app import TableApp
+from parlour.terminal.typed_commands import command_in, say
 from parlour.view.language import LANGUAGES, speaking
 
 

@@ -16,7 +16,7 @@ from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 from tests.server.visitors import open_house
 
-BOTS = Path(__file__).parents[2] / "players/outside/bots.py"
+BOTS = Path(__file__).parents[2] / "players/external/bots.py"
 HELD = "Another program has locked the server's database, so nothing was changed. Try again."
 
 

@@ -17,7 +17,9 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from parlour import __version__
+from parlour.server.http.middleware.telemetry import Telemetry
 from parlour.server.http.schemas.field_types import MAX_RECORD
+from parlour.server.http.schemas.live import CloseCode, Ping, Pong
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
@@ -33,10 +35,8 @@ from .middleware import (
     TrustedHosts,
     name_of,
 )
-from .middleware.telemetry import Telemetry
 from .negotiation import LanguageNegotiation
 from .routes import operator
-from .schemas.live import CloseCode, Ping, Pong
 from .static_files import Page
 from .views import ViewCache
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from parlour import registry, rules_page
 from parlour.lessons import find_lesson
 from parlour.registry.cache import cached_until_reload
-from parlour.server.http.schemas import answers
 from parlour.view.language import speaking, spoken
+
+from .schemas import answers
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt

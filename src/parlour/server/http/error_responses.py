@@ -42,7 +42,7 @@ NO_ROUTE = {
 }
 CLOCKS = ("none", "move", "game", "days")  # tags of a union, which pydantic lists in locations like field names
 BODY = "body"
-SENTENCES = {  # by pydantic's error type
+SENTENCES = {  # keys are pydantic's error types
     "missing": "{field} is missing.",
     "extra_forbidden": "Unknown field {field}. See /api/docs.",
     "int_type": "{field} should be a whole number.",

@@ -19,6 +19,8 @@ from parlour.match.viewing import SecretTurn
 from parlour.server.domain.events import ActionPlayed, ChanceRolled, GameReloaded, TableEvent, TurnsTakenBack
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.http.schemas.live import CloseCode, Ping, Pong
+from parlour.server.http.views.turn_views import common_start, first_fresh
 from parlour.server.observability import refuse
 from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
@@ -27,8 +29,6 @@ from . import views
 from .dependencies import Service, TableId, ViewCache, caller_key
 from .middleware import network
 from .schemas import answers
-from .schemas.live import CloseCode, Ping, Pong
-from .views.turn_views import common_start, first_fresh
 
 say = phrases(__package__)
 

@@ -16,7 +16,7 @@ from parlour.view.language import speaking
 from tests.server.runtime.helpers import when
 from tests.server.visitors import open_house
 
-BOTS = Path(__file__).parents[3] / "players/outside/bots.py"
+BOTS = Path(__file__).parents[3] / "players/external/bots.py"
 
 
 async def test_games_are_listed(ann):

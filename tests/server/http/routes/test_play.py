@@ -6,7 +6,7 @@ from pathlib import Path
 from parlour.server.http.schemas import answers
 from tests.server.visitors import open_house
 
-BOTS = Path(__file__).parents[3] / "players/outside/bots.py"
+BOTS = Path(__file__).parents[3] / "players/external/bots.py"
 
 
 async def test_two_people_find_each_other_and_play(ann, bob, onlooker):

@@ -17,6 +17,7 @@ from .util import moved
 
 if TYPE_CHECKING:
     from parlour.core.game import Game, State, load
+    from parlour.search.perft import perft
 
     from .errors import (
         ActionError,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
         RecordError,
         UnknownNameError,
     )
-    from .search.perft import perft
 
 moved.install()
 

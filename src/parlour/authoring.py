@@ -5,11 +5,16 @@
 These names keep their meaning from version to version. The modules behind them may move.
 """
 
-from parlour.view.beats import Gain
+from parlour.core.observation import Part
+from parlour.core.solutions import Solution
+from parlour.core.solutions import load as load_solution
+from parlour.kit.fields import F4, F8, I1, I2, I4, I8, U1, U2, U4, U8, Array, shape
+from parlour.search.alphabeta import fits as suits_alphabeta
+from parlour.search.puct import Evaluator
+from parlour.view.beats import Beat, Gain
+from parlour.view.language import phrases
+from parlour.view.scene import Area, Arrangement, Button, Card, Counter, Piece, Scene, Spot
 
-from .core.observation import Part
-from .core.solutions import Solution
-from .core.solutions import load as load_solution
 from .errors import GameDefinitionError, PositionError, UnknownNameError
 from .game_info import (
     ChanceMode,
@@ -43,7 +48,6 @@ from .kit import (
     rule,
     state,
 )
-from .kit.fields import F4, F8, I1, I2, I4, I8, U1, U2, U4, U8, Array, shape
 from .match import History, Match, seen_turns
 from .notation import (
     RecordText,
@@ -58,11 +62,6 @@ from .notation import (
 )
 from .players import Bot, MctsPlayer, Player, ask, first_decision, make_any_player
 from .search import AlphaBeta, Batch, PuctSearch, Search
-from .search.alphabeta import fits as suits_alphabeta
-from .search.puct import Evaluator
-from .view.beats import Beat
-from .view.language import phrases
-from .view.scene import Area, Arrangement, Button, Card, Counter, Piece, Scene, Spot
 
 __all__ = [
     "CHANCE",

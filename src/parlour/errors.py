@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
-from .view.language import phrases
+from parlour.view.language import phrases
 
 say = phrases(__package__)
 MOST_LISTED = 12  # known words in a message

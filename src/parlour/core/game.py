@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeVar, cast
@@ -399,7 +399,8 @@ class State:
     def _reader(self) -> ActionReader:
         game, notation, record = self.game, self.game.notation, kit.snapshot(self.record)
         texts = {notation.action_text(record, action): action for action in self.legal_actions()}
-        clicks = (lambda action: ()) if self.is_chance_node() else lambda action: game.table.clicks(record, action)
+        clicks: Callable[[int], Iterable[str]] = lambda action: game.table.clicks(record, action)  # noqa: E731
+        clicks = (lambda action: ()) if self.is_chance_node() else clicks
         return ActionReader(game.title, game.say(notation.ACTION_HELP), notation, record, texts, clicks)
 
     def to_text(self) -> str:

@@ -30,7 +30,7 @@ class Weights:
     """A weight for each feature of a game's evaluation, and how they were fitted."""
 
     values: Mapping[str, float]
-    origin: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def write(self, path: Path) -> None:
         """Write the weights to a file. Raises WeightsError."""

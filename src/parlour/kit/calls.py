@@ -16,11 +16,11 @@ from typing import Any, ParamSpec, TypeVar
 import numpy as np
 
 from parlour.errors import GameDefinitionError
+from parlour.kit.compiler.fingerprints import fingerprint
 
 from .bits import ONE, mix_words, word, words
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_WEIGHTS, contains
 from .compiler import INTERPRETED
-from .compiler.fingerprints import fingerprint
 from .fields import F4, F8, I4, I8, U8, Array
 from .interpreter import interpret
 from .jit import GAMES, GENERIC_CALLS, instruction, rule
@@ -49,7 +49,7 @@ _ARITY: dict[str, int] = {}
 
 def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     """Register a game's rules and evaluation. Raises GameDefinitionError for mistakes of the author."""
-    kind = getattr(rules, "State", None)
+    kind: np.dtype[Any] | None = getattr(rules, "State", None)
     if not isinstance(kind, np.dtype) or not kind.names or kind[kind.names[0]].itemsize:
         raise GameDefinitionError(f"{rules.__name__} must define a record named State. Put @state above the class.")
     missing = [name for name in REQUIRED if not hasattr(rules, name)]

@@ -17,9 +17,9 @@ from typing import Any
 import numpy as np
 
 from parlour.errors import GameDefinitionError
+from parlour.kit.compiler.fingerprints import reachable
 
 from .compiler import INTERPRETED
-from .compiler.fingerprints import reachable
 from .record_views import no_field
 from .source_locations import code_location
 
@@ -76,14 +76,15 @@ def _kind(node: ast.AST, function: Any) -> np.dtype | None:
     """Return the type of an expression that starts with a record parameter, or None."""
     match node:
         case ast.Name(id=name):
-            kind = function.__globals__.get(str(function.__annotations__.get(name)))
+            kind: np.dtype[Any] | None = function.__globals__.get(str(function.__annotations__.get(name)))
             return kind if isinstance(kind, np.dtype) else None
         case ast.Subscript(value=of):
             return _kind(of, function)
         case ast.Attribute(value=of, attr=name):
             kind = _kind(of, function)
             return kind[name].base if kind is not None and kind.names and name in kind.names else None
-    return None
+        case _:
+            return None
 
 
 def _is_plain(called: Any) -> bool:

@@ -10,7 +10,7 @@ import functools
 import inspect
 import operator
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -256,7 +256,7 @@ def _interpreted(step: Callable[..., Any], kind: np.dtype) -> Callable[..., Any]
     def entry(memory: bytearray, *arguments: Any) -> Any:
         given = (take(argument) for take, argument in zip(takes, arguments, strict=True))
         answer = twin(view(kind, memory), *given)
-        return answer.item() if isinstance(answer, np.generic) else answer
+        return cast(Any, answer).item() if isinstance(answer, np.generic) else answer
 
     return entry
 

@@ -1,5 +1,6 @@
 """Compiled implementations of the functions marked `@instruction`: LLVM intrinsics and calls of Python's C API."""
 
+# pyright: standard
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -10,8 +11,9 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
 
+from parlour.kit.compiler.numba_linking import INNER_FLAGS
+
 from .compiler import argument_types
-from .compiler.numba_linking import INNER_FLAGS
 from .records import number_fields
 
 BYTE, FLOAT, INDEX = ir.IntType(8), ir.FloatType(), ir.IntType(64)

@@ -89,7 +89,8 @@ def _dispatchers() -> Any:
 @functools.cache
 def _make_dispatchers() -> Any:
     with gc_deferred():
-        from .compiler.dispatchers import Dispatchers
+        from parlour.kit.compiler.dispatchers import Dispatchers
+
         from .intrinsics import implement
 
         made = Dispatchers(GAMES, explain)

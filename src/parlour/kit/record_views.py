@@ -13,7 +13,7 @@ from .compiler import INTERPRETED
 from .source_locations import caller_location
 
 GAP = "gap_before_"  # prefix of padding fields
-STRUCTURES = (np.ndarray, np.void)
+STRUCTURES: tuple[type[Any], ...] = (np.ndarray, np.void)
 read_field = np.void.__getitem__  # faster than np.record's
 T = TypeVar("T")
 
@@ -151,7 +151,7 @@ def snapshot(record: T) -> T:
 
 
 def _positive(index: Any) -> Any:
-    for i in index if isinstance(index, tuple) else (index,):
+    for i in cast(tuple[Any, ...], index if isinstance(index, tuple) else (index,)):
         if not isinstance(i, slice | str) and i < 0:
             raise IndexError(f"index {index} is negative; compiled code would access memory outside the array")
-    return index
+    return index  # pyright: ignore[reportUnknownVariableType]

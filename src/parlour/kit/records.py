@@ -62,7 +62,7 @@ def _field(cls: type, name: str, annotation: Any) -> tuple[Any, ...]:
             else "is not an Array, so it takes no shape"
         )
         raise GameDefinitionError(f"{cls.__name__}.{name} {fault}.")
-    return (name, kind, sizes) if depth else (name, kind)
+    return (name, cast(Any, kind), sizes) if depth else (name, cast(Any, kind))
 
 
 def _dtype(tag: str, fields: list[tuple[Any, ...]]) -> np.dtype:

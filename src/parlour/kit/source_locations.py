@@ -35,5 +35,5 @@ def describe_error(problem: Exception, folder: Path) -> str:
 
 def caller_location(depth: int) -> str:
     """Return the location of the call that is `depth` calls up the stack."""
-    frame = sys._getframe(depth + 1)
+    frame = sys._getframe(depth + 1)  # pyright: ignore[reportPrivateUsage]
     return file_location(frame.f_code.co_filename, frame.f_lineno)

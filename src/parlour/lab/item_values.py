@@ -20,7 +20,6 @@ from typing import NamedTuple
 
 from parlour.core.game import Game, State
 from parlour.errors import ParlourError, UnknownNameError, suggestion
-from parlour.lab.comparing import Arm, Comparison, ComparisonLog, ComparisonPlan, Contrast, Goal, make_plan
 from parlour.lab.comparing.contrasts import Games
 from parlour.lab.comparing.restricted_player import item_names, item_of
 from parlour.runs.executor import Executor
@@ -30,6 +29,7 @@ from parlour.search.mcts import Search
 from parlour.statistics import Interval, mean_interval
 from parlour.statistics.sequences import ConfidenceSequence
 
+from .comparing import Arm, Comparison, ComparisonLog, ComparisonPlan, Contrast, Goal, make_plan
 from .measurement import Json, interval_json
 
 SMALLEST = 0.05  # default half-width of a value's interval, in wins

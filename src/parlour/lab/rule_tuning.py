@@ -13,13 +13,13 @@ from parlour.core.game import Game
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.game_info import PLAYERS, ChoiceOption, NumberOption, Option, Value, options_text
 from parlour.lab.collecting.row_writer import RowWriter
-from parlour.lab.comparing import OUTCOMES, Arm, ComparisonLog, ComparisonPlan, make_plan
 from parlour.lab.comparing.comparison_games import play_rounds
 from parlour.lab.comparing.comparison_plan import FIRST, ComparisonRound
 from parlour.runs.executor import Executor
 from parlour.runs.game_result import GameResult
 from parlour.statistics import Interval
 
+from .comparing import OUTCOMES, Arm, ComparisonLog, ComparisonPlan, make_plan
 from .intent import Intent, Target, TargetStatus
 from .measurement import Json, Measurement, interval_json
 from .measures import MEASURES

@@ -14,12 +14,13 @@ from parlour.arena import MatchLog, make_plan
 from parlour.arena.match_log import complete_rounds, round_result
 from parlour.core.game import Game
 from parlour.errors import ParlourError
-from parlour.lab.fixed_budget import fixed_spec
 from parlour.players.levels import MASTER, levels_of
 from parlour.runs.executor import Executor
 from parlour.runs.run_log import RunLog
 from parlour.statistics import Interval, elo, score_interval
 from parlour.statistics.intervals import SIGMAS
+
+from .fixed_budget import fixed_spec
 
 Scores = tuple[float, ...]  # scores of the stronger player, by round
 

@@ -9,7 +9,7 @@ The rest of a result, beyond luck and the initial expectation, is skill and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -57,7 +57,7 @@ def _labels(match: Match) -> dict[Kind, str]:
         "theft": say("Thefts"),
         "purchase": say("Cards bought"),
     }
-    own = getattr(match.game.table, "statistics", dict)
+    own: Callable[[], dict[Kind, str]] = getattr(match.game.table, "statistics", dict[Kind, str])
     return usual | own()
 
 

@@ -53,15 +53,15 @@ class Record:
     """A match read from a record, and the record's tags."""
 
     match: Match
-    tags: dict[str, str] = field(default_factory=dict)
+    tags: dict[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(slots=True)
 class Draft:
     """A parsed record whose turns have not been played."""
 
-    tags: dict[str, str] = field(default_factory=dict)
-    turns: list[tuple[int, str]] = field(default_factory=list)  # line number and text
+    tags: dict[str, str] = field(default_factory=dict[str, str])
+    turns: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])  # line number and text
 
 
 def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:

@@ -26,11 +26,8 @@ from rich.console import Console
 from parlour import registry
 from parlour.errors import ParlourError
 from parlour.players import levels
-from parlour.server.runtime.computing.external_players import try_players
-
-from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, is_parlour, listen, listen_nearby
-from .http.app import create_app
-from .http.connections import (
+from parlour.server.http.app import create_app
+from parlour.server.http.connections import (
     Configuration,
     HttpProtocol,
     TlsProtocol,
@@ -39,14 +36,17 @@ from .http.connections import (
     raise_file_limit,
     read_certificate,
 )
-from .http.middleware import machine_names
-from .http.static_files import is_built
+from parlour.server.http.middleware import machine_names
+from parlour.server.http.static_files import is_built
+from parlour.server.observability.tracing import tracing_from_environment
+from parlour.server.runtime.computing.external_players import try_players
+from parlour.server.runtime.service import TableService
+from parlour.server.storage.engine import name_of, parse_address
+
+from .endpoint import LOOPBACK, PORT, WILDCARDS, Endpoint, address, address_of, is_parlour, listen, listen_nearby
 from .networks import networks
 from .observability import Instruments, logs
-from .observability.tracing import tracing_from_environment
-from .runtime.service import TableService
 from .settings import Settings
-from .storage.engine import name_of, parse_address
 
 MAX_MESSAGE = 4096  # bytes per WebSocket message from a client
 GRACE = 5  # seconds for unfinished responses when the server stops

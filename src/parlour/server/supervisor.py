@@ -18,11 +18,11 @@ from multiprocessing.synchronize import Event
 
 from parlour.errors import ParlourError
 from parlour.server.runtime.computing.external_players import try_players
+from parlour.server.storage.migration import open_database
 
 from .endpoint import BACKLOG, Endpoint, listen, without_delay
 from .serve import GRACE, announce, check_endpoint, out, serve_at, with_own_host
 from .settings import Settings
-from .storage.migration import open_database
 
 PATIENCE = GRACE + 5  # seconds for a process to stop gracefully
 POLL = 0.2  # seconds between checks of startup

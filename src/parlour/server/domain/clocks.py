@@ -56,7 +56,7 @@ class Times:
     """The clocks of a table's seats. At most one runs."""
 
     clock: Clock
-    left: list[int] = field(default_factory=list)  # remaining ms per seat, as of the last start or stop
+    left: list[int] = field(default_factory=list[int])  # remaining ms per seat, as of the last start or stop
     running: int | None = None  # the seat whose clock runs
     since: int = 0  # when it was started
 

@@ -32,7 +32,7 @@ class NewTable:
     """A table to open. Each seat is `me`, `open`, a computer level or the name of an external player."""
 
     game: str
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, Value] = field(default_factory=dict[str, Value])
     seats: tuple[str, ...] = (ME,)
     name: str = ""  # the opening person's name; "" shows the game's name for the seat
     clock: Clock = NO_CLOCK

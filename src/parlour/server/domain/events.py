@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from operator import or_
+from operator import or_  # pyright: ignore[reportUnknownVariableType]
 from typing import Annotated, Literal, TypeVar, dataclass_transform
 
 from pydantic import Field, TypeAdapter
@@ -228,7 +228,7 @@ class OutdatedEvent(TableEvent):
     """Stands in memory, never on disk, for an event from before the game was reloaded."""
 
 
-_union = Annotated[reduce(or_, STORED), Field(discriminator="kind")]  # pyright: ignore[reportInvalidTypeForm]
+_union = Annotated[reduce(or_, STORED), Field(discriminator="kind")]  # pyright: ignore[reportInvalidTypeForm, reportUnknownArgumentType]
 _adapter: TypeAdapter[TableEvent] = TypeAdapter(_union)
 _NEEDS_RULES = ActionPlayed, ChanceRolled, ChoiceSealed, ChoiceUnsealed, TurnsTakenBack, GameReloaded
 

@@ -17,9 +17,11 @@ class Presence:
 
     start: int = 0
     patience: int = MINUTE  # how long a person may be away before the others can act
-    connected: Counter[str] = field(default_factory=Counter)
-    heard: dict[str, int] = field(default_factory=dict)
-    elsewhere: dict[str, int | None] = field(default_factory=dict)  # last seen by other processes; None: connected
+    connected: Counter[str] = field(default_factory=Counter[str])
+    heard: dict[str, int] = field(default_factory=dict[str, int])
+    elsewhere: dict[str, int | None] = field(
+        default_factory=dict[str, int | None]
+    )  # last seen by other processes; None: connected
 
     def arrive(self, key: str) -> bool:
         """Add a connection. Returns whether it is the key's first."""

@@ -43,7 +43,7 @@ class OpenOffer:
     """An offer that somebody still has to answer."""
 
     seat: int  # the seat that made it
-    agreed: set[int] = field(default_factory=set)  # including `seat`
+    agreed: set[int] = field(default_factory=set[int])  # including `seat`
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.observability import about
+from parlour.server.runtime.computing.computers import ComputerPool
+from parlour.server.runtime.computing.external_players import ExternalPlayers, Place
+from parlour.server.runtime.computing.fair_pool import Job
 
-from .computing.computers import ComputerPool
-from .computing.external_players import ExternalPlayers, Place
-from .computing.fair_pool import Job
 from .live_table import LiveTable, PendingMove
 from .live_tables import LiveTables
 

@@ -13,10 +13,10 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.retention import Fate, RetentionRule, retention_rules
 from parlour.server.domain.table import Table
 from parlour.server.observability import about
+from parlour.server.runtime.computing.computers import ComputerPool
+from parlour.server.runtime.computing.external_players import ExternalPlayers
 
 from .computer_moves import ComputerMoves
-from .computing.computers import ComputerPool
-from .computing.external_players import ExternalPlayers
 from .live_table import LiveTable
 from .live_tables import LiveTables
 

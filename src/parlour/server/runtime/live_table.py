@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from parlour.match.verify import Proof
 from parlour.players import Decision
 from parlour.server.domain.table import Table
+from parlour.server.runtime.computing.fair_pool import Job
+from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.view.language import spoken
-
-from .computing.fair_pool import Job
-from .computing.fair_queue import Priority
 
 
 @dataclass(eq=False, slots=True)

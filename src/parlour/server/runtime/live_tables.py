@@ -21,13 +21,13 @@ from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import ID_LENGTH, Table
 from parlour.server.observability import Instruments
+from parlour.server.runtime.computing.compile_queue import CompileQueue
+from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.settings import Settings
 from parlour.server.storage.store import ConflictError, Store
 from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import phrases
 
-from .computing.compile_queue import CompileQueue
-from .computing.record_reader import RecordReader
 from .live_table import LiveTable, Notice, Subscription
 from .peer_sync import PeerSync
 from .table_cache import TableCache

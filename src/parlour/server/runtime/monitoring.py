@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from parlour.server.domain.refusals import Refusal
 from parlour.server.observability import Metrics
+from parlour.server.runtime.computing.computers import ComputerPool
+from parlour.server.runtime.computing.external_players import ExternalPlayers
+from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.storage.store import Store
 
-from .computing.computers import ComputerPool
-from .computing.external_players import ExternalPlayers
-from .computing.fair_queue import Priority
 from .table_cache import TableCache
 
 DEADLINE = 2.0  # seconds in which a probe must succeed

@@ -18,16 +18,16 @@ from parlour.server.domain.events import TableEvent
 from parlour.server.domain.opening import open_table
 from parlour.server.domain.table import Table
 from parlour.server.observability import Instruments
+from parlour.server.runtime.computing.computers import Analyses, Analysis, ComputerPool, analysis_of_end
+from parlour.server.runtime.computing.external_players import ExternalPlayers, find_players
+from parlour.server.runtime.computing.fair_pool import FairThread
+from parlour.server.runtime.computing.fair_queue import Bounds
+from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.settings import Settings, SettingsError
 from parlour.server.storage.database_file import lock_database
 from parlour.server.storage.store import Store
 from parlour.server.storage.table_rows import ListedTable
 
-from .computing.computers import Analyses, Analysis, ComputerPool, analysis_of_end
-from .computing.external_players import ExternalPlayers, find_players
-from .computing.fair_pool import FairThread
-from .computing.fair_queue import Bounds
-from .computing.record_reader import RecordReader
 from .game_reloader import GameReloader
 from .housekeeper import Housekeeper
 from .live_table import LiveTable, Subscription

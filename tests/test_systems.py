@@ -39,7 +39,7 @@ import asyncio
 from pathlib import Path
 from parlour.match import Match, read_record, write_record
 from parlour.players.external import find
-from parlour.server.domain.commands import Order, Play, Ready
+from parlour.server.domain.commands import NewTable, Play, Ready
 from parlour.server.http.connections import raise_file_limit
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
@@ -56,7 +56,7 @@ for name in parlour.games():
 
 async def serve():
     async with TableService(Settings(data=Path(data), pace=0)) as service:
-        id = (await service.open(Order("maexchen", {}, ("me", "me")), "ann")).id
+        id = (await service.open(NewTable("maexchen", {}, ("me", "me")), "ann")).id
         await service.do(id, Ready(), "ann")
         table = await service.table(id)
         action = table.match.state.action_to_string(table.match.state.legal_actions()[0])

@@ -14,7 +14,8 @@ PROGRAM = """
 import random
 import parlour
 from parlour import kit
-from parlour.runs import arena, executor, training
+from parlour import arena, training
+from parlour.runs import executor
 from parlour.match import Match, read_record, write_record
 from parlour.players import LEVELS, make_any_player
 from parlour.search import AlphaBeta, Batch, Search

@@ -18,7 +18,7 @@ from parlour.kit.fields import Array
 from .negamax import SCALE, Context, RootMoves, search_root
 from .ordering import MAX_PLY
 from .report import LINE_LENGTH, MEGABYTE, MoveReport, Report, check_budget
-from .transposition import CERTAIN, UPPER, TableEntry, known_move
+from .transposition import CERTAIN, UPPER, TTEntry, known_move
 
 FITTING = GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
 GLANCE_SECONDS = 0.02  # time between checks of the clock
@@ -196,9 +196,9 @@ class _Watch:
         return late or (self._stop is not None and self._stop.is_set())
 
 
-def _new_table(memory: float) -> Array[TableEntry]:
+def _new_table(memory: float) -> Array[TTEntry]:
     """Return an empty table whose size is the largest power of two within `memory` megabytes."""
-    entries = memory * MEGABYTE / np.dtype(TableEntry).itemsize
+    entries = memory * MEGABYTE / np.dtype(TTEntry).itemsize
     if entries < 2:
         raise ParlourError(f"A search needs at least 1 MB of memory, not {memory:g}.")
-    return kit.new(TableEntry, 2 ** (int(entries).bit_length() - 1))
+    return kit.new(TTEntry, 2 ** (int(entries).bit_length() - 1))

@@ -19,7 +19,7 @@ from .transposition import (
     SOLVED,
     UPPER,
     WIN,
-    TableEntry,
+    TTEntry,
     answers,
     probe,
     store,
@@ -71,7 +71,7 @@ class Context:
 
 @rule
 def search_root(
-    line: Array[object], moves: RootMoves, context: Context, table: Array[TableEntry], depth: int, width: int, seat: int
+    line: Array[object], moves: RootMoves, context: Context, table: Array[TTEntry], depth: int, width: int, seat: int
 ) -> int:
     """Search all moves of the root, line[0], in the order of the last search; return how many before it was stopped.
 
@@ -101,7 +101,7 @@ def step(line: Array[object], ply: int, action: int) -> None:
 
 @rule
 def search_move(
-    line: Array[object], context: Context, table: Array[TableEntry], depth: int, floor: int, first: bool, seat: int
+    line: Array[object], context: Context, table: Array[TTEntry], depth: int, floor: int, first: bool, seat: int
 ) -> int:
     """Return the value of line[1] for a seat if it exceeds `floor`, or an upper bound, by a null-window search."""
     context.estimated = 0
@@ -133,14 +133,7 @@ def bring_forward(moves: RootMoves, i: int) -> None:
 
 @rule
 def search(
-    line: Array[object],
-    context: Context,
-    table: Array[TableEntry],
-    ply: int,
-    depth: int,
-    alpha: int,
-    beta: int,
-    seat: int,
+    line: Array[object], context: Context, table: Array[TTEntry], ply: int, depth: int, alpha: int, beta: int, seat: int
 ) -> int:
     """Return the value of line[ply] for a seat if it is between alpha and beta, or a bound; 0 if stopped."""
     s = line[ply]
@@ -196,7 +189,7 @@ def is_stopped(context: Context) -> bool:
 
 @rule
 def store_value(
-    context: Context, table: Array[TableEntry], k: U8, action: int, value: int, bound: int, depth: int, ply: int
+    context: Context, table: Array[TTEntry], k: U8, action: int, value: int, bound: int, depth: int, ply: int
 ) -> None:
     """Store the value of a position in the table, and whether it depends on an estimate."""
     context.estimated = not is_solved(context, value, bound)

@@ -12,8 +12,8 @@ EXACT, LOWER, UPPER = range(3)  # types of values: exact, lower bound, upper bou
 
 
 @record
-class TableEntry:
-    """A position in the table."""
+class TTEntry:
+    """An entry of the transposition table: what is known of a position."""
 
     key: U8
     action: I4
@@ -23,7 +23,7 @@ class TableEntry:
 
 
 @rule
-def probe(table: Array[TableEntry], k: U8) -> int:
+def probe(table: Array[TTEntry], k: U8) -> int:
     """Return the index of a key's entry, in either of two neighbouring slots; -1 if there is none."""
     slot = int(k >> 20) & (len(table) - 1)
     if table[slot].key == k:
@@ -34,7 +34,7 @@ def probe(table: Array[TableEntry], k: U8) -> int:
 
 
 @rule
-def store(table: Array[TableEntry], k: U8, action: int, value: int, depth: int, bound: int) -> None:
+def store(table: Array[TTEntry], k: U8, action: int, value: int, depth: int, bound: int) -> None:
     """Store an entry in the slot of its own key, or of the shallower of two neighbours."""
     slot = int(k >> 20) & (len(table) - 1)
     other = slot ^ 1
@@ -49,7 +49,7 @@ def store(table: Array[TableEntry], k: U8, action: int, value: int, depth: int, 
 
 
 @rule
-def answers(entry: TableEntry, depth: int, ply: int, alpha: int, beta: int) -> bool:
+def answers(entry: TTEntry, depth: int, ply: int, alpha: int, beta: int) -> bool:
     """True if an entry makes a search of this depth and window superfluous."""
     if entry.depth < depth:
         return False
@@ -78,7 +78,7 @@ def value_from_table(value: int, ply: int) -> int:
 
 
 @rule
-def known_move(table: Array[TableEntry], k: U8) -> int:
+def known_move(table: Array[TTEntry], k: U8) -> int:
     """Return the table's move for a key, or -1."""
     at = probe(table, k)
     return table[at].action if at >= 0 else -1

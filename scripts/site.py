@@ -1,7 +1,6 @@
-"""`python -m scripts.site FOLDER` makes the documentation as a site: docs/, the games' rules, and a reference.
+"""`python -m scripts.site FOLDER` builds the documentation website: docs/, the rules of the games, and a reference.
 
-Needs `pip install .[docs]`; `scripts/docs` sees to it. A link that leads nowhere, and anything else that Sphinx warns
-of, is an error.
+Needs `pip install .[docs]`, which `scripts/docs` installs. Broken links and all other Sphinx warnings are errors.
 """
 
 from __future__ import annotations
@@ -22,7 +21,6 @@ OUTSIDE = re.compile(r"\[([^\]]+)\]\(\.\./\.\./([^)#]+)[^)]*\)")  # link to a re
 REFERENCE = {
     "Games and states": (
         "parlour.registry",
-        "parlour.core.game",
         "parlour.core.game",
         "parlour.game_info",
         "parlour.errors",

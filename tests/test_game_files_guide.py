@@ -12,7 +12,7 @@ from parlour.conformance.judging.files import unreadable
 from parlour.errors import PositionError
 from parlour.lessons import read_lesson
 from parlour.players.levels import NAMES, levels_of
-from parlour.registry import spoken
+from parlour.registry import localized_info
 from parlour.view.language import speaking
 
 from .test_first_game import ROOT, afternoon
@@ -68,7 +68,7 @@ def test_its_files_say_what_they_are_shown_to_say(daisy):
     assert tuple(levels_of(game)) == NAMES
     assert [bool(step.title) for step in read_lesson(game.name).steps] == [True, True]
     with speaking("de"):
-        assert spoken(game.name).title == "Margerite"
+        assert localized_info(game.name).title == "Margerite"
 
 
 def test_picking_is_told_in_a_beat_and_the_end_by_itself(daisy):

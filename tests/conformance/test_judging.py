@@ -78,7 +78,7 @@ def test_an_option_is_checked_at_both_ends(broken, name, option, message):
     field = "goal: I1" if "is int8" in message else "goal: U1"
     folder = broken(name, "dice", __init__=("10, 200, 30", option), rules=("goal: U1", field))
     rules = Path(folder) / "rules.py"
-    rules.write_text(rules.read_text().replace("import F4, I4, U1, U2", "import F4, I1, I4, U1, U2"))
+    rules.write_text(rules.read_text().replace("CHANCE, F4, I4,", "CHANCE, F4, I1, I4,"))
     with pytest.raises(GameDefinitionError, match=message):
         parlour.load(folder)
 

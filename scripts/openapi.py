@@ -7,6 +7,6 @@ from parlour.server.http.app import create_app
 from parlour.server.settings import Settings
 
 if __name__ == "__main__":
-    settings: Any = Settings  # whose fields have defaults that pyright does not see
+    settings: Any = Settings  # its defaults are invisible to pyright
     service: Any = None  # not needed to describe the routes
     print(json.dumps(create_app(settings(), service).openapi()))

@@ -1,4 +1,4 @@
-"""What is wrong with a lesson is told by file, step and part, and the game has none then."""
+"""A faulty lesson is reported by file, step and part, and the game then has no lesson."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""What a game was like in numbers."""
+"""Statistics of a finished game."""
 
 import random
 

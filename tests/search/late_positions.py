@@ -29,8 +29,7 @@ def after(state: State, dice: random.Random) -> State:
 
 
 def nearly_drawn(game: Game, dice: random.Random) -> Iterator[State]:
-    """Like `random_endings`, but with few quiet plies or turns left, which the last field of the position text counts.
-    """
+    """Like `random_endings`, with few quiet plies or turns left (the last field of the position text)."""
     longer = load_package(game.package, **{**game.options, "quiet": 100})
     for state in random_endings(longer, dice):
         rest = state.to_text().rpartition(" ")[0]

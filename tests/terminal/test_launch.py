@@ -37,7 +37,7 @@ class Terminal:
             raise AssertionError(f"{text!r} was not shown: {self.output[-2000:]!r}")
 
     def read_until(self, is_over: Callable[[], bool]) -> bool:
-        """Whether it is over within a minute. Who writes to a terminal that nobody reads stands still."""
+        """Whether a condition holds within a minute. A process blocks if nobody reads its terminal."""
         for _ in range(3000):
             self.read()
             if is_over():

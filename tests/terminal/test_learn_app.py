@@ -28,7 +28,7 @@ def taught():
 
 @contextlib.asynccontextmanager
 async def learn(lesson=None, size=SIZE, speed=SPEEDS["none"]):
-    """A running lesson, and who presses its keys."""
+    """A running lesson and its pilot."""
     app = LearnApp(lesson or sample(), Capabilities(), speed)
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
@@ -94,7 +94,7 @@ async def test_in_a_narrow_window_squares_stay_as_large_and_where_they_are(case,
 
 
 async def after_enter(app, pilot):
-    """Where the board is once a step is done, and before it the next."""
+    """Place of the board after a step and before the next."""
     done = place(app)
     await pilot.press("enter")
     await pilot.pause()
@@ -145,7 +145,7 @@ async def test_the_mouse_does_it_too():
     async with learn() as (app, pilot):
         await click_spot(pilot, app, "track-w4")
         assert text(app).endswith("Right! It faces the fourth rank now.")
-        await click_spot(pilot, app, "track-w5")  # what is done is done: a click goes on
+        await click_spot(pilot, app, "track-w5")  # the step is complete: a click continues
         assert app.control.number == 1 and len(app.session.match.turns) == app.session.begun
 
 

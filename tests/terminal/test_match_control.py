@@ -14,7 +14,7 @@ from parlour.terminal.table_app import TableApp
 from tests.saved import saved_game
 from tests.terminal.helpers import drawn, make_table, said, sit, texts, type_in, wait_until
 
-SEED = 58  # of a short game
+SEED = 58  # seed of a short game
 
 
 @pytest.mark.parametrize("game", ["lokai_and_bele", pytest.param("bingo_battle", marks=pytest.mark.campaign)])

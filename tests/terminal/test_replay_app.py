@@ -28,7 +28,7 @@ def a_record(game="lokai_and_bele", moves=("d2d6", "c7xd6", "a2a3"), start=None,
 
 @contextlib.asynccontextmanager
 async def look_at(record, size=SIZE, terminal=None):
-    """A running replay, and who presses its keys."""
+    """A running replay and its pilot."""
     window = ReplayApp(record, terminal or Capabilities())
     async with window.run_test(size=size) as pilot:
         await pilot.pause()

@@ -11,7 +11,7 @@ LOW_TO_HIGH = list("111222333444555666")
 
 
 def lies(table, *spots):
-    """What is laid on some spots."""
+    """Pieces placed on some spots."""
     found = [table.stage.scene.spot(spot) for spot in spots]
     return ["".join(piece.label for piece in spot.pieces) for spot in found]
 
@@ -122,7 +122,7 @@ async def test_setup_changes_update_message_and_info():
         table.stage.cursor = "a2"
         for typed, told in (
             ("fill", "All spots are filled."),
-            ("shuffle", "All is laid anew."),
+            ("shuffle", "All pieces are placed again."),
             ("clear", "All is taken"),
         ):
             await type_in(pilot, typed)

@@ -101,7 +101,7 @@ async def test_a_click_skips_and_picks_nothing():
 
 
 async def test_the_last_turn_is_shown_again_even_where_none_is_shown_else(monkeypatch):
-    monkeypatch.setitem(SPEEDS, "normal", 1000.0)  # so that it lasts until it is looked at
+    monkeypatch.setitem(SPEEDS, "normal", 1000.0)  # long enough to be examined
     table = make_table()
     async with sit(table) as pilot:
         await pilot.press("f6")
@@ -237,7 +237,7 @@ async def test_click_during_replayed_turn_only_skips():
         assert table.stage.is_present and texts(table) == ["w1"]
 
 
-async def test_of_an_earlier_turn_nothing_is_told_that_could_be_done():
+async def test_earlier_turns_show_no_possible_actions():
     table = make_table()
     async with sit(table) as pilot:
         table.stage.cursor = "d5"

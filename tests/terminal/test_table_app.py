@@ -27,7 +27,7 @@ from tests.terminal.helpers import (
     wait_until,
 )
 
-SEEDS = {"lokai_and_bele": 58, "bingo_battle": 383, "maexchen": 1}  # of short games
+SEEDS = {"lokai_and_bele": 58, "bingo_battle": 383, "maexchen": 1}  # seeds of short games
 
 
 async def play_to_the_end(table: TableApp, make) -> None:

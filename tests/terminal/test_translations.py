@@ -16,7 +16,7 @@ from tests.conformance.test_catalogues import Emptied
 from .helpers import make_table, sit, type_in
 
 WORD = re.compile(r"[^\W\d_]{3}")
-KEPT = re.compile(r"`[^`]*`|\b(Esc|Home|End|quiet)\b")  # what is typed, and the names of keys and of an option
+KEPT = re.compile(r"`[^`]*`|\b(Esc|Home|End|quiet)\b")  # typed texts, and names of keys and of an option
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def is_in_markdown(widget):
 
 
 def words(screen):
-    """What is read on a screen in words of any length."""
+    """Texts on a screen."""
     texts = [str(each.content) for each in screen.query(Static) if not is_in_markdown(each)]
     texts += [each.source for each in screen.query(Markdown)]
     shown = [KEPT.sub("", re.sub(r"\[[^\]]*\]", "", text)) for text in texts]

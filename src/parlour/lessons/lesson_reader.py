@@ -62,7 +62,7 @@ def read_lesson_file(path: Path, package: str) -> Lesson:
     content = _content(path)
     try:
         game = load_package(package, **content.get("options", {}))
-        game.compiled = False  # so few turns are played that compiling would take longer
+        game.compiled = False  # compiling would take longer than these few turns
         first_game = _first_game(package, game, content.get("first_game", {}))
         return Lesson(game, tuple(_steps(game, content["step"])), first_game)
     except ParlourError as problem:

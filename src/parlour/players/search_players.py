@@ -67,7 +67,7 @@ class MctsPlayer:
         return self._search
 
 
-LEAST_SHARE = 0.25  # of the best move's visits, needed to be part of a mixed strategy
+LEAST_SHARE = 0.25  # share of the best move's visits needed to be part of a mixed strategy
 
 
 def sample(report: Report, temperature: float, dice: random.Random) -> MoveReport:
@@ -94,11 +94,11 @@ def _draw_mixed(report: Report, dice: random.Random) -> MoveReport:
 
 
 FULL = 2.0  # a window from loss to win, in which every move gets an exact value
-APPRAISING = 1 / 3  # of the time of an appraisal, for the values of the other moves
+APPRAISING = 1 / 3  # share of an appraisal's time for the values of the other moves
 
 
 class AlphaBetaPlayer:
-    """Alpha-beta search with a budget of seconds, plies or positions, whichever runs out first.
+    """Alpha-beta search with a budget of seconds, plies or positions, until the first runs out.
 
     `temperature`: see `sample`. Other settings go to the search, except its width.
     """

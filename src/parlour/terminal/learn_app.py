@@ -72,7 +72,7 @@ class LessonControl:
         self.stage.show_present()
         self._changed()
 
-    # What the stage shows
+    # Content of the stage
 
     def scene(self) -> Scene:
         return step_scene(self.session, self.is_done)

@@ -76,7 +76,7 @@ class MatchControl:
             self.warming.drop()
             self.warming = None
 
-    # What the stage shows
+    # Content of the stage
 
     def scene(self) -> Scene:
         """The present, with the draft of a setup if one is being arranged."""

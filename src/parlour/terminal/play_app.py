@@ -184,7 +184,7 @@ class PlayApp(GameApp, Generic[Controls]):
     # Commands
 
     def action_let_go(self) -> None:
-        """Clear the typed text, skip the beats, return to the present, cancel the selection, or hurry the computer."""
+        """Clear the typed text, skip beats, go to the latest turn, cancel the selection or hurry the computer."""
         line, stage = self.query_one(MoveInput), self.stage
         if line.value:
             line.clear()

@@ -24,7 +24,7 @@ from .widgets import panel
 
 say = phrases(__package__)
 SPECTATOR = None
-ENDS = {  # by the record's End tag
+ENDS = {  # key: the record's End tag
     "resigned": "The game ended because a player resigned.",
     "time": "The game ended because a player ran out of time.",
     "agreed": "The game ended in an agreed draw.",

@@ -33,7 +33,9 @@ class TableReloader:
         self._cut: tuple[Draft, list[int]] | None = None  # the match before the last reload, and its remaining actions
         self._stage.guard = self.catch_faults
         self._stage.after_present.append(self._repeat_problem)
-        control.compiles = lambda session: session.game.package != self.package  # it will be saved again soon
+        control.compiles = lambda session: (
+            session.game.package != self.package
+        )  # a game being edited changes again soon
         control.describe_fault = self._describe
 
     def start(self) -> None:

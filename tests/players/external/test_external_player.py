@@ -1,4 +1,4 @@
-"""Players from outside: what they choose, and what becomes of those that fail."""
+"""External players: their choices, and what happens when they fail."""
 
 import contextlib
 import os
@@ -170,11 +170,11 @@ def test_stop_is_passed_on_to_the_program(state, tmp_path):
     script.write_text(script.read_text().replace("w1", legal[-1]))
     began = time.monotonic()
     assert state.action_to_string(play(f"program:sh {script}", state, stop)) == legal[-1]
-    assert time.monotonic() - began < 4  # it has five seconds, and uses none but those before the word
+    assert time.monotonic() - began < 4  # the limit is five seconds, and only the time before the answer counts
 
 
 def test_a_bot_sees_what_its_seat_sees(tmp_path):
-    """The position that it is told hides what the seat may not know."""
+    """The position sent to a player hides what its seat may not know."""
     game = parlour.load("maexchen")
     state, rng = game.new_initial_state(), parlour.kit.seeded(3)
     while state.is_chance_node():
@@ -272,7 +272,7 @@ def test_failing_player_loses():
     played = result("columna", ["random", f"{BOTS}:Crashing"])
     assert played.results == (1.0, -1.0)
     assert played.forfeit.endswith("bots.py:Crashing ended (RuntimeError: out of ideas).")
-    assert len(played.actions) == 2  # of the other, who begins
+    assert len(played.actions) == 2  # moves of the opponent, who begins
 
 
 def test_the_others_share_what_it_loses():

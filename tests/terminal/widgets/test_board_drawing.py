@@ -1,4 +1,4 @@
-"""What is drawn on the board, in colour and without."""
+"""Drawings of the board, with and without colour."""
 
 import pytest
 from rich.style import Style

@@ -94,13 +94,13 @@ def test_a_title_is_no_wider_than_its_board():
     assert lay_out([area], need, 60, Scale(1, 4)).texts[0] == (0, 0, "Violet, fir…")
 
 
-def test_of_equal_rooms_one_with_place_for_marks_is_the_best():
+def test_a_tie_goes_to_the_size_with_room_for_marks():
     sizings = [Sizing(Room(across, 19), Scale(1, columns)) for across, columns in ((51, 2), (56, 3), (58, 4))]
     assert best_sizing(sizings) == 1
     assert best_sizing([Sizing(Room(80, 19), Scale(2, 5)), *sizings]) == 0
 
 
-def test_of_equal_rooms_the_first_is_the_best():
+def test_a_tie_goes_to_the_first_size():
     areas, rooms = TABLES["chess"], [Room(20, 9), Room(51, 17), Room(56, 17)]
     assert best_sizing([choose_sizing([areas], need, room, by_colour=True) for room in rooms]) == 1
 

@@ -1,4 +1,4 @@
-"""Pieces can be told apart on any terminal."""
+"""Pieces are distinguishable on every terminal."""
 
 from itertools import combinations
 
@@ -76,7 +76,7 @@ def test_nothing_is_said_of_a_piece_that_the_name_of_its_place_says(name, pieces
     assert describe(Spot("spot", 0, 0, pieces, label=label, name=name), SEATS) == words
 
 
-def test_whose_a_piece_is_stands_behind_it_in_german():
+def test_german_names_the_owner_after_the_piece():
     king, die = Piece("king", 0, "K"), Piece("die", 1, "5")
     with speaking("de"):
         assert describe(Spot("e1", 0, 0, (king,)), ("Schwarz", "Weiß")) == "e1: König von Schwarz"
@@ -143,7 +143,7 @@ def test_each_mark_has_a_ground(palette):
     assert set(palette.marks) == set(MARKS)
 
 
-def test_of_256_colours_no_two_grounds_are_the_same():
+def test_grounds_differ_in_256_colours():
     grounds = {**COARSE.marks, "felt": COARSE.felt[0], "felt 2": COARSE.felt[1], "track": COARSE.track[0]}
     numbers = {name: Color.parse(ground).downgrade(ColorSystem.EIGHT_BIT).number for name, ground in grounds.items()}
     assert [pair for pair in combinations(numbers, 2) if numbers[pair[0]] == numbers[pair[1]]] == []

@@ -1,4 +1,4 @@
-"""What has no room is not left out in silence."""
+"""Text without room is marked as cut."""
 
 import pytest
 from rich.console import Console

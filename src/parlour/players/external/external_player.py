@@ -29,7 +29,7 @@ CLASS = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = "program:"
 ESCAPE = "" if os.sep == "\\" else "\\"  # Windows separates folders with backslashes
 Running = dict[tuple[Command, int], Program]
-_running: Running = {}  # by command and seat; programs are reused from game to game
+_running: Running = {}  # key: command and seat; programs are reused from game to game
 
 
 class Bot(ABC):

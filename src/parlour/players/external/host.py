@@ -65,7 +65,7 @@ def _module(where: str) -> Any:
     if not where.endswith(".py"):
         return importlib.import_module(where)
     path = Path(where).resolve()
-    sys.path.insert(0, str(path.parent))  # so that it can import the modules beside it
+    sys.path.insert(0, str(path.parent))  # lets the player import its neighbours
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)

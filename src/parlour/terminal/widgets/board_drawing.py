@@ -51,7 +51,7 @@ class Canvas:
 
 
 MARKS = {"selected": "»", "hint": "!", "capture": "×", "target": "+", "direct": "~", "shown": "*", "last": "°"}
-# What the scene marks, under all that a player does.
+# The scene's marks, below those of a player's actions.
 MARKS |= {"threat": "†", "line": "=", "called": "◎", "open": "◦", "goal": "^"}
 ASCII_MARKS = {**MARKS, "selected": ">", "capture": "x", "last": "'"}
 ASCII_MARKS |= {"threat": "#", "called": "@", "open": "o"}
@@ -70,9 +70,9 @@ class BoardContent:
     """The content of a board."""
 
     areas: tuple[Area, ...] = ()
-    colours: tuple[str, ...] = ()  # by seat
+    colours: tuple[str, ...] = ()  # index: seat
     cursor: str = ""
-    marks: Mapping[str, str] = field(default_factory=dict)  # by spot, keys of MARKS
+    marks: Mapping[str, str] = field(default_factory=dict)  # spot id -> key of MARKS
     last: Sequence[str] = ()  # the spots of the last move, also marked next to other marks
     seats: Sequence[str] = ()  # names
 

@@ -14,9 +14,9 @@ from parlour.view.scene import Piece, Spot
 
 Runs = list[tuple[str, Style]]  # text with its style
 
-SIGNS = "●○◆◇■□"  # by seat, for pieces without a glyph of their own
+SIGNS = "●○◆◇■□"  # index: seat, for pieces without a glyph of their own
 ASCII_SIGNS = "XO#%@&"
-GLYPHS = {"pawn": "▲△▼▽◀▷", "cup": "∪"}  # by seat
+GLYPHS = {"pawn": "▲△▼▽◀▷", "cup": "∪"}  # index: seat
 ASCII_GLYPHS = {"pawn": "AVWMNZ", "cup": "U"}
 COIN, ASCII_COIN = "•", "*"  # a coin without an owner
 FIGURES = {  # white, black
@@ -29,7 +29,7 @@ FIGURES = {  # white, black
 }
 FACES = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True)) | {"A": "⚀"}
 HEIGHTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # by seat, around labels without colour
+BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # index: seat, around labels without colour
 
 COLOURS = {
     "black": "#0b0d0c",

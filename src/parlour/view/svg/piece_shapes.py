@@ -38,7 +38,7 @@ STAR = "M50 14 60 39 87 41 66 58 73 84 50 69 27 84 34 58 13 41 40 39Z"
 BOLT = "M58 8 24 56H45L39 92 76 41H54Z"
 GLYPHS = {"★": STAR, "*": STAR, "⚡": BOLT}  # letters that some fonts lack or show in colour
 
-SIGNS = (  # by seat, around (0, 0): filled or with a stroke of some width
+SIGNS = (  # index: seat; around (0, 0): filled or with a stroke of some width
     ("M-7.2 0A7.2 7.2 0 1 1 7.2 0A7.2 7.2 0 1 1-7.2 0Z", 3.4),
     ("M0-9.5V9.5M-9.5 0H9.5", 4.0),
     ("M0-9.5 9.5 7.5H-9.5Z", None),

@@ -16,7 +16,7 @@ LOWEST = -5
 STAR = "*"
 BESIDE, OVER = 0.04, 0.45  # in squares: the gap between pieces, and the overlap in a crowd
 CROWD = 3  # number of identical pieces that overlap
-WIDTHS = {"hand": 1.4, "faces": 1.9}  # of large pieces, in squares
+WIDTHS = {"hand": 1.4, "faces": 1.9}  # widths of large pieces, in squares
 HEIGHTS = {"hand": 1.4}
 COUNT = 12  # font size
 

@@ -220,7 +220,7 @@ def test_landscape_phone_market_shows_prices_and_reads_cards_on_tap(visit, site)
         expect(card.locator(".cost")).to_be_visible()
     card = page.locator("[data-spot=negator_shield]")
     card.tap()
-    expect(page.get_by_role("tooltip", name="negator shield")).to_contain_text("from the attacker for each blocked")
+    expect(page.get_by_role("tooltip", name="negator shield")).to_contain_text("from the attacker per damage blocked")
     card.tap()
     expect(page.get_by_role("log").filter(has_text="Red buys the negator shield.")).to_be_attached()
 

@@ -118,7 +118,7 @@ def test_pasted_formation_is_laid_or_refused_with_a_reason(setup):
         *("Würfel 1 von Weiß", "Würfel 3 von Weiß", "Würfel 4 von Weiß", "Würfel 6 von Weiß")
     ]
     tool(page, "confirm").click()
-    page.get_by_text("am Zug: erst den Würfel wählen").or_(page.get_by_text("in deinem Gebiet")).first.wait_for()
+    page.get_by_text("am Zug: Wähle einen Würfel").or_(page.get_by_text("in deinem Gebiet")).first.wait_for()
     assert " ".join(turns(page)[18:36]) == LOW_TO_HIGH
 
 

@@ -28,7 +28,7 @@ def test_variants_are_told_and_counter_examples_written(tmp_path):
     found = json.loads((tmp_path / "found.json").read_text("utf-8"))
     assert [it["rules"] for it in found["variants"]][:3] == ["as it is", "faces=10", "faces=15"]
     assert found["variants"][found["chosen"]]["rules"] == "faces=10"
-    assert "faces=10 meets the intent, on fresh seeds too" in said
+    assert "faces=10 meets the intent, also on fresh seeds" in said
     example = found["counter_examples"]["as it is"]
     assert "rolls follow from the secret" in invoke("verify", example)
 

@@ -24,7 +24,7 @@ def test_games_of_several_players_are_collected_and_added_to(tmp_path):
         done = main(*command, "--games", str(games))
         assert done.returncode == 0, done.stderr
     told = " ".join(done.stdout.split())
-    assert "3 games of random" in told and "3 games of mcts:simulations=1,temperature=0.5" in told
+    assert "random: 3 games" in told and "mcts:simulations=1,temperature=0.5: 3 games" in told
     assert {name: len(sample.games["game"]) for name, sample in read(tmp_path).items()} == {
         "random": 3,
         "mcts:simulations=1,temperature=0.5": 3,

@@ -38,7 +38,7 @@ def test_where_there_is_none_that_is_said(tmp_path):
     done = main(
         "lab", "puzzles", "columna", "-o", "quiet=1", "--games", "1", "--processes", "1", "--out", str(tmp_path)
     )
-    assert done.returncode == 0 and "No puzzle was found in the games of skilled (1)." in done.stdout
+    assert done.returncode == 0 and "No puzzles found in 1 games of skilled." in done.stdout
     assert not (tmp_path / "puzzles").exists()
 
 

@@ -95,7 +95,7 @@ class Suicidal(CollectingWorker):
 
 @pytest.mark.campaign
 def test_parts_survive_a_dead_worker(tmp_path, monkeypatch):
-    monkeypatch.setattr("parlour.lab.collecting.collector.Collector", Suicidal)
+    monkeypatch.setattr("parlour.lab.collecting.collector.CollectingWorker", Suicidal)
     with pytest.raises(WorkerDiedError, match="All parts collected so far are kept"):
         collect(folder(tmp_path), CHEAP, 30, LocalExecutor(1))
     kept = folder(tmp_path).count(CHEAP)

@@ -399,8 +399,11 @@ class State:
     def _reader(self) -> ActionReader:
         game, notation, record = self.game, self.game.notation, kit.snapshot(self.record)
         texts = {notation.action_text(record, action): action for action in self.legal_actions()}
-        clicks: Callable[[int], Iterable[str]] = lambda action: game.table.clicks(record, action)  # noqa: E731
-        clicks = (lambda action: ()) if self.is_chance_node() else clicks
+        is_chance = self.is_chance_node()
+
+        def clicks(action: int) -> Iterable[str]:
+            return () if is_chance else game.table.clicks(record, action)
+
         return ActionReader(game.title, game.say(notation.ACTION_HELP), notation, record, texts, clicks)
 
     def to_text(self) -> str:

@@ -1,6 +1,6 @@
 """A designer's intent: targets for measures, read from a TOML file, and their status given measurements.
 
-players = ["skilled", "strong"]      # who must meet the targets; optional
+players = ["skilled", "strong"]      # players that must meet the targets; optional
 
 [targets]
 draws = {max = 0.1}                  # a measure and its bounds

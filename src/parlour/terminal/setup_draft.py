@@ -13,7 +13,7 @@ from parlour.terminal.widgets.spot_text import piece_word
 from parlour.view.language import phrases
 from parlour.view.scene import Arrangement, Choice, Piece, Plan, Scene, Spot, Supply
 
-Laid = tuple[Supply | None, ...]  # by spot: the supply of its piece
+Laid = tuple[Supply | None, ...]  # index: spot; the supply of its piece
 
 COMMANDS = {
     "fill": "Fill the empty squares in order.",

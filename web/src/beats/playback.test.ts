@@ -174,7 +174,7 @@ describe("staged", () => {
     expect([shown.scene.title, shown.seats[0]!.result]).toEqual(["under way", null]);
   });
 
-  test("turns are told beat by beat", () => {
+  test("turns play beat by beat", () => {
     const turns = [turn(0), turn(1, "b2", { story: ["A line is complete.", "White gains 2."] }), turn(2)];
     const sentences = (sentences: number) => shownTurns(turns, { turn: 1, sentences, opened: 0 }, new Set([0]));
     expect(sentences(0)).toEqual([turns[0]]);
@@ -189,7 +189,7 @@ describe("staged", () => {
     expect(sentences).toEqual([{ number: 0, actor: 0, secret: true }]);
   });
 
-  test("with two rounds, the first is told and the second stays secret until its reveal", () => {
+  test("with two rounds, the first plays and the second stays secret until its reveal", () => {
     const sentences = shownTurns([turn(0), turn(1), turn(2)], { turn: 2, sentences: 1, opened: 1 }, new Set([0, 2]));
     expect(sentences.map(isSecret)).toEqual([false, false, true]);
   });

@@ -28,6 +28,17 @@ def point_of(page, title):
     return box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.7
 
 
+def test_lobby_offers_a_retry_when_the_games_cannot_be_fetched(visit):
+    page = visit("/rules/columna")
+    page.route("**/api/games?**", lambda route: route.abort("connectionrefused"))
+    page.locator("header a[href='/']").first.click()
+    retry = page.get_by_role("alert").get_by_role("button")
+    expect(retry).to_be_visible()
+    page.unroute("**/api/games?**")
+    retry.click()
+    expect(page.get_by_role("article").first).to_be_visible()
+
+
 @sizes
 def test_whole_card_links_to_its_table(size, visit):
     page = visit(viewport=size)

@@ -19,8 +19,8 @@ NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chro
 ARGUMENTS = (
     "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync".split()
 )
-PATIENCE = 30_000  # milliseconds to wait for the page on a busy machine
-START = 60  # seconds until a server answers
+PATIENCE = 120_000  # milliseconds to wait for the page on a busy machine
+START = 240  # seconds until a server answers
 
 expect.set_options(timeout=PATIENCE)
 

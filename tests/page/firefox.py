@@ -14,7 +14,7 @@ from pathlib import Path
 from websockets.sync.client import connect
 
 NAMES = ("firefox-esr", "firefox")
-START = 60  # seconds
+START = 240  # seconds
 LARGEST = 2**24  # bytes per answer
 LISTENING = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
 

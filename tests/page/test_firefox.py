@@ -10,7 +10,7 @@ from .firefox import find_firefox, firefox
 from .person import CHOOSER, ENDING, OFFERS, TARGETS
 from .test_whole_games import RESULT, SHORT
 
-LIMIT = 240  # seconds per game
+LIMIT = 600  # seconds per game
 ARRANGED, FILL = ".ready[data-arrange=confirm]", "[data-arrange=fill]"
 WAYS = json.dumps([CHOOSER, ARRANGED, FILL, TARGETS, "[data-plan]", OFFERS])
 FIND = f"""(() => {{

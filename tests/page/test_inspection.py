@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from benchmarks.seat import Seat
+from benchmarks.page import Seat
 from tests.campaign import some_daily
 from tests.games.deathmatch_arena.helpers import p, position
 

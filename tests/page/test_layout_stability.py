@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
-from benchmarks.seat import MIDDLE, USUAL_MIDDLE, Seat
+from benchmarks.page import MIDDLE, USUAL_MIDDLE, Seat
 from tests.campaign import some_daily
 from tests.games.deathmatch_arena.helpers import p, position
 

@@ -1,6 +1,7 @@
 """Playback: every beat is shown in order, once, and long enough."""
 
 import re
+from datetime import datetime, timedelta
 from itertools import groupby, pairwise, takewhile
 
 import pytest
@@ -179,6 +180,7 @@ def test_refused_move_is_taken_back_with_a_reason(watch, visit):
 
 def test_click_or_escape_skips_playback_and_replay_repeats_it(watch):
     person = watch("slow")
+    stop_time(person.page)
     person.order("maexchen", who=["me", "random"])
     board = person.page.locator("[data-beat]")
     board.wait_for()
@@ -194,6 +196,12 @@ def test_click_or_escape_skips_playback_and_replay_repeats_it(watch):
     board.wait_for()
     again = [beat["name"] for beat in person.page.evaluate("shown")[before:]]
     assert again == [name for name, _ in beats_of(person.page) if int(name.split(".")[0]) >= 1][: len(again)]
+
+
+def stop_time(page):
+    """Stop the page's clock, so that no beat ends by itself."""
+    page.clock.install()
+    page.clock.pause_at(datetime.now() + timedelta(hours=1))
 
 
 LONGER = pytest.param(0, True, marks=pytest.mark.campaign), pytest.param(2, False, marks=pytest.mark.campaign)
@@ -272,9 +280,8 @@ def test_resting_pointer_requests_no_preview(watch):
     page.locator(OFFERS).first.wait_for()
     page.wait_for_timeout(PREVIEW)
     assert asked == []
-    page.mouse.move(x + 2, y)
-    page.wait_for_timeout(PREVIEW)
-    assert len(asked) == 1
+    with page.expect_request("**/preview?*"):
+        page.mouse.move(x + 2, y)
 
 
 PREVIEW = 600  # milliseconds until a preview is requested
@@ -282,6 +289,7 @@ PREVIEW = 600  # milliseconds until a preview is requested
 
 def test_hidden_tab_skips_playback(watch):
     person = watch("slow")
+    stop_time(person.page)
     person.order("maexchen", who=["me", "random"])
     person.page.locator("[data-beat]").wait_for()
     hide(person.page, True)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 import parlour
-from benchmarks.seat import MIDDLE, SIZES, USUAL_MIDDLE, Seat
+from benchmarks.page import MIDDLE, SIZES, USUAL_MIDDLE, Seat
 from parlour.games.deathmatch_arena.cards import DECK
 from scripts.screenshots import SETTLED
 from tests.campaign import some_daily

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.conformance.judging import interpreted
+from parlour.conformance.judging import play_interpreted
 from parlour.registry.discovery import VARIABLE
 
 FOLDER = Path(__file__).parents[1] / "examples"
@@ -34,7 +34,7 @@ def load(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_an_example_is_found_and_plays(name):
     assert name in parlour.games()
-    assert list(interpreted.play(parlour.load(name))) == []
+    assert list(play_interpreted(parlour.load(name))) == []
 
 
 @pytest.mark.campaign

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.conformance.judging import interpreted
+from parlour.conformance.judging import play_interpreted
 from parlour.kit.interpreter import clear_twins
 from parlour.registry.cache import clear_caches
 from parlour.registry.discovery import VARIABLE
@@ -51,7 +51,7 @@ def test_the_tutorial_writes_every_file_of_the_game_that_it_begins_with(afternoo
 
 
 def test_the_game_of_the_tutorial_plays_without_the_compiler(afternoon):
-    assert list(interpreted.play(parlour.load("./daisy"))) == []
+    assert list(play_interpreted(parlour.load("./daisy"))) == []
 
 
 def test_the_slip_of_the_tutorial_is_told_as_it_says(afternoon):

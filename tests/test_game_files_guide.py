@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.conformance.judging import interpreted, judge
-from parlour.conformance.judging.files import unreadable
+from parlour.conformance.judging import judge, play_interpreted, unreadable
 from parlour.errors import PositionError
 from parlour.lessons import read_lesson
 from parlour.players.levels import NAMES, levels_of
@@ -58,7 +57,7 @@ def interpreted_game(folder, **options):
 def test_the_game_of_the_guide_plays_and_can_be_read(daisy, players):
     game = parlour.load(daisy, players=players)
     assert game.num_players() == players
-    assert list(interpreted.play(game)) == []
+    assert list(play_interpreted(game)) == []
     assert list(unreadable(game)) == []
 
 

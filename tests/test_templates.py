@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.conformance.judging import interpreted
+from parlour.conformance.judging import play_interpreted
 from parlour.core.game import load_package
 from parlour.templates import HERE, KINDS, NewGameError, create
 
@@ -13,7 +13,7 @@ def test_each_kind_has_a_template():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_template_plays_as_it_stands(kind):
-    assert list(interpreted.play(load_package(f"parlour.templates.{kind}"))) == []
+    assert list(play_interpreted(load_package(f"parlour.templates.{kind}"))) == []
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour.conformance import CHECKS, Sampled
-from parlour.conformance.judging.drawing import stumbles
+from parlour.conformance.judging import suggestions
 
 from .broken import broken
 
@@ -100,7 +100,7 @@ def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
 
 @pytest.mark.parametrize("looks", ["size=0.5 + 0.5 * (row > 0)", 'colour="red" if row else ""'])
 def test_pieces_without_plain_text_need_a_label(broken, looks):
-    told = list(stumbles(interpreted(broken("plain", "board", table=('"man", owner', f'"man", owner, {looks}')))))
+    told = list(suggestions(interpreted(broken("plain", "board", table=('"man", owner', f'"man", owner, {looks}')))))
     assert [finding.sentence.partition(" (at ")[0] for finding in told] == [
         "Two pieces of the kind man differ only in size or colour, which plain text cannot show. Give them labels"
     ]
@@ -120,8 +120,8 @@ def interpreted(folder):
 
 
 def test_a_kind_of_pieces_that_is_almost_one_with_a_shape_is_told(broken):
-    told = list(stumbles(interpreted(broken("manly", "board", table=('"man", owner', '"mann", owner')))))
+    told = list(suggestions(interpreted(broken("manly", "board", table=('"man", owner', '"mann", owner')))))
     assert [finding.sentence for finding in told] == [
         "Pieces of the unknown kind 'mann' are drawn as marbles. Did you mean 'man'?"
     ]
-    assert not list(stumbles(interpreted(broken("stony", "board", table=('"man", owner', '"stone", owner')))))
+    assert not list(suggestions(interpreted(broken("stony", "board", table=('"man", owner', '"stone", owner')))))

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.conformance.judging import judge
-from parlour.conformance.judging.files import unreadable
+from parlour.conformance.judging import judge, unreadable
 from parlour.core.game import load_package
 from parlour.errors import GameDefinitionError
 from parlour.players.warmup import first_decision

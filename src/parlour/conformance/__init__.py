@@ -4,22 +4,10 @@ A check is a function over a game's sampled positions that yields faults: a sent
 tests run all checks on every built-in game, and `parlour check` runs them on any external game.
 """
 
-from . import actions, chance, evaluations, knowledge, observations, playing, positions, promises, scenes, secrecy
-from .checks import Check, Fault
-from .sampled import Sampled
+from . import actions, playing, positions, scenes, secrecy
+from .checks import Check, Fault, Sampled
 
-ORDER = (  # the checks that others rest on come first
-    promises,
-    actions,
-    positions,
-    chance,
-    secrecy,
-    observations,
-    knowledge,
-    scenes,
-    playing,
-    evaluations,
-)
+ORDER = (positions, actions, secrecy, scenes, playing)  # the checks that others rest on come first
 CHECKS = [each for module in ORDER for each in vars(module).values() if isinstance(each, Check)]
 
 __all__ = ["CHECKS", "Check", "Fault", "Sampled"]

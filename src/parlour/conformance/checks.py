@@ -1,17 +1,69 @@
-"""Checks: functions that look at a game's sampled positions and say in a sentence what is wrong."""
+"""Checks, and the positions of random games in which they look for faults."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import functools
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Literal, NamedTuple, TypeVar
 
-from parlour.core.game import State
+from parlour.core.game import Game, State
 from parlour.errors import ParlourError
 
-from .sampled import Sampled
+from .walks import memory, sample, walk
 
-Looking = Callable[[Sampled], Iterator[str]]  # yields a sentence for each fault
+T = TypeVar("T")
+
+
+class Sampled:
+    """A game, and positions of one or two random games of it.
+
+    `where` is the position that was visited last: the one that a fault is found at.
+    """
+
+    def __init__(self, game: Game):
+        self.game = game
+        self.where: State | None = None
+
+    def visit(self, states: Iterable[State]) -> Iterator[State]:
+        """Go through positions, and remember which one is being looked at."""
+        for state in states:
+            self.where = state
+            yield state
+
+    @functools.cached_property
+    def games(self) -> list[list[State]]:
+        """All positions of two random games; of one if an option is not as usual and nothing is hidden."""
+        varied = self.game.options != self.game.info.values({}) and not self.game.type.has_hidden_information
+        return [list(walk(self.game.new_initial_state(), seed)) for seed in ((1,) if varied else (1, 2))]
+
+    @functools.cached_property
+    def positions(self) -> list[State]:
+        """Some of them, each game's start and its end among them."""
+        return [state for played in self.games for state in sample(played)]
+
+    @functools.cached_property
+    def decisions(self) -> list[State]:
+        """Positions at which a seat is to act."""
+        return [state for state in self.positions if state.current_player() >= 0]
+
+    @functools.cached_property
+    def chances(self) -> list[State]:
+        """Positions at which chance decides."""
+        return [state for state in self.positions if state.is_chance_node()]
+
+    @functools.cached_property
+    def alike(self) -> list[tuple[State, State, int]]:
+        """Two positions, after two choices of a seat or two outcomes, that another seat cannot tell apart."""
+        branching = self.decisions + (self.chances if self.game.type.has_hidden_information else [])
+        return [
+            (one, other, seat)
+            for state in branching
+            for seat in set(range(self.game.num_players())) - {state.current_player()}
+            for one, other in pairwise(state.child(action) for action in state.legal_actions())
+            if one.observation_text(seat) == other.observation_text(seat) and memory(one) != memory(other)
+        ]
 
 
 class Fault(NamedTuple):
@@ -27,22 +79,53 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """Something that every game keeps to: `name` says what."""
+    """A property that every game must have, described by its name."""
 
     name: str
-    look: Looking
+    find: Callable[[Sampled], Iterator[str]]  # yields a sentence for each fault
 
     def faults(self, sampled: Sampled) -> Iterator[Fault]:
         """Yield the faults. An error raised by the game is the last fault, with its cause."""
         sampled.where = None
         try:
-            for sentence in self.look(sampled):
+            for sentence in self.find(sampled):
                 yield Fault(sentence, sampled.where)
         except Exception as problem:
-            said = str(problem) if isinstance(problem, ParlourError) else f"{type(problem).__name__}: {problem}"
-            yield Fault(said, sampled.where, problem)
+            message = str(problem) if isinstance(problem, ParlourError) else f"{type(problem).__name__}: {problem}"
+            yield Fault(message, sampled.where, problem)
 
 
-def check(look: Looking) -> Check:
-    """A check of a function, by whose name it is called."""
-    return Check(look.__name__.replace("_", " "), look)
+def check(find: Callable[[Sampled], Iterator[str]]) -> Check:
+    """Decorator for a check. The name of the function becomes the check's name."""
+    return Check(find.__name__.replace("_", " "), find)
+
+
+def check_each(
+    kind: Literal["positions", "decisions", "chances"], most: int | None = None
+) -> Callable[[Callable[[State], Iterator[str]]], Check]:
+    """Decorator for a check of single positions of a kind, at most `most` of them (default: all)."""
+
+    def decorate(find: Callable[[State], Iterator[str]]) -> Check:
+        @functools.wraps(find)
+        def find_in_all(sampled: Sampled) -> Iterator[str]:
+            states: list[State] = getattr(sampled, kind)
+            for state in sampled.visit(spread(states, most) if most else states):
+                yield from find(state)
+
+        return check(find_in_all)
+
+    return decorate
+
+
+def spread(items: Sequence[T], most: int) -> Sequence[T]:
+    """At most `most` items, evenly spread."""
+    return items[:: len(items) // most + 1]
+
+
+def succeeds(error: type[ParlourError], call: Callable[..., object], *arguments: object) -> bool:
+    """Whether a call does not raise an error."""
+    try:
+        call(*arguments)
+    except error:
+        return False
+    return True

@@ -1,20 +1,24 @@
-"""Whether a game is played, recorded, searched and interpreted alike."""
+"""Checks of play: a game is played, recorded, searched, interpreted and evaluated alike."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import random
+from collections.abc import Iterator, Sequence
 
 from parlour import kit
 from parlour.core.game import State
+from parlour.game_info import Utility
 from parlour.match import Match, read_record, write_record
-from parlour.search import report
 from parlour.search.mcts import Search
+from parlour.training.fitting import terms
 
-from .checks import check
-from .sampled import Sampled
-from .walks import draw_action, guess, memory
+from .checks import Sampled, check, check_each
+from .positions import ROUNDING
+from .walks import draw_action, guess, list_noisy, memory, sample, walk, weigh
 
 TURNS = 60
+NOISY_PLIES = 100
+CLOSE = 1e-5  # rounding error of 32-bit sums
 
 
 @check
@@ -38,25 +42,18 @@ def a_match_is_recorded_and_taken_back(it: Sampled) -> Iterator[str]:
         yield "More moves can be taken back than were played."
 
 
-@check
-def a_search_answers_from_what_its_seat_sees(it: Sampled) -> Iterator[str]:
-    for state in it.visit(it.decisions[:: len(it.decisions) // 3 + 1]):
-        before, seat = memory(state), state.current_player()
-        found = _search(state)
-        if memory(state) != before:
-            yield "A search changes the position."
-        if sorted(move.action for move in found.moves) != state.legal_actions():
-            yield "A search does not consider all legal actions."
-        if not _findings(found) == _findings(_search(state)) == _findings(_search(state.observation(seat))):
-            yield "A search is not repeatable, or depends on hidden information."
-
-
-def _search(state: State) -> report.Report:
-    return Search(state, seed=7, memory=64).run(simulations=30)
-
-
-def _findings(found: report.Report) -> tuple[object, ...]:
-    return found.moves, found.line, found.simulations
+@check_each("decisions", most=3)
+def a_search_answers_from_what_its_seat_sees(state: State) -> Iterator[str]:
+    before, observation = memory(state), state.observation(state.current_player())
+    found, *others = (Search(each, seed=7, memory=64).run(simulations=30) for each in (state, state, observation))
+    if memory(state) != before:
+        yield "A search changes the position."
+    if sorted(move.action for move in found.moves) != state.legal_actions():
+        yield "A search does not consider all legal actions."
+    if any(
+        (each.moves, each.line, each.simulations) != (found.moves, found.line, found.simulations) for each in others
+    ):
+        yield "A search is not repeatable, or depends on hidden information."
 
 
 @check
@@ -73,7 +70,7 @@ def interpreted_rules_do_the_same(it: Sampled) -> Iterator[str]:
 
 
 def _everything(state: State) -> list[object]:
-    game, rng, moves, result = state.game, kit.seeded(11), kit.new(kit.Moves), kit.new(kit.Result)
+    game, rng, moves = state.game, kit.seeded(11), kit.new(kit.Moves)
     facts = [state.current_player(), state.legal_actions(), state.chance_outcomes(), state.key(), state.returns()]
     facts += [state.purpose(), state.roller()] if state.is_chance_node() else []
     facts += [state.observation_text(seat) for seat in range(game.num_players())]
@@ -83,5 +80,84 @@ def _everything(state: State) -> list[object]:
         state.roll(rng)
     elif not state.is_terminal():
         state.apply_action(int(game.run(draw_action, state.record, moves, rng)))
-    game.run(guess, state.record, game.scales(), result)
-    return [*facts, memory(state), int(rng.word), kit.raw(result.value)[: game.num_players()].tolist()]
+    return [*facts, memory(state), int(rng.word), _guessed(state)]
+
+
+def _guessed(state: State) -> list[float]:
+    """Each seat's estimated result, as a search reads it."""
+    result = kit.new(kit.Result)
+    state.game.run(guess, state.record, state.game.scales(), result)
+    return kit.raw(result.value)[: state.game.num_players()].tolist()
+
+
+@check_each("positions")
+def the_estimate_is_a_result_and_exact_at_the_end(state: State) -> Iterator[str]:
+    guessed, low, high = _guessed(state), state.game.min_utility() - ROUNDING, state.game.max_utility()
+    if guessed != state.estimate():
+        yield f"A search gets the estimate {guessed}, but state.estimate() returns {state.estimate()}."
+    if not all(low <= value <= high for value in guessed):
+        yield f"The estimate {guessed} is out of range: results are from {low:g} to {high:g}."
+    if state.game.type.utility is Utility.ZERO_SUM and abs(sum(guessed)) > ROUNDING:
+        yield f"The estimate {guessed} does not sum to 0."
+    if state.is_terminal() and guessed != state.returns():
+        yield f"At the end of the game the estimate is {guessed}, but the result is {state.returns()}."
+
+
+@check
+def what_a_position_is_worth_is_a_sum_by_weights(it: Sampled) -> Iterator[str]:
+    game, dice = it.game, random.Random(1)
+    weights = {name: dice.uniform(-1, 1) for name in game.weights.values}
+    scales = game.scales(weights)
+    for state in it.visit(it.positions):
+        if not state.is_terminal():
+            worths = [game.run(weigh, state.record, seat, scales) for seat in range(game.num_players())]
+            if not _close(worths, (terms(state) @ list(weights.values())).tolist()):
+                yield "`evaluate` is not a weighted sum of features."
+
+
+def _close(ones: Sequence[float], others: Sequence[float]) -> bool:
+    return all(abs(one - other) <= max(CLOSE, CLOSE * abs(other)) for one, other in zip(ones, others, strict=True))
+
+
+@check
+def noisy_actions_are_legal_and_end(it: Sampled) -> Iterator[str]:
+    """Playing only noisy actions soon reaches a quiet position, so that a quiescence search ends."""
+    for start in sample(list(walk(it.game.new_initial_state(), 1))):
+        state = start
+        for _ in range(NOISY_PLIES):
+            it.where = state
+            noisy = _noisy(state)
+            if len(set(noisy)) < len(noisy) or not set(noisy) <= set(state.legal_actions()):
+                yield f"`noisy` lists illegal or duplicate actions: {noisy}."
+            if not noisy:
+                break
+            state = state.child(noisy[0])
+        else:
+            yield f"`noisy` never ends: after {NOISY_PLIES} noisy actions there are still more."
+
+
+def _noisy(state: State) -> list[int]:
+    moves = kit.new(kit.Moves)
+    state.game.run(list_noisy, state.record, moves)
+    return kit.raw(moves.action)[: moves.count].tolist() if state.current_player() >= 0 else []
+
+
+@check_each("positions")
+def how_close_a_draw_is_is_a_share(state: State) -> Iterator[str]:
+    share = state.game.run(kit.drawish, state.record)
+    if not 0 <= share <= 1:
+        yield f"`drawish` returns {share:g}; it must be from 0 to 1."
+
+
+@check
+def each_weight_has_a_name_of_its_own(it: Sampled) -> Iterator[str]:
+    names = it.game.evaluation.FEATURES if it.game.evaluation else ()
+    if len(set(names)) < len(names):
+        yield f"FEATURES has duplicate names: {', '.join(names)}."
+
+
+@check
+def each_gain_is_counted_by_features(it: Sampled) -> Iterator[str]:
+    for gain in getattr(it.game.table, "GAINS", ()):
+        if unknown := sorted(set(gain.counted) - set(it.game.features)):
+            yield f"The gain {gain.clause!r} counts {', '.join(unknown)}, which is not in FEATURES."

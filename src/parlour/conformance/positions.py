@@ -1,4 +1,4 @@
-"""Whether positions hold together: their texts, copies, results."""
+"""Checks of a game as a whole, which must be what its INFO promises, and of its positions: texts, copies, results."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ import pickle
 from collections.abc import Callable, Iterator
 
 from parlour import kit
-from parlour.core.game import Game, State
+from parlour.core.game import State
 from parlour.errors import PositionError
+from parlour.game_info import Utility
 
-from .checks import check
-from .sampled import Sampled
-from .walks import memory, step
+from .checks import Sampled, check, check_each, succeeds
+from .walks import memory, step, walk
 
+GAMES = 20  # until two scores have to differ
 ROUNDING = 1e-6  # results are kept in 32 bits
 ASPECTS: dict[str, Callable[[State], object]] = {
     "text": State.to_text,
@@ -26,13 +27,76 @@ ASPECTS: dict[str, Callable[[State], object]] = {
 
 
 @check
-def a_position_text_says_it_all(it: Sampled) -> Iterator[str]:
+def there_is_chance_where_a_game_says_so(it: Sampled) -> Iterator[str]:
+    met = any(state.is_chance_node() for played in it.games for state in played)
+    if met != it.game.type.has_chance:
+        yield f"{'Games have chance nodes' if met else 'No game has a chance node'}, but INFO.game_type says otherwise."
+    if met and not it.game.max_chance_outcomes():
+        yield "There are chance nodes, but INFO.max_chance_outcomes is 0."
+
+
+@check
+def something_is_hidden_where_a_game_says_so(it: Sampled) -> Iterator[str]:
+    seats, states = range(it.game.num_players()), [state for played in it.games for state in played]
+    hides = any(memory(state.observation(seat)) != memory(state) for state in states for seat in seats)
+    if hides != it.game.type.has_hidden_information:
+        yield f"`hide` removes {'something' if hides else 'nothing'} from any view, but INFO.game_type says otherwise."
+
+
+@check
+def results_add_up_as_a_game_says(it: Sampled) -> Iterator[str]:
+    """To nothing, always to the same, or to more in one game than in another."""
+    sums, utility = {_total(played[-1]) for played in it.games}, it.game.type.utility
+    if utility is Utility.GENERAL_SUM:
+        more = ([*walk(it.game.new_initial_state(), seed)][-1] for seed in range(3, GAMES))
+        if len(sums) == 1 and all(_total(state) in sums for state in more):
+            yield _wrong_sum(sums, utility)
+    elif len(sums) > 1 or (utility is Utility.CONSTANT_SUM) != (sums != {0}):
+        yield _wrong_sum(sums, utility)
+
+
+def _wrong_sum(sums: set[float], utility: Utility) -> str:
+    found = Utility.GENERAL_SUM if len(sums) > 1 else Utility.CONSTANT_SUM if sums != {0} else Utility.ZERO_SUM
+    listed = " or ".join(f"{each:g}" for each in sorted(sums)[:3])
+    way_out = f"Change the results, or set utility=Utility.{found.name}"
+    return f"The results of all seats sum to {listed}, but INFO.game_type says {utility}. {way_out}."
+
+
+def _total(state: State) -> float:
+    """Sum of all seats' results, rounded."""
+    return round(sum(state.returns()), 5)
+
+
+@check
+def every_game_ends_in_a_way_that_has_a_name(it: Sampled) -> Iterator[str]:
+    names = it.game.endings
+    if len(set(names)) < len(names) or not all(names):
+        yield f"ENDINGS must be different words, not {', '.join(map(repr, names))}."
+    for state in it.visit(played[-1] for played in it.games):
+        if not 0 <= (ending := int(it.game.run(kit.ending, state.record))) < len(names):
+            yield f"`ending` returns {ending}, but ENDINGS has {len(names)} entries."
+
+
+@check
+def every_seat_has_its_turn(it: Sampled) -> Iterator[str]:
+    """Some options end the game before the last seat has had its own."""
+    game, seats = it.game, set(range(it.game.num_players()))
+    actors = {state.current_player() for played in it.games for state in played if state.current_player() >= 0}
+    if actors - seats:
+        yield f"`actor` returns {max(actors)}, but the seats are 0 to {max(seats)}."
+    if seats - actors and game.options == game.info.values({}):
+        yield f"Seat {min(seats - actors)} never gets a turn."
+    if not game.info.min_num_players <= len(seats) <= game.info.max_num_players:
+        yield f"There are {len(seats)} seats, which INFO does not allow."
+
+
+@check_each("positions")
+def a_position_text_says_it_all(state: State) -> Iterator[str]:
     """Reading also enforces the page's conservation laws, so every position that is reached obeys them."""
-    for state in it.visit(it.positions):
-        again = it.game.state_from_text(state.to_text())
-        for aspect, of in ASPECTS.items():
-            if of(again) != of(state):
-                yield f"The position read back from its text has a different {aspect}: {of(again)}, not {of(state)}."
+    again = state.game.state_from_text(state.to_text())
+    for aspect, of in ASPECTS.items():
+        if of(again) != of(state):
+            yield f"The position read back from its text has a different {aspect}: {of(again)}, not {of(state)}."
 
 
 @check
@@ -40,17 +104,9 @@ def a_text_with_anything_before_or_after_it_is_refused(it: Sampled) -> Iterator[
     for state in it.visit(it.positions[:2]):
         text = state.to_text()
         wrongs = {f" {text}", f"{text} ", f"{text}\n", f"{text} 0", text[:-1], text.replace(" ", "  ", 1), ""}
-        yield from (
-            f"The invalid text {wrong!r} is read as a position." for wrong in wrongs - {text} if _reads(it.game, wrong)
-        )
-
-
-def _reads(game: Game, text: str) -> bool:
-    try:
-        game.state_from_text(text)
-    except PositionError:
-        return False
-    return True
+        for wrong in wrongs - {text}:
+            if succeeds(PositionError, it.game.state_from_text, wrong):
+                yield f"The invalid text {wrong!r} is read as a position."
 
 
 @check
@@ -69,27 +125,21 @@ def clones_are_independent(it: Sampled) -> Iterator[str]:
             yield "Changing a copy changes the original."
 
 
-@check
-def results_are_within_bounds(it: Sampled) -> Iterator[str]:
-    for state in it.visit(it.positions):
-        results = state.returns()
-        if len(results) != it.game.num_players():
-            yield f"There are {len(results)} results for {it.game.num_players()} seats."
-        yield from _out_of_bounds("result", results, it.game)
-        if any(results) and not state.is_terminal():
-            yield "There are results before the game is over."
-
-
-def _out_of_bounds(what: str, values: list[float], game: Game) -> Iterator[str]:
-    low, high = game.min_utility(), game.max_utility()
-    for value in values:
+@check_each("positions")
+def results_are_within_bounds(state: State) -> Iterator[str]:
+    results, seats = state.returns(), state.game.num_players()
+    low, high = state.game.min_utility(), state.game.max_utility()
+    if len(results) != seats:
+        yield f"There are {len(results)} results for {seats} seats."
+    for value in results:
         if not low - ROUNDING <= value <= high:
-            yield f"A {what} is {value:g}; with {game.num_players()} seats it must be from {low:g} to {high:g}."
+            yield f"A result is {value:g}; with {seats} seats it must be from {low:g} to {high:g}."
+    if any(results) and not state.is_terminal():
+        yield "There are results before the game is over."
 
 
-@check
-def a_state_is_pickled(it: Sampled) -> Iterator[str]:
-    for state in it.visit(it.positions):
-        again = pickle.loads(pickle.dumps(state))
-        if (repr(again), again.key()) != (repr(state), state.key()):
-            yield "The position changes when it is pickled and unpickled."
+@check_each("positions")
+def a_state_is_pickled(state: State) -> Iterator[str]:
+    again = pickle.loads(pickle.dumps(state))
+    if (repr(again), again.key()) != (repr(state), state.key()):
+        yield "The position changes when it is pickled and unpickled."

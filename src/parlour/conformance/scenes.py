@@ -1,4 +1,4 @@
-"""Whether the table shows every choice, and lets a person make it."""
+"""Checks of the table: it shows every choice, and lets a person make it."""
 
 from __future__ import annotations
 
@@ -12,26 +12,24 @@ from parlour.errors import suggestion
 from parlour.terminal import selection
 from parlour.view.scene import AREAS, COLOURS, EMPHASES, Area, Arrangement, Choice, Scene
 
-from .checks import check
-from .sampled import Sampled
+from .checks import check_each
 
 
-@check
-def the_table_shows_every_choice(it: Sampled) -> Iterator[str]:
-    for state in it.visit(it.positions):
-        scene = state.scene()
-        if scene.actor != state.current_player():
-            yield f"The scene has {scene.actor} as the seat to act, not {state.current_player()}."
-        ids = [spot.id for area in scene.areas for spot in area.spots]
-        places = [(area.id, spot.x, spot.y) for area in scene.areas for spot in area.spots]
-        yield from (f"Two spots have the id {spot!r}." for spot in _doubles(ids))
-        yield from (f"Two spots are at {place}." for place in _doubles(places))
-        yield from _wrongly_labelled(scene.areas)
-        yield from _wrongly_coloured(scene.areas)
-        yield from _unknown_words(scene.areas)
-        yield from _wrongly_offered(state, scene, ids)
-        if not scene.prompt or scene.prompt not in str(state):
-            yield "`prompt` is empty, or missing from the drawing."
+@check_each("positions")
+def the_table_shows_every_choice(state: State) -> Iterator[str]:
+    scene = state.scene()
+    if scene.actor != state.current_player():
+        yield f"The scene has {scene.actor} as the seat to act, not {state.current_player()}."
+    ids = [spot.id for area in scene.areas for spot in area.spots]
+    places = [(area.id, spot.x, spot.y) for area in scene.areas for spot in area.spots]
+    yield from (f"Two spots have the id {spot!r}." for spot in _doubles(ids))
+    yield from (f"Two spots are at {place}." for place in _doubles(places))
+    yield from _wrongly_labelled(scene.areas)
+    yield from _wrongly_coloured(scene.areas)
+    yield from _unknown_words(scene.areas)
+    yield from _wrongly_offered(state, scene, ids)
+    if not scene.prompt or scene.prompt not in str(state):
+        yield "`prompt` is empty, or missing from the drawing."
 
 
 def _doubles(things: Iterable[Hashable]) -> list[Hashable]:
@@ -60,8 +58,8 @@ def _unknown_words(areas: Iterable[Area]) -> Iterator[str]:
             yield f"The area {area.id} has the unknown kind {area.kind!r}. {suggestion(area.kind, AREAS, 'Kinds')}"
         for spot in area.spots:
             if spot.emphasis and spot.emphasis not in EMPHASES:
-                told = f"The spot {spot.id} has the unknown emphasis {spot.emphasis!r}."
-                yield f"{told} {suggestion(spot.emphasis, EMPHASES, 'Emphases')}"
+                advice = suggestion(spot.emphasis, EMPHASES, "Emphases")
+                yield f"The spot {spot.id} has the unknown emphasis {spot.emphasis!r}. {advice}"
 
 
 def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator[str]:
@@ -76,22 +74,20 @@ def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator
             yield f"Action {choice.action} has no sentence or no text."
 
 
-@check
-def the_table_is_drawn_as_a_picture(it: Sampled) -> Iterator[str]:
-    for state in it.visit(it.positions):
-        try:
-            ElementTree.fromstring(state.to_svg())
-        except ElementTree.ParseError as problem:
-            yield f"The picture of the table is not valid SVG. Does a text contain control characters? ({problem})"
+@check_each("positions")
+def the_table_is_drawn_as_a_picture(state: State) -> Iterator[str]:
+    try:
+        ElementTree.fromstring(state.to_svg())
+    except ElementTree.ParseError as problem:
+        yield f"The picture of the table is not valid SVG. Does a text contain control characters? ({problem})"
 
 
-@check
-def every_choice_can_be_picked(it: Sampled) -> Iterator[str]:
-    for state in it.visit(it.positions):
-        scene = state.scene()
-        for choice in scene.choices:
-            if choice.spots and choice not in _picked(scene, choice.spots):
-                yield f"{choice.text!r} cannot be made by its clicks, {' '.join(choice.spots)}."
+@check_each("positions")
+def every_choice_can_be_picked(state: State) -> Iterator[str]:
+    scene = state.scene()
+    for choice in scene.choices:
+        if choice.spots and choice not in _picked(scene, choice.spots):
+            yield f"{choice.text!r} cannot be made by its clicks, {' '.join(choice.spots)}."
 
 
 def _picked(scene: Scene, spots: Sequence[str]) -> tuple[Choice, ...]:
@@ -102,13 +98,12 @@ def _picked(scene: Scene, spots: Sequence[str]) -> tuple[Choice, ...]:
     return step.choices or selection.click(scene, step.spots, spots[-1]).choices
 
 
-@check
-def plans_can_be_carried_out(it: Sampled) -> Iterator[str]:
-    for state in it.visit(it.positions):
-        for plan in state.scene().plans:
-            orders = (plan.actions, plan.actions[::-1] if plan.shuffled else plan.actions)
-            if not all(_can_be_played(state, actions) for actions in orders):
-                yield f"The plan {plan.name!r} cannot be carried out: another seat gets the turn."
+@check_each("positions")
+def plans_can_be_carried_out(state: State) -> Iterator[str]:
+    for plan in state.scene().plans:
+        orders = (plan.actions, plan.actions[::-1] if plan.shuffled else plan.actions)
+        if not all(_can_be_played(state, actions) for actions in orders):
+            yield f"The plan {plan.name!r} cannot be carried out: another seat gets the turn."
 
 
 def _can_be_played(state: State, actions: Iterable[int]) -> bool:
@@ -121,16 +116,15 @@ def _can_be_played(state: State, actions: Iterable[int]) -> bool:
     return True
 
 
-@check
-def whatever_is_arranged_is_legal(it: Sampled) -> Iterator[str]:
-    for number, state in enumerate(it.visit(it.positions)):
-        scene = state.scene()
-        if scene.arrangement:
-            actions = list(_arranged(scene, scene.arrangement, random.Random(number)))
-            if not {*actions} <= {choice.action for choice in scene.choices}:
-                yield "An arrangement plays actions that are not choices now."
-            if not _can_be_played(state, actions):
-                yield "An arrangement cannot be completed: another seat gets the turn."
+@check_each("positions")
+def whatever_is_arranged_is_legal(state: State) -> Iterator[str]:
+    scene = state.scene()
+    if scene.arrangement:
+        actions = list(_arranged(scene, scene.arrangement, random.Random(1)))
+        if not {*actions} <= {choice.action for choice in scene.choices}:
+            yield "An arrangement plays actions that are not choices now."
+        if not _can_be_played(state, actions):
+            yield "An arrangement cannot be completed: another seat gets the turn."
 
 
 def _arranged(scene: Scene, arrangement: Arrangement, dice: random.Random) -> Iterator[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from parlour import kit
 from parlour.core.game import State
@@ -72,7 +71,7 @@ def guess(state: object, scales: Scales, result: Result) -> None:
 
 
 @rule
-def weigh(state: object, seat: int, scales: Any) -> float:
+def weigh(state: object, seat: int, scales: Scales) -> float:
     """Estimate of a position for a seat."""
     return evaluate(state, seat, scales.weight)
 

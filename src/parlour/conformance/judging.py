@@ -1,0 +1,217 @@
+"""Judging a game as its author needs it: the first fault with file and line, then all checks, then what is missing."""
+
+from __future__ import annotations
+
+import difflib
+import itertools
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import NamedTuple
+
+import parlour
+from parlour import kit, rules_page
+from parlour.core.game import Game, State
+from parlour.errors import GameDefinitionError, ParlourError
+from parlour.kit.diagnostics import problems_in
+from parlour.kit.source_locations import describe_error
+from parlour.lessons import sentences
+from parlour.notation import RecordText
+from parlour.players.levels import levels_of
+from parlour.templates import TITLE
+from parlour.terminal.widgets.spot_text import KINDS
+from parlour.view.language import LANGUAGES
+from parlour.view.scene import Choice, Piece
+
+from . import CHECKS
+from .checks import Check, Sampled
+from .walks import step, variants_of
+
+SEEDS = (1, 2, 3)
+PLIES = 150  # turns per interpreted game; compiled games show later whether they end
+SHOWN = 3  # actions at a position
+QUERIES = (str, State.key, State.returns, State.chance_outcomes)
+ACTION_QUERIES = (State.action_to_string, State.describe_action, State.beats)
+FILES = {  # optional files of a game, the most useful first
+    "rules.md": "the rules for players, shown by `parlour rules` and in the browser",
+    "levels.toml": "it sets the player of each level (default: by kind of game)",
+    "evaluation.py": "an evaluation of positions (without it, searches play random games to the end)",
+    "lesson.toml": "a step-by-step lesson",
+    "picture.svg": "a picture for the lobby, 320 × 200",
+    "de.toml": "the German translation",
+}
+
+Report = Callable[[str], object]  # called with the current subject
+
+
+class Finding(NamedTuple):
+    """A sentence about a game: a fault, or something that could be better or is missing."""
+
+    sentence: str
+    is_wrong: bool = True
+
+
+def judge(name: str, report: Report = lambda subject: None) -> Iterator[Finding]:
+    """All findings about a game, by its name or folder; after an error that others follow from, no more.
+
+    Raises UnknownNameError if there is no such game.
+    """
+    try:
+        game = parlour.load(name)
+    except GameDefinitionError as problem:
+        yield Finding(str(problem))
+        return
+    yield from list(_first(game, report)) or itertools.chain(unreadable(game), _conforming(game, report), missing(game))
+
+
+def _first(game: Game, report: Report) -> Iterator[Finding]:
+    """Yield findings from the source, or if there are none, from interpreted play."""
+    faults = [Finding(fault) for fault in dict.fromkeys(problems_in(game.package))]
+    report("Playing without the compiler")
+    yield from faults or play_interpreted(game)
+
+
+def play_interpreted(game: Game) -> Iterator[Finding]:
+    """Play the beginnings of a few games, and query each position; yield only the first error, with file and line."""
+    where = ""
+    game.compiled = False
+    try:
+        for seed in SEEDS:
+            for state in islice(_positions(game.new_initial_state(), seed), PLIES):
+                where = f" (after the position {state.to_text()})"
+                _query(state)
+    except Exception as problem:
+        yield Finding(describe_error(problem, game.folder) + where)
+    finally:
+        game.compiled = True
+
+
+def _positions(state: State, seed: int) -> Iterator[State]:
+    rng = kit.seeded(seed)
+    yield state
+    while not state.is_terminal():
+        step(state, rng)
+        yield state
+
+
+def _query(state: State) -> None:
+    """Make all queries that a table and a player make of a position."""
+    for query in QUERIES:
+        query(state)
+    state.game.state_from_text(state.to_text())
+    for seat in range(state.game.num_players()):
+        state.observation_text(seat)
+    for action in state.legal_actions()[:SHOWN]:
+        for query in ACTION_QUERIES:
+            query(state, action)
+
+
+def unreadable(game: Game) -> Iterator[Finding]:
+    """The first fault in each of the files that are read only on demand: levels, lesson and rules."""
+    for read in (lambda: levels_of(game), lambda: sentences(game.name), lambda: _read_rules(game)):
+        try:
+            read()
+        except ParlourError as problem:
+            yield Finding(str(problem))
+
+
+def _read_rules(game: Game) -> None:
+    """Raise GameDefinitionError if a diagram in the rules cannot be drawn."""
+    for language in LANGUAGES:
+        try:
+            rules_page.text(game.name, language)
+        except (ParlourError, ValueError, KeyError) as problem:
+            message = f"a diagram in the rules ({language}) cannot be drawn: {problem}"
+            raise GameDefinitionError(f"{game.folder / 'rules.md'}: {message}") from problem
+
+
+def _conforming(game: Game, report: Report) -> Iterator[Finding]:
+    """Yield the findings of each check, with the default options and others."""
+    known = set[Check]()  # checks that failed; they are not repeated for other options
+    for options in variants_of(game.info):
+        variant = f" with {', '.join(f'{name}={value}' for name, value in options.items())}" if options else ""
+        sampled = Sampled(parlour.load(game.name, **options))
+        report(f"Compiling{variant}")
+        try:
+            report(f"Checking {len(sampled.positions)} positions{variant}")
+        except Exception as problem:
+            yield Finding(describe_error(problem, game.folder) + variant)
+            return
+        for finding in _checked(sampled, variant, report, known):
+            yield Finding(finding.sentence + variant, finding.is_wrong)
+
+
+def _checked(sampled: Sampled, variant: str, report: Report, known: set[Check]) -> Iterator[Finding]:
+    """The first fault that each check finds, and how many more there are."""
+    for check in [check for check in CHECKS if check not in known]:
+        report(f"{check.name.capitalize()}{variant}")
+        faults = list(check.faults(sampled))
+        if faults:
+            known.add(check)
+            first, more = faults[0], f" ({len(faults) - 1} more like this.)" if len(faults) > 1 else ""
+            message = describe_error(first.cause, sampled.game.folder) if first.cause else first.sentence
+            at = f" (at {first.state!r})" if first.state else ""
+            yield Finding(f"{message}{at}{more}")
+    if not variant:
+        yield from suggestions(sampled)
+
+
+def suggestions(sampled: Sampled) -> Iterator[Finding]:
+    """Yield suggestions for the table, each kind once: people may stumble over these things, but they are not wrong."""
+    yield from islice(_same_clicks(sampled), 1)
+    yield from islice(_same_looks(sampled), 1)
+    yield from _misspelt_kinds(sampled)
+
+
+def _same_clicks(sampled: Sampled) -> Iterator[Finding]:
+    """Choices that the same clicks make: the table asks each time which one is meant."""
+    for state in sampled.decisions:
+        made_by = defaultdict[tuple[str, ...], list[Choice]](list)
+        for choice in state.scene().choices:
+            made_by[choice.spots].append(choice)
+        for clicks, choices in made_by.items():
+            if clicks and len(choices) > 1:
+                texts, spots = " and ".join(choice.text for choice in choices[:3]), " ".join(clicks)
+                yield Finding(
+                    f"{texts} share the clicks {spots}, so the table asks which one is meant (at {state!r}).", False
+                )
+
+
+def _same_looks(sampled: Sampled) -> Iterator[Finding]:
+    """Pieces that differ in what plain text and many a terminal do not show, their size and colour."""
+    for state in sampled.decisions:
+        looks: dict[tuple[object, ...], Piece] = {}
+        for piece in _pieces(state):
+            other = looks.setdefault((piece.kind, piece.owner, piece.label), piece)
+            if (other.size, other.colour) != (piece.size, piece.colour):
+                yield Finding(
+                    f"Two pieces of the kind {piece.kind} differ only in size or colour, which plain text cannot show. "
+                    f"Give them labels (at {state!r}).",
+                    False,
+                )
+
+
+def _misspelt_kinds(sampled: Sampled) -> Iterator[Finding]:
+    """Kinds of pieces that are drawn as marbles, and called almost like one that has a shape."""
+    for kind in dict.fromkeys(piece.kind for state in sampled.positions for piece in _pieces(state)):
+        if kind not in KINDS and (near := difflib.get_close_matches(kind, KINDS, n=1)):
+            yield Finding(f"Pieces of the unknown kind {kind!r} are drawn as marbles. Did you mean {near[0]!r}?", False)
+
+
+def _pieces(state: State) -> Iterator[Piece]:
+    return (piece for area in state.scene().areas for spot in area.spots for piece in spot.pieces)
+
+
+def missing(game: Game) -> Iterator[Finding]:
+    """A sentence for each optional part that a game lacks."""
+    if game.info.source == "publisher and year" or game.title == TITLE:
+        yield Finding("__init__.py: INFO.source is still the text of the template.", False)
+    for file, purpose in FILES.items():
+        if not (game.folder / file).is_file():
+            yield Finding(f"{file} is missing: {purpose}.", False)
+    if isinstance(getattr(game.notation.write, "__self__", None), RecordText):
+        yield Finding(
+            "notation.py writes positions as bare numbers; a notation of its own would be easier to read.", False
+        )
+    if not hasattr(game.table, "beats"):
+        yield Finding("table.py has no `beats`, so each turn is shown in a single step.", False)

@@ -115,6 +115,11 @@ def square_name(square: int, files: int) -> str:
     return "abcdefghi"[square % files] + str(square // files + 1)
 
 
+def square_number(name: str, files: int) -> int:
+    """Return the number of a square by its name, for squares numbered a1, b1 …"""
+    return "abcdefghi".index(name[0]) + files * (int(name[1]) - 1)
+
+
 Range = tuple[int, int]  # lowest and highest value
 
 

@@ -1,20 +1,20 @@
-"""Lokai and Bele: scenes, clicks and beats; `narration` has the sentences."""
+"""Lokai and Bele: scenes, clicks, and sentences for moves and their results."""
 
-from parlour.kit import TERMINAL, copy, interpret
+from parlour.kit import TERMINAL, copy, interpret, snapshot
 from parlour.notation import square_name
-from parlour.view.beats import Gain
+from parlour.view.beats import Beat, Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
-from . import rules
-from .narration import beats, captures, clicks, describe_action, who
-from .rules import FLAT, HEIGHT, LOCKED, RING, SQUARES, State
-
-__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
+from . import INFO, rules
+from .rules import FLAT, HEIGHT, LOCKED, PASS, RING, SQUARES, State
 
 points = interpret(rules.points)
 low = interpret(rules.low)
+on_top = interpret(rules.on_top)
 say = phrases(__package__)
+MADE = ("a stack of two", "a stack of three", "a tower")
+MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a tower, which never moves again")
 _HEIGHTS = {f"{height} high on ring {ring}": height for height in range(1, 4) for ring in range(1, 5)}
 _MAKES_TOWER = ("square to make 4 high, to move", "square to make 4 high, to wait")
 GAINS = (
@@ -26,6 +26,13 @@ GAINS = (
 )
 
 
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
+
+
+# Scenes
+
+
 def areas(s: State) -> list[Area]:
     spots = tuple(_spot(s, square) for square in range(SQUARES))
     return [Area("board", "board", spots, columns=tuple("abcdefgh"), rows=tuple("87654321"))]
@@ -34,22 +41,21 @@ def areas(s: State) -> list[Area]:
 def _spot(s: State, square: int) -> Spot:
     stack = int(s.cell[square])
     is_locked = int(HEIGHT[stack]) == LOCKED
-    ring = "" if s.board == FLAT else str(RING[square])
+    label, note = "" if s.board == FLAT else str(RING[square]), ""
+    if is_locked:
+        label = str(_worth(s, square))
+        words = {"square": square_name(square, 8), "points": label, "seat": who(stack % 2)}
+        note = say("The tower on {square} scores {points} points for {seat}.", **words)
     return Spot(
         id=square_name(square, 8),
         x=square % 8,
         y=7 - square // 8,
         pieces=tuple(Piece("man", int(colour)) for colour in f"{stack:b}"[1:]),
-        label=str(_worth(s, square)) if is_locked else ring,
+        label=label,
         locked=is_locked,
         shade=0 if s.board == FLAT else int(RING[square]),
-        note=_standing(s, square) if is_locked else "",
+        note=note,
     )
-
-
-def _standing(s: State, square: int) -> str:
-    words = {"square": square_name(square, 8), "points": _worth(s, square), "seat": who(int(s.cell[square]) % 2)}
-    return say("The tower on {square} scores {points} points for {seat}.", **words)
 
 
 def _worth(s: State, square: int) -> int:
@@ -67,15 +73,12 @@ def counters(s: State) -> list[Counter]:
 def prompt(s: State, actor: int) -> str:
     if actor != TERMINAL:
         return say("{seat} to move: pick a stack, then a target square.", seat=who(actor))
-    return f"{_why_over(s)} {_outcome(s)}"
-
-
-def _outcome(s: State) -> str:
     scores = [int(points(s, seat)) for seat in range(2)]
-    if scores[0] == scores[1]:
-        return say("It's a draw with {count} points each.", count=scores[0])
     winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
-    return say("{seat} wins with {most} points to {least}.", seat=winner, most=most, least=least)
+    outcome = say("{seat} wins with {most} points to {least}.", seat=winner, most=most, least=least)
+    if most == least:
+        outcome = say("It's a draw with {count} points each.", count=most)
+    return f"{_why_over(s)} {outcome}"
 
 
 def _why_over(s: State) -> str:
@@ -89,3 +92,43 @@ def _why_over(s: State) -> str:
     if s.quiet == 1:
         return say("There was no capture this turn, so the game is over.")
     return say("There has been no capture for {count} turns, so the game is over.", count=int(s.quiet))
+
+
+# Moves
+
+
+def clicks(s: State, action: int) -> tuple[str, ...]:
+    return () if action == PASS else tuple(square_name(square, 8) for square in divmod(action, SQUARES))
+
+
+def captures(s: State, action: int) -> bool:
+    return action != PASS and s.cell[action % SQUARES] > 0
+
+
+def describe_action(s: State, action: int) -> str:
+    if action == PASS:
+        return say("{seat} has no legal move and passes.", seat=who(s.turn))
+    if captures(s, action):
+        return _captured(s, action, MADE_FOR_GOOD)
+    square, to = clicks(s, action)
+    return say("{seat} moves {square} to {to}.", seat=who(s.turn), square=square, to=to)
+
+
+def _captured(s: State, action: int, made: tuple[str, ...]) -> str:
+    (square, to), height = clicks(s, action), int(HEIGHT[on_top(*(int(s.cell[i]) for i in divmod(action, SQUARES)))])
+    words = {"seat": who(s.turn), "to": to, "square": square, "made": say(made[height - 2])}
+    return say("{seat} captures {to} from {square}, making {made}.", **words)
+
+
+def beats(s: State, action: int, after: State) -> list[Beat]:
+    """The move or capture, and what a tower is worth."""
+    s, then, spots, seat = snapshot(s), snapshot(after), clicks(s, action), int(s.turn)
+    if not captures(s, action):
+        return [Beat("move" if spots else "note", describe_action(s, action), spots, seat)]
+    beats = [Beat("capture", _captured(s, action, MADE), spots, seat, after)]
+    if HEIGHT[then.cell[action % SQUARES]] == LOCKED:
+        before, now = points(s, seat), points(then, seat)
+        words = {"square": spots[1], "seat": who(seat), "points": now - before, "total": now}
+        scored = say("The tower on {square} scores {points} points for {seat}, {total} in total.", **words)
+        beats.append(Beat("claim", scored, spots[1:], seat))
+    return beats

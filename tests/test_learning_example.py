@@ -11,7 +11,7 @@ import pytest
 
 import parlour
 from parlour.core import solutions
-from parlour.games.columna.places import ON_BOARD, TRACK, square_text
+from parlour.games.columna.notation import ON_BOARD, TRACK, square_text
 from parlour.games.columna.rules import DROP, MOVE
 from parlour.players.external.host import bot_class
 from parlour.registry.discovery import VARIABLE

@@ -1,21 +1,20 @@
-"""Columna: scenes, clicks and beats; `narration` has the sentences."""
+"""Columna: scenes, clicks, and sentences for actions and their results."""
 
-from parlour.kit import TERMINAL, interpret
-from parlour.view.beats import Gain, Kind
+from parlour.kit import TERMINAL, interpret, snapshot
+from parlour.view.beats import Beat, Gain, Kind
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Counter, Piece, Spot
 
-from . import rules
+from . import INFO, rules
 from .evaluation import FARTHEST
-from .narration import beats, chain, describe_action, who
-from .notation import action_text
-from .places import FILES, ON_BOARD, RANKS, TRACK, line_of, point_id, point_name, square_text
-from .rules import DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STRIDE, State
-
-__all__ = ["areas", "beats", "captures", "clicks", "counters", "describe_action", "prompt"]
+from .notation import FILES, ON_BOARD, RANKS, TRACK, action_text, line_of, point_name, square_text
+from .rules import DIRECTIONS, DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STEP, STRIDE, State
 
 CORNERS = {"SW": (0, 8), "NE": (8, 0)}
 ARROWS = {"w": "→", "n": "↓", "e": "←", "s": "↑"}
+MOVABLE = ("the single piece", "the stack of two", "the stack of three")
+MADE = ("a stack of two", "a stack of three", "a stack of four")
+MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a locked stack of four")
 fours = interpret(rules.fours)
 landings = interpret(rules.landings)
 drops = interpret(rules.drops)
@@ -45,6 +44,18 @@ GAINS = (
 )
 
 
+def who(seat: int) -> str:
+    return say(INFO.seat_names[seat])
+
+
+def point_id(point: int) -> str:
+    """The spot of a track point."""
+    return f"track-{TRACK[point]}"  # e1 to e7 are squares too
+
+
+# Scenes
+
+
 def areas(s: State) -> list[Area]:
     """One area of nine by nine: the board and round it the track, which leaves two corners out."""
     open_to_drop = int(drops(s)) if s.step == 1 else 0
@@ -64,25 +75,17 @@ def _arrows(s: State) -> dict[int, str]:
 
 def _square(s: State, square: int, arrows: str, takes_drop: bool) -> Spot:
     stack = int(s.cell[square])
+    is_locked, words = int(HEIGHT[stack]) == LOCKED, {"square": square_text(square), "seat": who(stack % 2)}
     return Spot(
         id=square_text(square),
         x=1 + square % STRIDE,
         y=7 - square // STRIDE,
         pieces=tuple(Piece("man", int(colour)) for colour in f"{stack:b}"[1:]),
         label=arrows,
-        locked=_is_locked(stack),
-        note=_standing(square, stack % 2) if _is_locked(stack) else "",
+        locked=is_locked,
+        note=say("The stack on {square} is locked and counts for {seat}.", **words) if is_locked else "",
         emphasis="open" if takes_drop else "",
     )
-
-
-def _is_locked(stack: int) -> bool:
-    return int(HEIGHT[stack]) == LOCKED
-
-
-def _standing(square: int, seat: int) -> str:
-    words = {"square": square_text(square), "seat": who(seat)}
-    return say("The stack on {square} is locked and counts for {seat}.", **words)
 
 
 def _point(s: State, point: int) -> Spot:
@@ -104,23 +107,6 @@ def _place(name: str) -> tuple[int, int]:
 def counters(s: State) -> list[Counter]:
     stacks = [Counter(say("stacks of four"), int(fours(s, seat)), seat=seat) for seat in range(2)]
     return [*stacks, Counter(say("turns without a drop"), int(s.quiet_turns), limit=int(s.quiet))]
-
-
-def clicks(s: State, action: int) -> tuple[str, ...]:
-    """Spots to click for an action: one for a pawn's move or a drop, two for a stack's move."""
-    if action < PASS:
-        return (point_id(action),)
-    if action == PASS:
-        return ()
-    text = action_text(s, action)
-    if action < MOVE:
-        return (text[1:],)
-    return text[:2], text[2:]
-
-
-def captures(s: State, action: int) -> bool:
-    under = int(s.cell[action - DROP]) if DROP <= action < MOVE else 0
-    return under > 0 and under % 2 != s.turn
 
 
 def prompt(s: State, actor: int) -> str:
@@ -162,17 +148,20 @@ def _build_prompt(s: State, seat: str) -> str:
 def _result(s: State) -> str:
     if s.connected:
         return _connection(s, who(1 - s.turn))
-    why = say("Neither player can make a legal turn, so the game is over.")
-    if s.quiet_turns >= s.quiet:
-        why = say("There has been no drop for {count} turns, so the game is over.", count=int(s.quiet))
-        if s.quiet == 1:
-            why = say("There was no drop this turn, so the game is over.")
     counts = [int(fours(s, seat)) for seat in range(2)]
     winner, most, least = who(int(counts[1] > counts[0])), max(counts), min(counts)
     result = say("{seat} wins {most} to {least} on stacks of four.", seat=winner, most=most, least=least)
     if most == least:
         result = say("It is a draw: stacks of four are level at {count}.", count=most)
-    return f"{why} {result}"
+    return f"{_why_over(s)} {result}"
+
+
+def _why_over(s: State) -> str:
+    if s.quiet_turns < s.quiet:
+        return say("Neither player can make a legal turn, so the game is over.")
+    if s.quiet == 1:
+        return say("There was no drop this turn, so the game is over.")
+    return say("There has been no drop for {count} turns, so the game is over.", count=int(s.quiet))
 
 
 def _connection(s: State, seat: str) -> str:
@@ -191,3 +180,106 @@ def item_name(item: int) -> str:
 def statistics() -> dict[Kind, str]:
     """Statistics of this game, besides those of every game or with other labels."""
     return {"line": say("Chains completed")}
+
+
+# Actions
+
+
+def clicks(s: State, action: int) -> tuple[str, ...]:
+    """Spots to click for an action: one for a pawn's move or a drop, two for a stack's move."""
+    if action < PASS:
+        return (point_id(action),)
+    text = action_text(s, action)
+    return () if action == PASS else (text[1:],) if action < MOVE else (text[:2], text[2:])
+
+
+def captures(s: State, action: int) -> bool:
+    under = int(s.cell[action - DROP]) if DROP <= action < MOVE else 0
+    return under > 0 and under % 2 != s.turn
+
+
+def describe_action(s: State, action: int) -> str:
+    if action == PASS:
+        return say("{seat} can't move the pawn and passes.", seat=who(s.turn))
+    if action < PASS:
+        return _pawn_moves(s, action)
+    if action < MOVE:
+        return _drops(s, action - DROP, MADE_FOR_GOOD)
+    (origin, to), height = clicks(s, action), int(HEIGHT[s.cell[(action - MOVE) // DIRECTIONS]])
+    words = {"seat": who(s.turn), "stack": say(MOVABLE[height - 1]), "origin": origin, "to": to}
+    return say("{seat} moves {stack} from {origin} to {to}.", **words)
+
+
+def _pawn_moves(s: State, point: int) -> str:
+    words, line = {"seat": who(s.turn), "point": point_name(point)}, line_of(point)
+    if not line:
+        return say("{seat} moves the pawn to base tile {point}.", **words)
+    near, far = square_text(line[0]), square_text(line[-1])
+    return say("{seat} moves the pawn to {point}, facing {near} to {far}.", near=near, far=far, **words)
+
+
+def _drops(s: State, square: int, made: tuple[str, ...]) -> str:
+    """Sentence about what a drop does to the stack on a square."""
+    words, under = {"seat": who(s.turn), "square": square_text(square)}, int(s.cell[square])
+    if not under:
+        return say("{seat} drops a piece on {square}.", **words)
+    words["made"] = say(made[HEIGHT[under] - 1])
+    if under % 2 == s.turn:
+        return say("{seat} drops a piece on {square}, making {made}.", **words)
+    template = "{seat} drops a piece on {square}, taking {other}'s stack and making {made}."
+    return say(template, other=who(under % 2), **words)
+
+
+def beats(s: State, action: int, after: State) -> list[Beat]:
+    """The step of the pawn, the drop or the move; what locks, and the chain that wins."""
+    s, then = snapshot(s), snapshot(after)
+    return [*_beats(s, action, after), *([_line(then)] if then.connected else [])]
+
+
+def _beats(s: State, action: int, after: State) -> list[Beat]:
+    seat, sentence = int(s.turn), describe_action(s, action)
+    if action == PASS:
+        return [Beat("note", sentence, seat=seat)]
+    if action < PASS:
+        return [Beat("move", sentence, (point_id(int(s.pawn[seat])), point_id(action)), seat)]
+    if action < MOVE:
+        return _drop_beats(s, action - DROP, after)
+    return [Beat("move", sentence, clicks(s, action), seat, after)]
+
+
+def _drop_beats(s: State, square: int, after: State) -> list[Beat]:
+    seat, under, name = int(s.turn), int(s.cell[square]), square_text(square)
+    kind = "capture" if under and under % 2 != seat else "place"
+    beats = [Beat(kind, _drops(s, square, MADE), (name,), seat, after)]
+    if HEIGHT[after.cell[square]] == LOCKED:
+        beats.append(Beat("claim", say("The stack on {square} is now locked.", square=name), (name,), seat))
+    return beats
+
+
+def _line(s: State) -> Beat:
+    """The chain that has joined the pawns."""
+    seat, squares, (black, white) = 1 - s.turn, chain(s), (point_id(int(point)) for point in s.pawn)
+    words = {"seat": who(seat), "square": squares[0], "squares": " ".join(squares)}
+    sentence = say("{seat}'s chain: {squares}.", **words)
+    if len(squares) == 1:
+        sentence = say("{seat}'s stack on {square} is next to both pawns.", **words)
+    return Beat("line", sentence, (black, *squares, white), seat)
+
+
+def chain(s: State) -> tuple[str, ...]:
+    """The squares of the winning chain, from Black's pawn to White's."""
+    return tuple(map(square_text, _shortest(s, 1 - s.turn)))
+
+
+def _shortest(s: State, seat: int) -> list[int]:
+    """The shortest chain of a seat's stacks from the square next to the one pawn to that next to the other."""
+    own = {square for square in ON_BOARD if s.cell[square] and int(s.cell[square]) % 2 == seat}
+    start, goal = (line_of(int(point))[0] for point in s.pawn)
+    ways, reached = [[start]], {start}
+    for way in ways:  # which grows meanwhile
+        if way[-1] == goal:
+            return way
+        beyond = {way[-1] + int(STEP[direction]) for direction in range(DIRECTIONS)} & own - reached
+        ways += [[*way, square] for square in sorted(beyond)]
+        reached |= beyond
+    return []

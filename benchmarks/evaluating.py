@@ -18,8 +18,7 @@ from rich.table import Table
 
 from parlour.search import PuctSearch
 
-from .measure import Run, Timing, race
-from .ours import Ours
+from .ours import Ours, Run, Timing, race
 from .peers import GAMES, UnavailableError
 
 YARDSTICK = "connect_four"

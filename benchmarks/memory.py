@@ -21,7 +21,7 @@ from parlour.match.dice import fresh_secret
 from parlour.server.domain.commands import ME, OPEN, NewTable, Play, Ready, Sit
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import TableEvent
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.http.views import ViewCache, viewpoint
 from parlour.server.runtime.live_tables import fresh_id

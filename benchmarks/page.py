@@ -10,22 +10,25 @@ from __future__ import annotations
 import argparse
 import os
 import random
-import shutil
 import statistics
+import subprocess
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from rich.console import Console
 from rich.table import Table as Grid
 
 import parlour
+from benchmarks.hostile.server import percentile
 
-from .load.figures import percentile
 from .load.server import Server
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FINDER = Path(__file__).parents[1] / "scripts" / "browser"
 OFFERS = ".origin, .target, .capture, [data-choice]:not([aria-disabled=true]), [data-plan]"
 LOOKS = "dialog button.main"  # names of players who share a screen
 ENDING = '[aria-label="Game over"]'
@@ -45,11 +48,86 @@ WATCH = """
 """.replace("OFFERS", OFFERS)
 PERSONS = {"deathmatch_arena": 3, "bingo_battle": 2}
 out = Console()
+SIZES = {"1920x1080", "1280x720", "820x1180", "390x844", "844x390"}
+SHORT: dict[str, dict[str, Any]] = {  # options that make a game of random moves end soon
+    "bingo_chess": {"quiet": 40},
+    "columna": {"quiet": 8},
+    "deathmatch_arena": {"players": 5, "rounds": 12},
+    "invictus": {"quiet": 6},
+    "lokai_and_bele": {"quiet": 6},
+    "maexchen": {"faces": 12},
+}
+MIDDLE = {"invictus": 60, "bingo_chess": 15, "columna": 20, "deathmatch_arena": 10, "maexchen": 5}  # actions
+USUAL_MIDDLE = 8
 
 
 def find_browser() -> str | None:
-    """Path of Chromium: PARLOUR_BROWSER or an installed one; None for Playwright's own."""
-    return os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
+    """Path of the Chromium that `scripts/browser` finds or installs; None for Playwright's own."""
+    return subprocess.run([FINDER], stdout=subprocess.PIPE, text=True).stdout.strip() or None
+
+
+@contextmanager
+def browser_and_server() -> Iterator[tuple[Browser, str]]:
+    """A Chromium, and the host and port of a new server whose computers reply at once."""
+    os.environ["PARLOUR_PACE"] = "0"
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server, sync_playwright() as playwright:
+        arguments = ["--no-sandbox", "--disable-gpu"]
+        yield playwright.chromium.launch(executable_path=find_browser(), args=arguments), server.where
+
+
+class Seat:
+    """A person who plays by requests, at random, and prefers to capture."""
+
+    def __init__(self, context: BrowserContext, where: str, game: str, others: str = "random", **order: str):
+        self.context, self.where, self.dice = context, where, random.Random(game)
+        options = SHORT.get(game, {})
+        seats = ["me", *[others] * (parlour.load(game, **options).num_players() - 1)]
+        self.table = self._post("tables", {"game": game, "options": options, "seats": seats, **order})["id"]
+        self.ask("ready")
+
+    def play(self, most: int) -> None:
+        """Play some actions, or to the end of the game."""
+        for _ in range(most):
+            table = self.when_due()
+            if table["status"] == "over":
+                return
+            choices = table["scene"]["choices"]
+            liked = [choice for choice in choices if choice["captures"]] or choices
+            self.ask("actions", seq=table["seq"], actions=[self.dice.choice(liked)["text"]])
+        self.when_due()
+
+    def play_until(self, find: Callable[[dict[str, Any]], Found]) -> Found:
+        """Play until something is found in the scene, which is returned. Raises SystemExit if the game ends before."""
+        while not (found := find((table := self.when_due())["scene"])):
+            if table["status"] == "over":
+                raise SystemExit("The game ended before that was found.")
+            self.play(1)
+        return found
+
+    def ask(self, what: str, **body: Any) -> None:
+        """Ask something of the table."""
+        self._post(f"tables/{self.table}/{what}", body)
+
+    def first_of_several(self) -> str | None:
+        """A spot whose click asks for another."""
+        choices = self.when_due()["scene"]["choices"]
+        return next((choice["spots"][0] for choice in choices if len(choice["spots"]) > 1), None)
+
+    def when_due(self) -> dict[str, Any]:
+        """The table once it is this person's turn, or over."""
+        while True:
+            table = self.context.request.get(f"{self.where}/api/tables/{self.table}").json()
+            if table["status"] == "over" or "play" in table["may"]:
+                return table
+
+    def _post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        answer = self.context.request.post(f"{self.where}/api/{path}", data=body, headers={"Origin": self.where})
+        if not answer.ok:
+            raise SystemExit(answer.text())
+        return answer.json()
+
+
+Found = TypeVar("Found")
 
 
 def open_table(browser: Browser, where: str, game: str) -> Page:
@@ -123,15 +201,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--clicks", type=int, default=10, help="number of clicks timed per round (default: 10)")
     given = parser.parse_args(arguments)
     figures: dict[str, tuple[list[float], list[float]]] = {}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        try:
-            server.wait()
-            browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox", "--disable-gpu"])
-            for game in given.games:
-                figures[game] = measure(browser, server.where, game, given.rounds, given.clicks)
-        finally:
-            server.stop()
+    with browser_and_server() as (browser, where):
+        for game in given.games:
+            figures[game] = measure(browser, where, game, given.rounds, given.clicks)
     show(figures)
 
 

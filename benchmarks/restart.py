@@ -27,7 +27,7 @@ from parlour.server.domain.clocks import NO_CLOCK, Clock
 from parlour.server.domain.commands import ME, OPEN, Command, NewTable, Play, Ready, Resign, Sit
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import TableEvent
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.runtime.live_tables import fresh_id
 from parlour.server.settings import read_settings

@@ -16,11 +16,9 @@ from rich.table import Table
 from parlour import kit
 from parlour.errors import UnknownNameError, suggestion
 
-from . import native, peers, stepping
-from .measure import Run, Timing, race
-from .native import Native
-from .ours import YARDSTICKS, Ours, Shape, all_games
-from .peers import OpenSpiel, UnavailableError
+from . import peers, stepping
+from .ours import YARDSTICKS, Ours, Run, Shape, Timing, all_games, race
+from .peers import Native, OpenSpiel, UnavailableError
 
 ANCHOR = "breakthrough"
 SURVEY = 5000  # random games of ours to see what they are like …
@@ -183,7 +181,7 @@ def _print_versions() -> None:
         "NumPy": np.__version__,
         "LLVM": ".".join(map(str, binding.llvm_version_info)),
         "OpenSpiel": _or_reason(peers.version),
-        "C": f"{_or_reason(native.compiler_version)} {' '.join(native.FLAGS[:2])}",
+        "C": f"{_or_reason(peers.compiler_version)} {' '.join(peers.FLAGS[:2])}",
         "CPU": _cpu(),
     }
     out.print(", ".join(f"{what} {version}" for what, version in versions.items()), highlight=False)

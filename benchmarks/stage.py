@@ -9,24 +9,17 @@ each click to the frame after the first change in the table.
 from __future__ import annotations
 
 import argparse
-import os
 import random
-import shutil
 import statistics
-import tempfile
-from pathlib import Path
-from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page
 from rich.console import Console
 from rich.table import Table as Grid
 
 import parlour
+from benchmarks.hostile.server import percentile
 
-from .load.figures import percentile
-from .load.server import Server
-from .page import BROWSERS, ENDING, OFFERS
-from .seat import SHORT, SIZES, Seat
+from .page import ENDING, OFFERS, SHORT, SIZES, Seat, browser_and_server
 
 CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'  # which of several moves is meant
 SPEED = "localStorage['parlour.settings'] = JSON.stringify({ speed: '%s' })"
@@ -154,22 +147,14 @@ def main(arguments: list[str] | None = None) -> None:
         "--delay", type=float, default=800, help="delay of every request, in milliseconds (default: 800)"
     )
     given = parser.parse_args(arguments)
-    path: Any = os.environ.get("PARLOUR_BROWSER") or next(filter(None, map(shutil.which, BROWSERS)), None)
     figures: dict[str, tuple[tuple[float, float], list[float], list[float]]] = {}
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        os.environ["PARLOUR_PACE"] = "0"
-        server = Server(Path(folder))
-        try:
-            server.wait()
-            browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-            for game in given.games:
-                figures[game] = (
-                    layout_shift(browser, server.where, game),
-                    frame_times(browser, server.where, game, given.turns),
-                    click_times(browser, server.where, game, given.clicks, given.delay),
-                )
-        finally:
-            server.stop()
+    with browser_and_server() as (browser, where):
+        for game in given.games:
+            figures[game] = (
+                layout_shift(browser, where, game),
+                frame_times(browser, where, game, given.turns),
+                click_times(browser, where, game, given.clicks, given.delay),
+            )
     show(figures, given.delay)
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from rich.table import Table
 
-from .measure import Run, Timing, race
-from .ours import Ours
+from .ours import Ours, Run, Timing, race
 from .peers import OpenSpiel, UnavailableError
 
 COLUMNS = (

@@ -1,22 +1,22 @@
 """`python -m scripts.game_pictures` draws the pictures of the lobby, games/NAME/picture.svg, from real tables.
 
 Each shows a part of the table in the middle of a game, as the page draws it, as one SVG; game_pictures.toml says which.
-`--games` chooses which; `--out` draws them elsewhere. For the page: `pip install .[test]`, and a Chromium that
-scripts/browser finds.
+`--games` chooses which; `--out` draws them elsewhere. Needs `pip install .[test]` and a Chromium, which
+`scripts/browser` finds or installs.
 """
 
 from __future__ import annotations
 
 import argparse
-import subprocess
 import tomllib
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
 import parlour
+from benchmarks.page import browser_and_server
 
-from .screenshots import ROOT, SETTLED, serving
+from .screenshots import ROOT, SETTLED
 
 GAMES = ROOT / "src" / "parlour" / "games"
 DRAWING = (Path(__file__).parent / "drawing.js").read_text(encoding="utf-8")
@@ -63,11 +63,9 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=parlour.games(), default=parlour.games())
     parser.add_argument("--out", type=Path, help="a folder for NAME.svg; without it they go to the games")
     wanted = parser.parse_args()
-    chromium = subprocess.run([ROOT / "scripts" / "browser"], capture_output=True, text=True, check=True).stdout.strip()
-    with serving() as where, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with browser_and_server() as (browser, where):
         for game in wanted.games:
-            drawing = draw(browser, where, game)
+            drawing = draw(browser, f"http://{where}", game)
             assert len(drawing) <= HEAVIEST, f"{game}: {len(drawing)} bytes"
             file = wanted.out / f"{game}.svg" if wanted.out else GAMES / game / "picture.svg"
             file.write_text(drawing, encoding="utf-8")

@@ -1,18 +1,17 @@
 """`python -m scripts.pictures` draws what docs/pictures has of the page and the terminal: a game, a stack picked.
 
-For the page: `pip install .[test]`, and a Chromium that scripts/browser finds.
+Needs `pip install .[test]` and a Chromium, which `scripts/browser` finds or installs.
 """
 
 import asyncio
 import os
-import subprocess
 import tempfile
 from pathlib import Path
 
 import httpx
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from benchmarks.load.server import Server
+from benchmarks.page import browser_and_server
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.session import new_session
 from parlour.terminal.table_app import TableApp
@@ -66,19 +65,9 @@ def draw_page(where: str, browser: Browser) -> None:
     page.screenshot(path=DOCS / "page.png")
 
 
-def draw_page_of_a_server() -> None:
-    chromium = subprocess.run([ROOT / "scripts" / "browser"], capture_output=True, text=True, check=True).stdout.strip()
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(Path(folder))
-        try:
-            server.wait()
-            draw_page(server.where, playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"]))
-        finally:
-            server.stop()
-
-
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
         os.environ["PARLOUR_DATA"] = folder
         asyncio.run(draw_terminal())
-    draw_page_of_a_server()
+    with browser_and_server() as (browser, where):
+        draw_page(where, browser)

@@ -2,24 +2,19 @@
 
 A person plays at random against the computer, by the server's own requests; pictures are made at the start, in the
 middle, at a choice half made, and at the end. `--games`, `--sizes`, `--dark` and `--language de` choose what is made.
-For the page: `pip install .[test]`, and a Chromium that scripts/browser finds.
+Needs `pip install .[test]` and a Chromium, which `scripts/browser` finds or installs.
 """
 
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize
 
 import parlour
-from benchmarks.load.server import Server
-from benchmarks.seat import MIDDLE, SIZES, USUAL_MIDDLE, Seat
+from benchmarks.page import MIDDLE, SIZES, USUAL_MIDDLE, Seat, browser_and_server
 
 ROOT = Path(__file__).parent.parent
 MORE_SIZES = {"1280x800", "640x400"}  # the latter is 1280 by 800 at a zoom of 200%
@@ -62,19 +57,6 @@ def make(browser: Browser, where: str, game: str, wanted: argparse.Namespace) ->
     context.close()
 
 
-@contextmanager
-def serving() -> Iterator[str]:
-    """The address of a server whose computers answer at once."""
-    os.environ["PARLOUR_PACE"] = "0"
-    with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder))
-        try:
-            server.wait()
-            yield f"http://{server.where}"
-        finally:
-            server.stop()
-
-
 def asked() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True, help="a folder outside of the repository")
@@ -91,11 +73,9 @@ def asked() -> argparse.Namespace:
 
 def main() -> None:
     wanted = asked()
-    chromium = subprocess.run([ROOT / "scripts" / "browser"], capture_output=True, text=True, check=True).stdout.strip()
-    with serving() as where, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+    with browser_and_server() as (browser, where):
         for game in wanted.games:
-            make(browser, where, game, wanted)
+            make(browser, f"http://{where}", game, wanted)
             print(game, flush=True)
 
 

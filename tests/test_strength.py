@@ -8,8 +8,7 @@ import pytest
 
 import parlour
 from benchmarks.strength import __main__ as strength
-from benchmarks.strength.summary import MOST_BYTES, Summary, read
-from benchmarks.strength.table import in_readme, put_into_readme, table
+from benchmarks.strength.summary import MOST_BYTES, Summary, in_readme, names, put_into_readme, read, table
 from parlour.arena import make_plan
 from parlour.arena.match_log import by_seat, complete_rounds
 from parlour.errors import ParlourError
@@ -17,8 +16,7 @@ from parlour.runs.run_log import RunLog
 from parlour.runs.worker import GameWorker
 
 FOLDER = Path(strength.__file__).parent
-SUMMARIES = sorted(FOLDER.glob("*/*.json"))
-OF_LEVELS = [path for path in SUMMARIES if path.parent == strength.LEVELS]
+SUMMARIES = [(path, name) for path in (strength.LEVELS, strength.CHANGES) for name in names(path)]
 PLAYERS = "mcts:simulations=2", "random"
 
 
@@ -33,20 +31,18 @@ def log(tmp_path_factory):
     return log
 
 
-@pytest.mark.parametrize("path", SUMMARIES, ids=lambda path: path.stem)
-def test_summaries_are_small(path):
-    assert path.stat().st_size <= MOST_BYTES
-    summary = read(path)
+@pytest.mark.parametrize(("path", "name"), SUMMARIES)
+def test_summaries_are_complete_and_match_the_current_levels(path, name):
+    summary = read(path, name)
     assert summary.results and complete_rounds(summary.log())
+    if path == strength.LEVELS:
+        summary.plan.check_meanings(path)
 
 
-def test_nothing_but_summaries_is_kept():
+def test_summaries_are_small():
+    for path in (strength.LEVELS, strength.CHANGES):
+        assert path.stat().st_size <= MOST_BYTES * len(names(path))
     assert {path.suffix for path in FOLDER.rglob("*") if path.is_file()} <= {".json", ".md", ".py", ".pyc"}
-
-
-@pytest.mark.parametrize("path", OF_LEVELS, ids=lambda path: path.stem)
-def test_summaries_match_the_current_levels(path):
-    read(path).plan.check_meanings(path)
 
 
 def test_the_readme_has_the_table():
@@ -56,7 +52,7 @@ def test_the_readme_has_the_table():
 def test_a_table_is_put_into_the_readme(tmp_path, monkeypatch):
     readme = tmp_path / "README.md"
     readme.write_text((FOLDER / "README.md").read_text())
-    monkeypatch.setattr("benchmarks.strength.table.README", readme)
+    monkeypatch.setattr("benchmarks.strength.summary.README", readme)
     before = readme.read_text()
     put_into_readme("new")
     assert in_readme() == "new"
@@ -64,12 +60,17 @@ def test_a_table_is_put_into_the_readme(tmp_path, monkeypatch):
     assert readme.read_text().split() == before.replace(strength.known(strength.matches(parlour.games())), "").split()
 
 
-def test_a_summary_has_the_results_of_its_log(log, tmp_path):
-    path = tmp_path / "summary.json"
-    strength.keep(log, path)
-    again = read(path)
-    assert again.plan == log.plan
+@pytest.fixture
+def kept(log, tmp_path):
+    """A file with the summary of the log."""
+    strength.keep(log, tmp_path / "summaries.json", "columna")
+    return tmp_path / "summaries.json"
+
+
+def test_a_summary_has_the_results_of_its_log(log, kept):
+    again = read(kept, "columna")
     known = again.log()
+    assert again.plan == log.plan
     assert {number: game.results for number, game in known.games.items()} == {
         number: game.results for number, game in log.games.items()
     }
@@ -81,54 +82,49 @@ def test_a_summary_has_the_results_of_its_log(log, tmp_path):
     assert [effort.moves for effort in again.efforts] == moves
 
 
-def test_games_that_are_missing_stay_missing(log, tmp_path):
+def test_a_file_keeps_summaries_by_name_and_missing_games_missing(log, kept):
     summary = Summary(log.plan)
     for number in (1, 4):
         summary.add(log.games[number])
-    summary.write(tmp_path / "summary.json")
-    assert sorted(read(tmp_path / "summary.json").results) == [1, 4]
+    summary.write(kept, "other")
+    assert sorted(read(kept, "other").results) == [1, 4]
+    assert sorted(read(kept, "columna").results) == [1, 2, 3, 4, 5]
+    assert names(kept) == ["columna", "other"] and read(kept, "third") is None
 
 
-def test_a_game_counts_once(log, tmp_path):
-    path = tmp_path / "summary.json"
-    strength.keep(log, path)
-    once = path.read_text()
-    strength.keep(log, path)
-    assert path.read_text() == once
+def test_a_game_counts_once(log, kept):
+    once = kept.read_text()
+    strength.keep(log, kept, "columna")
+    assert kept.read_text() == once
 
 
-def test_games_of_another_match_are_not_mixed_in(log, tmp_path):
-    path = tmp_path / "summary.json"
-    strength.keep(log, path)
+def test_games_of_another_match_are_not_mixed_in(kept):
     with pytest.raises(ParlourError, match="belongs to another match or to other levels. Remove it to keep this one"):
-        strength.keep(RunLog(make_plan(parlour.load("maexchen"), PLAYERS, "seed")), path)
+        strength.keep(RunLog(make_plan(parlour.load("maexchen"), PLAYERS, "seed")), kept, "columna")
 
 
-def test_a_summary_of_another_layout_is_refused(log, tmp_path):
-    path = tmp_path / "summary.json"
-    strength.keep(log, path)
-    path.write_text(path.read_text().replace('"version": 1', '"version": 2'))
+def test_a_summary_of_another_layout_is_refused(kept):
+    kept.write_text(kept.read_text().replace('"version": 1', '"version": 2'))
     with pytest.raises(ParlourError, match="has format version 2, but this version of Parlour reads 1"):
-        read(path)
+        read(kept, "columna")
 
 
 def test_a_log_belongs_to_the_levels_or_to_the_changes(log):
     match = strength.LevelMatch("columna", "strong", "skilled")
-    assert strength.path_for(RunLog(match.plan())) == FOLDER / "levels" / "columna-strong.json"
-    assert strength.path_for(log) == FOLDER / "changes" / "log.json"
+    assert strength.place_for(RunLog(match.plan())) == (strength.LEVELS, "columna-strong")
+    assert strength.place_for(log) == (strength.CHANGES, "log")
 
 
-def test_a_match_is_gone_on_with_where_its_summary_ends(log, tmp_path, monkeypatch):
-    """Nothing that is known is played again, and what is played goes into the summary and into a log elsewhere."""
+def test_a_match_resumes_where_its_summary_ends(log, tmp_path, monkeypatch):
+    """Known games are not played again; new ones go into the summary and into a log elsewhere."""
+    summaries = tmp_path / "levels.json"
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
-    monkeypatch.setattr(strength, "LEVELS", tmp_path)
+    monkeypatch.setattr(strength, "LEVELS", summaries)
     monkeypatch.setattr(strength.LevelMatch, "plan", lambda match: log.plan)
     match = strength.LevelMatch("maexchen", "casual", "beginner")
-    match.path.parent.mkdir(exist_ok=True)
-    strength.keep(log, match.path)
-    match.play(8, 1)
-    assert sorted(read(match.path).results) == list(range(1, 9))
-    assert len((tmp_path / "strength" / "maexchen-casual.jsonl").read_text().splitlines()) == 1 + 3
-    match.play(8, 1)
-    assert sorted(read(match.path).results) == list(range(1, 9))
+    strength.keep(log, summaries, match.name)
+    for _ in range(2):
+        match.play(8, 1)
+        assert sorted(read(summaries, match.name).results) == list(range(1, 9))
+        assert len((tmp_path / "strength" / "maexchen-casual.jsonl").read_text().splitlines()) == 1 + 3
     assert "| 8 |" in table([match.summary()])

@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from .report import show, write
+from .server import show, write
 from .worlds.fate import fated
 from .worlds.world import Answer, Request, World, world
 

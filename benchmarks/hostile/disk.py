@@ -15,9 +15,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .acknowledged import Ledger
-from .report import show, write
-from .server import NO_LIMITS, Server
+from .people import Ledger
+from .server import NO_LIMITS, Server, show, write
 
 TABLES, MOVES = 4, 6
 ROOM = 40_000  # bytes left before the disk is full

@@ -24,8 +24,7 @@ from parlour.match import Match
 from parlour.match.record import write_record
 
 from .people import FEWEST, people
-from .report import show, write
-from .server import PROXY, Server, client, token
+from .server import PROXY, Server, client, show, token, write
 
 LONGEST = 120  # seconds per flood
 MOST = 64  # callers per flood

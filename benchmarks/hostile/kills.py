@@ -12,9 +12,8 @@ from typing import Any
 
 from tests.server.postgres import postgres_server
 
-from .acknowledged import Ledger
-from .report import percentile, show, write
-from .server import NO_LIMITS, PATIENCE, Server
+from .people import Ledger
+from .server import NO_LIMITS, PATIENCE, Server, percentile, show, write
 
 TABLES = 4  # tables in play at a kill
 MOST_MOVES = 60  # moves acknowledged before a kill

@@ -13,8 +13,7 @@ from typing import Any
 
 import httpx
 
-from .report import out, show, write
-from .server import NO_LIMITS, Server
+from .server import NO_LIMITS, Server, out, show, write
 
 PHASES = "examples,coverage,fuzzing,stateful"
 CONTEXTUAL = (

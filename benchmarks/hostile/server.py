@@ -1,7 +1,8 @@
-"""`parlour serve` in a process of its own, as a target on this machine."""
+"""A server process on this machine as a target, its clients, and the output of figures."""
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -9,17 +10,21 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 
 import httpx
+from rich.console import Console
+from rich.table import Table as Grid
 
 HERE = "127.0.0.1"
 PROXY = "127.0.0.3"  # another network, whose X-Forwarded headers the server trusts
 PATIENCE = 60  # seconds for a server to respond
 NO_LIMITS = {"requests_per_minute": 10_000_000, "tables_per_hour": 10_000_000}  # all clients share one address here
+out = Console()
 
 
 def loopback(address: str) -> str:
@@ -114,3 +119,25 @@ async def token(http: httpx.AsyncClient) -> dict[str, str]:
     """Return the headers for a new key."""
     answer = await http.post("/api/keys")
     return {"Authorization": f"Bearer {answer.raise_for_status().json()['token']}"}
+
+
+def write(file: Path, figures: Any) -> None:
+    """Write figures to a file atomically."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_suffix(".new")
+    fresh.write_text(json.dumps(figures, indent=1) + "\n")
+    fresh.replace(file)
+
+
+def percentile(values: Sequence[float], share: float) -> float:
+    """The value that a share of the values do not exceed; NaN without values."""
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
+
+
+def show(title: str, figures: dict[str, Any]) -> None:
+    """Print figures as a table."""
+    grid = Grid(title=title, show_header=False)
+    for name, value in figures.items():
+        grid.add_row(name, f"{value:.1f}" if isinstance(value, float) else str(value))
+    out.print(grid)

@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .people import FEWEST, people
-from .report import show, write
-from .server import HERE, PATIENCE, Server, client, loopback
+from .server import HERE, PATIENCE, Server, client, loopback, show, write
 
 STRANGER = "127.0.0.2"
 MOST = 400  # connections per attack

@@ -8,18 +8,43 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import statistics
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import httpx
 import websockets
+from rich.console import Console
+from rich.table import Table as Grid
 
-from .figures import Figures
+from benchmarks.hostile.server import percentile
 
+SOON = 50, 100  # milliseconds within which a move should be acknowledged
 OPTIONS = {"deathmatch_arena": {"players": 2}}  # for games with another default
 PAUSE = 0.3  # maximum seconds before a retry
 COMPUTER = "random"  # the level with the least load
+
+
+async def sit_down(where: str, game: str, people: int, figures: Figures, tasks: list[asyncio.Task[None]]) -> Party:
+    """Open a table with two clients, or with one client and a computer."""
+    http = fresh_client()
+    tokens = [(await http.post(f"http://{where}/api/keys")).json()["token"] for _ in range(people)]
+    other = "open" if people == 2 else COMPUTER
+    order = {"game": game, "options": OPTIONS.get(game, {}), "seats": ["me", other], "name": "One"}
+    headers = {"Authorization": f"Bearer {tokens[0]}"}
+    opened = await http.post(f"http://{where}/api/tables", json=order, headers=headers)
+    table = opened.raise_for_status().json()["id"]
+    seats = [Client(http, where, token, table, figures) for token in tokens]
+    for client in seats[1:]:
+        (await client.post("seats", {"name": "Two"})).raise_for_status()
+    tasks += [asyncio.create_task(client.listen()) for client in seats]
+    for client in seats:
+        (await client.post("ready", {})).raise_for_status()
+    for client in seats:
+        async with client.news:
+            await client.news.wait_for(lambda client=client: client.view.get("status") == "playing")
+    return Party(seats, figures)
 
 
 class Client:
@@ -142,28 +167,45 @@ class Party:
         return any(client.is_over for client in self.seats)
 
 
-async def sit_down(where: str, game: str, people: int, figures: Figures, tasks: list[asyncio.Task[None]]) -> Party:
-    """Open a table with two clients, or with one client and a computer."""
-    http = fresh_client()
-    tokens = [(await http.post(f"http://{where}/api/keys")).json()["token"] for _ in range(people)]
-    other = "open" if people == 2 else COMPUTER
-    order = {"game": game, "options": OPTIONS.get(game, {}), "seats": ["me", other], "name": "One"}
-    headers = {"Authorization": f"Bearer {tokens[0]}"}
-    opened = await http.post(f"http://{where}/api/tables", json=order, headers=headers)
-    table = opened.raise_for_status().json()["id"]
-    seats = [Client(http, where, token, table, figures) for token in tokens]
-    for client in seats[1:]:
-        (await client.post("seats", {"name": "Two"})).raise_for_status()
-    tasks += [asyncio.create_task(client.listen()) for client in seats]
-    for client in seats:
-        (await client.post("ready", {})).raise_for_status()
-    for client in seats:
-        async with client.news:
-            await client.news.wait_for(lambda client=client: client.view.get("status") == "playing")
-    return Party(seats, figures)
-
-
 def fresh_client() -> httpx.AsyncClient:
     """Return a client for one table, because a request in a shared pool would search all connections."""
     limits = httpx.Limits(keepalive_expiry=20)  # shorter than the server's keep-alive timeout
     return httpx.AsyncClient(limits=limits, timeout=60, verify=False, trust_env=False)
+
+
+@dataclass(slots=True)
+class Figures:
+    """Latencies in milliseconds, and failures."""
+
+    acknowledged: list[float] = field(default_factory=list)
+    shown: list[float] = field(default_factory=list)  # until the other client received the move
+    answered: list[float] = field(default_factory=list)  # until the computer had moved
+    again: list[float] = field(default_factory=list)  # until a client of a killed process received its table again
+    repeated: int = 0  # requests repeated after a lost connection
+    refused: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+
+def show(figures: Figures, title: str, out: Console) -> None:
+    """Print the times and failures."""
+    grid = Grid(title=title)
+    for heading in ("ms until", "count", "median", "99%", "maximum", *(f"within {most} ms" for most in SOON)):
+        grid.add_column(heading, justify="right")
+    for name, values in named(figures).items():
+        cells = (statistics.median(values), percentile(values, 0.99), max(values))
+        within = (sum(value <= most for value in values) / len(values) for most in SOON)
+        grid.add_row(name, str(len(values)), *(f"{cell:.1f}" for cell in cells), *(f"{share:.2%}" for share in within))
+    out.print(grid)
+    out.print(f"retried: {figures.repeated}, refused: {len(figures.refused)}, lost: {len(figures.lost)}")
+    out.print(*figures.refused[:3], *figures.lost[:3], sep="\n")
+
+
+def named(figures: Figures) -> dict[str, list[float]]:
+    """The times that were measured, by name."""
+    rows = {
+        "move acknowledged": figures.acknowledged,
+        "move shown to the other seat": figures.shown,
+        "computer has moved": figures.answered,
+        "client reconnected": figures.again,
+    }
+    return {name: values for name, values in rows.items() if values}

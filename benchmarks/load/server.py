@@ -15,6 +15,7 @@ import httpx
 import psutil
 
 MEGABYTE = 2**20
+PATIENCE = 60  # seconds
 LIMITS = {  # all clients share one address, which counts as one network
     "PARLOUR_REQUESTS_PER_MINUTE": "1000000",
     "PARLOUR_TABLES_PER_HOUR": "1000000",
@@ -23,28 +24,40 @@ LIMITS = {  # all clients share one address, which counts as one network
 }
 
 
-class Server:
-    """A server of one or several processes on a new database."""
+WITHOUT_UVLOOP = """
+from parlour import cli
+from parlour.server import serve
+serve.loop_factory = lambda: None  # asyncio's own event loop
+cli.main()
+"""
 
-    def __init__(self, folder: Path, *arguments: str, without: str = ""):
-        """`without` lists libraries to leave out, as for `plain.py`."""
+
+class Server:
+    """A server of one or several processes on a new database, which responds within the context."""
+
+    def __init__(self, folder: Path, *arguments: str, without: str | None = None):
+        """`without` may be "uvloop"."""
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.where = f"127.0.0.1:{free.getsockname()[1]}"
-        program = ("benchmarks.load.plain", without) if without else ("parlour",)
-        command = [sys.executable, "-m", *program, "serve", "--port", self.where.split(":")[1], "--data", str(folder)]
+        program = ("-c", WITHOUT_UVLOOP) if without else ("-m", "parlour")
+        command = [sys.executable, *program, "serve", "--port", self.where.split(":")[1], "--data", str(folder)]
         environment = {**os.environ, **LIMITS}
         self.process = subprocess.Popen([*command, *arguments], env=environment, stdout=subprocess.DEVNULL)
 
-    def wait(self, seconds: float = 60) -> None:
+    def __enter__(self) -> Server:
         """Wait for the first response. Raises TimeoutError."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             with suppress(httpx.TransportError):
                 httpx.get(f"http://{self.where}/api/levels").raise_for_status()
-                return
+                return self
             time.sleep(0.1)
-        raise TimeoutError(f"The server did not answer within {seconds:g} s.")
+        self.stop()
+        raise TimeoutError(f"The server did not answer within {PATIENCE} s.")
+
+    def __exit__(self, *problem: object) -> None:
+        self.stop()
 
     def serving(self) -> list[psutil.Process]:
         """The server processes, oldest first."""

@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from .mutants import mutants
-from .trials import ROOT, Trials, say
+from .trials import ROOT, Trials, mutants, say
 
 GAMES = ROOT / "src" / "parlour" / "games"
 NOT_RULES = {"evaluation", "shipped_solution", "solving"}  # compiled as rules are

@@ -23,10 +23,9 @@ from parlour.runs.executor import LocalExecutor
 from parlour.runs.run_log import RunLog, read_log
 from parlour.util.filesystem import data_folder
 
-from .summary import Summary, read
-from .table import put_into_readme, table
+from .summary import Summary, put_into_readme, read, table
 
-LEVELS, CHANGES = (Path(__file__).parent / name for name in ("levels", "changes"))
+LEVELS, CHANGES = (Path(__file__).parent / name for name in ("levels.json", "changes.json"))
 SEED = "levels"
 OPTIONS = {"deathmatch_arena": {"players": 2}}  # for a score between two
 OPENINGS = {"invictus": 40}  # plies at random: the whole setup
@@ -41,14 +40,14 @@ class LevelMatch:
     lower: str
 
     @property
-    def path(self) -> Path:
-        """Path of the summary."""
-        return LEVELS / f"{self.game}-{self.upper}.json"
+    def name(self) -> str:
+        """Name of the summary in LEVELS."""
+        return f"{self.game}-{self.upper}"
 
     @property
     def log_path(self) -> Path:
         """Path of the log of all games."""
-        return data_folder() / "strength" / f"{self.game}-{self.upper}.jsonl"
+        return data_folder() / "strength" / f"{self.name}.jsonl"
 
     def plan(self) -> MatchPlan:
         """Match plan with the current levels."""
@@ -57,10 +56,10 @@ class LevelMatch:
 
     def summary(self) -> Summary:
         """Load the summary. Raises ParlourError if the levels have changed since."""
-        if not self.path.exists():
+        summary = read(LEVELS, self.name)
+        if summary is None:
             return Summary(self.plan())
-        summary = read(self.path)
-        summary.plan.check_meanings(self.path)
+        summary.plan.check_meanings(LEVELS)
         return summary
 
     def play(self, games: int, processes: int | None) -> None:
@@ -73,7 +72,7 @@ class LevelMatch:
             try:
                 run(log, total, LocalExecutor(processes), lambda: progress.advance(task))
             finally:  # Ctrl-C keeps the games played so far
-                keep(log, self.path)
+                keep(log, LEVELS, self.name)
 
     def _log(self, summary: Summary) -> MatchLog:
         """The log to which games are added; what the summary knows is not played again."""
@@ -87,24 +86,25 @@ class LevelMatch:
         return log
 
 
-def keep(log: MatchLog, path: Path) -> None:
-    """Take the games of a log into a summary, which need not be there yet. Raises ParlourError for another plan's."""
-    summary = read(path) if path.exists() else Summary(log.plan)
+def keep(log: MatchLog, path: Path, name: str) -> None:
+    """Add the games of a log to a summary, or to a new one. Raises ParlourError for the summary of another plan."""
+    summary = read(path, name) or Summary(log.plan)
     if summary.plan != log.plan:
-        raise ParlourError(f"{path} belongs to another match or to other levels. Remove it to keep this one.")
+        problem = f"{name!r} in {path} belongs to another match or to other levels."
+        raise ParlourError(f"{problem} Remove it to keep this one.")
     for number in sorted(log.games):
         summary.add(log.games[number])
     if summary.results:
-        summary.write(path)
+        summary.write(path, name)
 
 
-def path_for(log: MatchLog) -> Path:
-    """Path for a log's summary: with the levels, or with the changes under the log's name."""
+def place_for(log: MatchLog) -> tuple[Path, str]:
+    """File and name of a log's summary: with the levels, or with the changes under the log's name."""
     plan = log.plan
     match = LevelMatch(plan.game().name, *plan.players)
     if match in matches(parlour.games()) and plan.seed == SEED:
-        return match.path
-    return CHANGES / f"{str(log.path and log.path.name).partition('.')[0]}.json"
+        return LEVELS, match.name
+    return CHANGES, str(log.path and log.path.name).partition(".")[0]
 
 
 def matches(games: list[str]) -> Iterator[LevelMatch]:
@@ -137,7 +137,7 @@ def main() -> None:
     try:
         for path in given.keep or []:
             log = read_log(path, MatchPlan)
-            keep(log, path_for(log))
+            keep(log, *place_for(log))
         if not (given.table or given.keep):
             for match in found:
                 match.play(given.games, given.processes)

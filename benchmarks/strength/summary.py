@@ -6,6 +6,7 @@ Whole logs, with every action, are kept outside the repository; a summary is wha
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from pathlib import Path
@@ -13,16 +14,22 @@ from typing import Any
 
 from parlour import __version__
 from parlour.arena import MatchLog, MatchPlan
+from parlour.arena.match_log import by_seat, complete_rounds, round_score
 from parlour.errors import ParlourError
 from parlour.runs.game_loop import GameTask
 from parlour.runs.game_result import Effort, GameResult
 from parlour.runs.run_log import RunLog
+from parlour.statistics.intervals import score_interval
 
 VERSION = 1
 MOST_BYTES = 4096  # size limit of a summary: about 3,000 games
 SIGNS = {1.0: "+", 0.0: "=", -1.0: "-"}
 RESULTS = {sign: result for result, sign in SIGNS.items()}
 MISSING = "."
+README = Path(__file__).parent / "README.md"
+BEGIN, END = "<!-- made by python -m benchmarks.strength --table -->", "<!-- end -->"
+HEADINGS = "game", "level", "score", "moving first", "moving second", "games", "mean move", "longest move"
+ALIGNMENT = "|---|---|---|---|---|--:|--:|--:|"
 
 
 @dataclass(slots=True)
@@ -47,9 +54,10 @@ class Summary:
         tasks = islice(self.plan.tasks(), max(self.results, default=0))
         return RunLog(self.plan, games={task.number: self._game(task) for task in tasks if task.number in self.results})
 
-    def write(self, path: Path) -> None:
-        """Put it into a file."""
-        path.write_text(json.dumps(self._to_json(), indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    def write(self, path: Path, name: str) -> None:
+        """Put it into a file of summaries by name."""
+        content = _contents(path) | {name: self._to_json()}
+        path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
     def _game(self, task: GameTask) -> GameResult:
         result = self.results[task.number]
@@ -76,9 +84,20 @@ def _rounded(effort: Effort) -> dict[str, Any]:
     return asdict(replace(effort, seconds=round(effort.seconds, 3), longest=round(effort.longest, 3)))
 
 
-def read(path: Path) -> Summary:
-    """A summary from its file. Raises ParlourError for one of another layout."""
-    content = json.loads(path.read_text(encoding="utf-8"))
+def _contents(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
+
+
+def names(path: Path) -> list[str]:
+    """The names of the summaries in a file."""
+    return list(_contents(path))
+
+
+def read(path: Path, name: str) -> Summary | None:
+    """A summary by its name, or None if there is none. Raises ParlourError for one of another layout."""
+    content = _contents(path).get(name)
+    if content is None:
+        return None
     if content["version"] != VERSION:
         raise ParlourError(
             f"{path} has format version {content['version']}, but this version of Parlour reads {VERSION}."
@@ -88,3 +107,35 @@ def read(path: Path) -> Summary:
     results = {number: RESULTS[sign] for number, sign in sorted(signs.items()) if sign != MISSING}
     efforts = [Effort(**effort) for effort in content["efforts"]]
     return Summary(MatchPlan.from_json(content["plan"]), results, efforts, content["parlour"])
+
+
+def table(summaries: Sequence[Summary]) -> str:
+    """Table with a row per match: the level's score with its 95% interval, and wins, draws and losses per seat."""
+    return "\n".join([_line(HEADINGS), ALIGNMENT, *(_line(_row(summary)) for summary in summaries)])
+
+
+def in_readme() -> str:
+    """The table that stands in the README."""
+    return README.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0].strip()
+
+
+def put_into_readme(text: str) -> None:
+    """Put a table in the place of the one that stands in the README."""
+    before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    README.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")
+
+
+def _row(summary: Summary) -> Iterator[str]:
+    log = summary.log()
+    score = score_interval([round_score(log.plan, games) for games in complete_rounds(log).values()])
+    yield log.plan.game().title
+    yield log.plan.players[0]
+    yield "{:.0f}% ({:.0f} to {:.0f})".format(*(100 * share for share in score))
+    yield from map(str, by_seat(log, 0).values())
+    effort = summary.efforts[0]
+    yield from (str(len(log.games)), f"{effort.seconds / effort.moves:.3f} s", f"{effort.longest:.2f} s")
+
+
+def _line(cells: Sequence[str] | Iterator[str]) -> str:
+    return f"| {' | '.join(cells)} |"

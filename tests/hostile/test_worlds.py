@@ -9,7 +9,7 @@ from parlour import kit
 from parlour.errors import ActionError
 from parlour.server.domain import commands, decisions, moves, redaction
 from parlour.server.domain.refusals import Refusal
-from parlour.server.http.views import viewpoints
+from parlour.server.http.views import view_cache
 from parlour.server.runtime import service
 from tests.campaign import some_daily
 
@@ -72,7 +72,7 @@ async def test_leak_of_hidden_choice_in_event_is_found(monkeypatch):
 async def test_leak_of_sealed_choice_is_found(monkeypatch):
     redact = redaction.redact
     everyone = range(kit.MAX_SEATS)
-    monkeypatch.setattr(viewpoints, "redact", lambda *given, **more: redact(*given, **more | {"mine": everyone}))
+    monkeypatch.setattr(view_cache, "redact", lambda *given, **more: redact(*given, **more | {"mine": everyone}))
     assert await leaks("deathmatch_arena", "events") == {"events"}
 
 

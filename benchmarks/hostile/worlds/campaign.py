@@ -19,7 +19,7 @@ from typing import Any
 from rich.table import Table as Grid
 
 import parlour
-from benchmarks.hostile.report import out, write
+from benchmarks.hostile.server import out, write
 
 from .questions import FAMILIES
 from .twins import twins

@@ -152,7 +152,7 @@ class Walk:
                 await self._post("seats", token, seat=seat, name=f"Player {seat}")
                 return
         for seat, token in enumerate(self.tokens):
-            if self.table.seats[seat].who == "person" and not self.table.seats[seat].ready:
+            if self.table.seats[seat].who == "person" and seat not in self.table.ready:
                 await self._post("ready", token, entropy=f"entropy{seat}")
                 return
 

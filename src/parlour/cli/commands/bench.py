@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import sys
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 import typer
@@ -21,15 +24,15 @@ def bench(
     seconds: Annotated[float, typer.Option(help="Seconds per measurement.", min=0.01)] = 2.0,
 ) -> None:
     """Measure how fast Parlour plays and searches, compared with other engines. Needs a source checkout."""
-    sys.path.insert(0, str(_checkout()))
-    from benchmarks import run  # pyright: ignore[reportMissingImports]
+    if "benchmarks" not in sys.modules:
+        sys.modules["benchmarks"] = _benchmarks()
+    importlib.import_module("benchmarks.run").measure(games or [], seconds)
 
-    run.measure(games or [], seconds)
 
-
-def _checkout() -> Path:
-    """The folder of the source code, which holds the benchmarks."""
+def _benchmarks() -> ModuleType:
+    """Return the package of benchmarks in the source code. It is not installed, so no import path leads to it."""
     for folder in (Path.cwd(), *Path(__file__).parents):
-        if (folder / "benchmarks" / "run.py").is_file():
-            return folder
+        file = folder / "benchmarks" / "__init__.py"
+        if file.with_name("run.py").is_file() and (spec := spec_from_file_location("benchmarks", file)):
+            return module_from_spec(spec)
     raise ParlourError("The benchmarks are not installed. Run `parlour bench` in a source checkout.")

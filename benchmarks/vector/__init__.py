@@ -1,1 +1,0 @@
-"""Many games stepped at once, as programs that learn step them, beside other libraries."""

@@ -5,7 +5,7 @@ import pytest
 from parlour.server.domain.clocks import NO_CLOCK
 from parlour.server.domain.commands import NewTable, Play, Ready, Sit
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
@@ -47,6 +47,11 @@ def legal(table):
     """The legal actions as texts."""
     state = table.match.state
     return [state.action_to_string(action) for action in state.legal_actions()]
+
+
+def outcome(table):
+    """The reason and results of the end, and the seat that caused it."""
+    return table.end.reason, table.end.results, table.end.seat
 
 
 def duel(**more):

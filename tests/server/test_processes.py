@@ -11,11 +11,11 @@ from parlour.players import Decision
 from parlour.server.domain.clocks import DAY
 from parlour.server.domain.commands import Claim, Leave, NewTable, Play, Ready, Resign, Sit
 from parlour.server.domain.refusals import Refusal
-from parlour.server.domain.retention import RetentionRule
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService, milliseconds
 from parlour.server.settings import read_settings
 from parlour.server.storage.engine import DatabaseError
+from parlour.server.storage.store import RetentionRule
 
 from .killing import play_and_kill, start_playing
 from .runtime.helpers import FIRST, SECOND, duel, when

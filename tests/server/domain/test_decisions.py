@@ -4,7 +4,7 @@ import pytest
 
 from parlour.server.domain.commands import Answer, NewTable, Offer, Play, Resign, Sit, TakeBack
 from parlour.server.domain.decisions import decide, may
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from tests.server.tables import NOW, SECRET, against_computer, ask, code, duel, lay, play, waiting

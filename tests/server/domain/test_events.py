@@ -5,7 +5,7 @@ from typing import get_type_hints
 
 import pytest
 
-from parlour.match.takebacks import Takebacks
+from parlour.match.match import Takebacks
 from parlour.server.domain import events
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.events import STORED, Chair, GameEnded, TableOpened

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.match.dice import commitment
-from parlour.match.takebacks import Takebacks
+from parlour.match.match import Takebacks
 from parlour.match.verify import verify
 from parlour.server.domain.commands import (
     Answer,
@@ -16,8 +16,7 @@ from parlour.server.domain.commands import (
 )
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
-from parlour.server.domain.table import End
-from tests.server.tables import against_computer, arena, ask, code, duel, lay, legal, play, refusal, waiting
+from tests.server.tables import against_computer, arena, ask, code, duel, lay, legal, outcome, play, refusal, waiting
 
 FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 
@@ -149,7 +148,7 @@ def test_finished_game_reveals_secret():
     while table.status == "playing":
         assert table.fairness.secret is None
         play(table)
-    assert table.end == End("game", tuple(table.match.state.returns()), None)
+    assert outcome(table) == ("game", tuple(table.match.state.returns()), None)
     assert commitment(table.fairness.secret) == table.commitment
 
 

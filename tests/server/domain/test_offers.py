@@ -6,8 +6,7 @@ from parlour.server.domain.commands import (
     Rematch,
     Resign,
 )
-from parlour.server.domain.table import End
-from tests.server.tables import against_computer, arena, ask, code, duel, play, refusal
+from tests.server.tables import against_computer, arena, ask, code, duel, outcome, play, refusal
 
 FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 
@@ -19,7 +18,7 @@ def test_accepted_draw_offer_ends_game():
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
     ask(table, Answer(table.seq, "draw", True), "bob")
-    assert table.end == End("agreed", (0.0, 0.0), None)
+    assert outcome(table) == ("agreed", (0.0, 0.0), None)
 
 
 def test_same_offer_counts_as_agreement():

@@ -1,7 +1,7 @@
 """Retention rules of inactive tables."""
 
 from parlour.server.domain.clocks import DAY
-from parlour.server.domain.retention import RetentionRule, retention_rules
+from parlour.server.storage.store import RetentionRule, retention_rules
 
 NOW = 1_800_000_000_000
 

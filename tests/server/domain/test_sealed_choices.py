@@ -154,9 +154,9 @@ def test_holder_of_two_seats_seals_both_choices():
 
 def test_clock_runs_only_for_seat_to_act():
     table, _, (first, second, third) = fight(clock=Clock("game", 60, 5))
-    running = table.running
+    running = table.times.running
     choose(table, third)
-    assert table.running == running == seat_of(table, first)
+    assert table.times.running == running == seat_of(table, first)
     ask(table, Play(table.seq, ("battery",)), first, NOW + 10 * SECOND)
     ask(table, Play(table.seq, ("battery",)), second, NOW + 30 * SECOND)
     assert table.times.left[seat_of(table, third)] >= 60 * SECOND

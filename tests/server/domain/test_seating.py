@@ -2,7 +2,6 @@
 
 import pytest
 
-from parlour.match import read_record
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import (
     CallTime,
@@ -17,11 +16,22 @@ from parlour.server.domain.commands import (
     Sit,
 )
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import ServerResumed
+from parlour.server.domain.events import Chair, ServerResumed
 from parlour.server.domain.preconditions import SERVER
-from parlour.server.domain.records import write_table
-from parlour.server.domain.table import End
-from tests.server.tables import NOW, SECRET, against_computer, arena, ask, code, duel, lay, play, refusal, waiting
+from tests.server.tables import (
+    NOW,
+    SECRET,
+    against_computer,
+    arena,
+    ask,
+    code,
+    duel,
+    lay,
+    outcome,
+    play,
+    refusal,
+    waiting,
+)
 
 MINUTE = 60_000
 FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
@@ -82,7 +92,7 @@ def test_leaving_frees_seat():
 def test_table_ends_when_last_person_leaves():
     table = waiting("me", "open")
     ask(table, Leave(), "ann")
-    assert table.end == End("abandoned", (0.0, 0.0), None)
+    assert outcome(table) == ("abandoned", (0.0, 0.0), None)
     assert table.fairness.secret == SECRET
 
 
@@ -152,7 +162,7 @@ def test_opening_roll_is_made_at_start():
 def test_failed_external_player_loses_with_two_seats():
     table = against_computer()
     ask(table, Forfeit(table.seq, 1), SERVER)
-    assert table.end == End("failed", (1.0, -1.0), 1)
+    assert outcome(table) == ("failed", (1.0, -1.0), 1)
     assert table.fairness.secret == SECRET
 
 
@@ -173,7 +183,7 @@ def test_forfeit_is_refused_from_persons_and_for_persons():
 
 def test_unavailable_external_player_can_be_replaced_at_once():
     table = against_computer()
-    table.seats[1].player = "hasty"
+    table.seats[1] = Chair("computer", "hasty")
     assert table.absentees() == [1]
     table.outsiders = ("hasty",)
     assert table.absentees() == [] and code(table, HandOver(table.seq, 1, "random"), "ann") == "not_allowed"
@@ -190,7 +200,7 @@ def test_unavailable_external_player_can_be_replaced_at_once():
 def test_resigning_with_two_seats_loses():
     table = duel()
     ask(table, Resign(table.seq), "bob")
-    assert table.end == End("resigned", (1.0, -1.0), 1)
+    assert outcome(table) == ("resigned", (1.0, -1.0), 1)
     assert table.fairness.secret == SECRET
 
 
@@ -206,7 +216,7 @@ def test_resigning_with_three_seats_hands_over_to_computer():
 def test_resigning_alone_ends_with_zero():
     table, _ = lay("bingo_battle", "ann", players=1)
     ask(table, Resign(table.seq), "ann")
-    assert table.end == End("resigned", (0.0,), 0)
+    assert outcome(table) == ("resigned", (0.0,), 0)
 
 
 def test_resigning_with_two_own_seats_affects_acting_or_named_seat():
@@ -232,7 +242,7 @@ def test_claim_wins_against_absent_opponent():
     table.presence.arrive("ann")
     assert code(table, Claim(table.seq), "ann", NOW + MINUTE - 1) == "too_early"
     ask(table, Claim(table.seq), "ann", NOW + MINUTE)
-    assert table.end == End("abandoned", (1.0, -1.0), 1)
+    assert outcome(table) == ("abandoned", (1.0, -1.0), 1)
 
 
 def test_early_claim_reports_remaining_wait():
@@ -292,7 +302,7 @@ def test_running_out_of_time_loses_with_two_seats():
     table = duel(clock=Clock("game", seconds=60))
     assert decide(table, CallTime(), SERVER, NOW + MINUTE - 1) == []
     ask(table, CallTime(), SERVER, NOW + MINUTE)
-    assert table.end == End("time", (-1.0, 1.0), 0)
+    assert outcome(table) == ("time", (-1.0, 1.0), 0)
 
 
 def test_running_out_of_time_hands_over_with_three_seats():
@@ -300,7 +310,7 @@ def test_running_out_of_time_hands_over_with_three_seats():
     late = table.actor
     ask(table, CallTime(), SERVER, NOW + MINUTE)
     assert (table.status, table.computer_to_act) == ("playing", late)
-    assert table.running is None
+    assert table.times.running is None
 
 
 def test_playing_after_deadline_is_stale():
@@ -313,7 +323,7 @@ def test_playing_after_deadline_is_stale():
 def test_computer_has_no_clock():
     table, _ = lay("lokai_and_bele", "ann", computers=("random",), clock=Clock("game", seconds=60, increment=3))
     play(table, FIRST, NOW + 10_000)
-    assert table.running is None
+    assert table.times.running is None
     assert table.clock_ms(1, NOW + 10 * MINUTE) is None
     assert table.clock_ms(0, NOW + 10 * MINUTE) == 53_000
     play(table, SECOND, NOW + 20_000)
@@ -329,13 +339,3 @@ def test_server_downtime_is_given_back():
 def test_calling_time_is_refused_to_players():
     table = duel(clock=Clock("game", seconds=60))
     assert code(table, CallTime(), "ann", NOW + 2 * MINUTE) == "not_allowed"
-
-
-def test_record_of_resigned_game_reads_back():
-    table = duel()
-    play(table, FIRST)
-    ask(table, Resign(table.seq), "ann")
-    record = read_record(write_table(table), compiled=False)
-    assert [turn.text for turn in record.match.turns] == [FIRST]
-    assert record.tags["End"] == "resigned"
-    assert record.tags["Result"] == "-1 1"

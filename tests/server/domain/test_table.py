@@ -25,7 +25,7 @@ from parlour.server.domain.commands import (
 )
 from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.events import ActionPlayed, ServerResumed, read, write
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
@@ -177,7 +177,7 @@ class AnyTable(RuleBasedStateMachine):
     @rule(seconds=st.integers(1, 100))
     def pause(self, seconds):
         self.now += seconds * 1000
-        if self.table.running is not None:
+        if self.table.times.running is not None:
             resumed = [ServerResumed(self.now, seconds * 1000)]
             self.table = self.table.after(resumed)
             self.write(resumed)

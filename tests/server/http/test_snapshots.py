@@ -1,12 +1,13 @@
 """Snapshots: what they contain, and what they hide."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from parlour.server.domain import redaction
 from parlour.server.domain.commands import NewTable, Play, Ready, Resign, Sit, TakeBack
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.http import views
 from parlour.server.http.schemas import answers
@@ -40,7 +41,7 @@ def test_hidden_choice_is_revealed_when_all_have_chosen():
     table, events = arena()
     number = len(table.match.turns)
     events += play(table, "shield")
-    assert seen(table, "ann").turns[number] == answers.SecretTurn(number=number, actor=1)
+    assert seen(table, "ann").turns[number] == answers.SecretTurnModel(number=number, actor=1)
     assert seen(table, "bob").turns[number].text == "shield"
     while is_choosing(table):
         events += play(table)
@@ -140,7 +141,7 @@ def test_viewpoint_of_a_key_with_two_seats_is_the_seat_to_act():
 
 def test_viewpoint_of_a_key_with_several_seats_is_the_one_to_choose_or_the_last_that_acted():
     table, _ = arena()
-    table.seats[1].key = "ann"
+    table.seats[1] = replace(table.seats[1], key="ann")
     play(table)
     assert table.actor == 2
     assert views.viewpoint(table, "ann") == 0
@@ -198,4 +199,4 @@ def test_snapshot_survives_json():
     play(table)
     for who in ("ann", "bob", None):
         text = seen(table, who).model_dump_json()
-        assert json.loads(answers.Snapshot.model_validate_json(text).model_dump_json()) == json.loads(text)
+        assert json.loads(answers.SnapshotModel.model_validate_json(text).model_dump_json()) == json.loads(text)

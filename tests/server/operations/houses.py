@@ -1,10 +1,9 @@
 """Databases with games in them."""
 
 from parlour.server.domain.commands import NewTable, Resign
-from parlour.server.domain.opening import open_table
-from parlour.server.domain.retention import RetentionRule
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
-from parlour.server.storage.store import Store
+from parlour.server.storage.store import RetentionRule, Store
 from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET, ask, lay, play
 

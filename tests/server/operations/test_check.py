@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import text
 
 from parlour.server.domain.events import SecretRevealed, write
-from parlour.server.domain.records import read_table, write_table
+from parlour.server.domain.records import read_record, write_table
 from parlour.server.domain.table import Table
 from parlour.server.operations.check import check
 from parlour.server.storage.engine import DatabaseError, connect
@@ -94,8 +94,8 @@ def test_dice_of_imported_record_are_not_checked(file_settings):
     table, _ = game("over")
     assert table.secret == SECRET
     record = write_table(table).replace(table.commitment, "0" * 64)
-    secret, events = read_table(record, NOW)
-    put(file_settings, (Table.of("imported", secret, events), events))
+    imported = read_record("imported", record, NOW)
+    put(file_settings, (imported.table, imported.events))
     assert faults(file_settings) == []
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.server.domain.commands import NewTable
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.runtime.live_table import LiveTable, Subscription

@@ -5,12 +5,11 @@ import pytest
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import HandOver, Leave, NewTable, Play, Resign, Sit
 from parlour.server.domain.events import Chair
-from parlour.server.domain.opening import open_rematch, open_table
+from parlour.server.domain.game_flow import open_rematch, open_table
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
-from parlour.server.domain.retention import RetentionRule
 from parlour.server.domain.table import Table
-from parlour.server.storage.store import ConflictError
+from parlour.server.storage.store import ConflictError, RetentionRule
 from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET, lay
 

@@ -5,12 +5,11 @@ from sqlalchemy import event, func, select
 
 from parlour.server.domain.clocks import DAY, Clock
 from parlour.server.domain.commands import NewTable, Play, Rematch, Resign, Sit
-from parlour.server.domain.opening import open_table
-from parlour.server.domain.retention import RetentionRule
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.storage.processes import PresenceChange
 from parlour.server.storage.schema import archives, events, presences, tables
-from parlour.server.storage.store import ConflictError
+from parlour.server.storage.store import ConflictError, RetentionRule
 from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET
 

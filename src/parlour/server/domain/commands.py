@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from parlour.game_info import Value
 
 from .clocks import NO_CLOCK, Clock
-from .events import OfferKind
+from .events import Frozen, OfferKind
 
 ME, OPEN = "me", "open"
 NAME_LENGTH = 40
@@ -40,19 +40,16 @@ class NewTable:
     position: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(Frozen):
     """A command at a table."""
 
 
-@dataclass(frozen=True, slots=True)
 class GameCommand(Command):
     """A command once the game has started. `seq` is the table's sequence number that the caller last saw."""
 
     seq: int
 
 
-@dataclass(frozen=True, slots=True)
 class Sit(Command):
     """Take a seat, by default the first open one."""
 
@@ -60,19 +57,16 @@ class Sit(Command):
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Leave(Command):
     """Give up all the caller's seats before the start."""
 
 
-@dataclass(frozen=True, slots=True)
 class Ready(Command):
     """Declare all the caller's seats ready to start, contributing entropy to the dice."""
 
     entropy: str = ""
 
 
-@dataclass(frozen=True, slots=True)
 class Play(GameCommand):
     """Play a seat's actions, given in notation, in order: all or none.
 
@@ -83,21 +77,18 @@ class Play(GameCommand):
     seat: int | None = None  # default: the seat to act, or the caller's first seat with a choice to make
 
 
-@dataclass(frozen=True, slots=True)
 class Resign(GameCommand):
     """Give up. With two seats the other wins, with more the computer plays on, alone the game ends with 0."""
 
     seat: int | None = None  # default: the caller's seat to act, or else the first
 
 
-@dataclass(frozen=True, slots=True)
 class Offer(GameCommand):
     """Make an offer to the other persons. With nobody to ask, it takes effect at once."""
 
     kind: OfferKind
 
 
-@dataclass(frozen=True, slots=True)
 class Answer(GameCommand):
     """Accept or decline an offer. Declining one's own offer withdraws it."""
 
@@ -105,17 +96,14 @@ class Answer(GameCommand):
     accept: bool
 
 
-@dataclass(frozen=True, slots=True)
 class TakeBack(GameCommand):
     """Take back the caller's last decision if no other person plays, or a choice that is still sealed."""
 
 
-@dataclass(frozen=True, slots=True)
 class Claim(GameCommand):
     """Claim the win when the opponent has been away too long."""
 
 
-@dataclass(frozen=True, slots=True)
 class HandOver(GameCommand):
     """Let the computer play on for a person who has been away too long."""
 
@@ -123,18 +111,15 @@ class HandOver(GameCommand):
     level: str
 
 
-@dataclass(frozen=True, slots=True)
 class Forfeit(GameCommand):
     """Remove an external player that failed; for the server only."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
 class Rematch(GameCommand):
     """Offer another game with the seats moved round by one, or agree to one."""
 
 
-@dataclass(frozen=True, slots=True)
 class CallTime(Command):
     """Act on a clock that has run out; for the server only."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import phrases
@@ -11,12 +10,13 @@ from parlour.view.language import phrases
 from . import commands, moves, offers, seating
 from .commands import Command
 from .events import TableEvent
+from .preconditions import SERVER
 from .refusals import Refusal
 from .table import Table
 
 say = phrases(__package__)
 
-HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[TableEvent]]] = {
+HANDLERS: dict[type[Command], Callable[..., list[TableEvent]]] = {
     commands.Sit: seating.sit,
     commands.Leave: seating.leave,
     commands.Ready: seating.be_ready,
@@ -33,6 +33,7 @@ HANDLERS: dict[type[Command], Callable[[Table, Any, str, int], list[TableEvent]]
 }
 
 DISPENSABLE = commands.Sit, commands.TakeBack, commands.Offer, commands.Rematch  # could be repeated without end
+FOR_SERVER = commands.Forfeit, commands.CallTime
 ANYONE = "anyone"  # stands for a caller without a key, who would be given one
 
 
@@ -46,6 +47,8 @@ def decide(table: Table, command: Command, key: str | None, now: int) -> list[Ta
         raise Refusal("no_key", say("You need a key for this: a token from POST /api/keys or the page's cookie."))
     if isinstance(command, DISPENSABLE) and table.seq >= table.max_events:
         raise Refusal("not_allowed", say("This game has become so long that you can only play on or resign."))
+    if isinstance(command, FOR_SERVER) and key != SERVER:
+        raise Refusal("not_allowed", say("Only the server can do this."))
     return HANDLERS[type(command)](table, command, key, now)
 
 
@@ -56,7 +59,7 @@ def may(table: Table, key: str | None, now: int) -> list[str]:
         words.append("sit")
     if table.turn_of(table.held_by(key)) is not None:
         words.append("play")
-    if any(not table.seats[seat].ready for seat in table.held_by(key)) and table.status == "waiting":
+    if any(seat not in table.ready for seat in table.held_by(key)) and table.status == "waiting":
         words.append("ready")
     if may_hint(table, key):
         words.append("hint")

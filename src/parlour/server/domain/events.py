@@ -5,17 +5,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import or_  # pyright: ignore[reportUnknownVariableType]
-from typing import Annotated, Literal, TypeVar, dataclass_transform
+from typing import Annotated, Literal, dataclass_transform
 
 from pydantic import Field, TypeAdapter
 
 from parlour.game_info import Value
 from parlour.match.dice import BY_TURN
-from parlour.match.takebacks import Takebacks
+from parlour.match.match import Takebacks
 
 from .clocks import NO_CLOCK, Clock
 
@@ -24,42 +24,49 @@ OfferKind = Literal["draw", "takeback", "rematch"]
 Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record"]
 
 
-@dataclass(frozen=True, slots=True)
-class TableEvent:
-    """Something that happened at a table."""
+@dataclass_transform(frozen_default=True)
+class Frozen:
+    """Makes its subclasses frozen dataclasses."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True)(cls)
+
+
+class TableEvent(Frozen):
+    """Something that happened at a table.
+
+    A stored event names its `kind`, which becomes its last field and by which `read` recognizes it.
+    """
 
     at: int  # milliseconds since 1970
 
+    def __init_subclass__(cls, kind: str | None = None) -> None:
+        if kind is not None:
+            cls.__annotations__["kind"] = Literal[kind]
+            cls.kind = kind  # pyright: ignore[reportAttributeAccessIssue]
+            STORED.append(cls)
+        super().__init_subclass__()
 
-E = TypeVar("E", bound=TableEvent)
+
 STORED: list[type[TableEvent]] = []
 
 
-@dataclass_transform(frozen_default=True)
-def stored(kind: str) -> Callable[[type[E]], type[E]]:
-    """Make a class a frozen dataclass whose last field is `kind`, by which `read` recognizes the event."""
+class SeatEvent(TableEvent):
+    """Something that happened to a seat, or that a seat did."""
 
-    def make(event: type[E]) -> type[E]:
-        event.__annotations__["kind"] = Literal[kind]
-        event.kind = kind  # pyright: ignore[reportAttributeAccessIssue]
-        made = dataclass(frozen=True, slots=True)(event)
-        STORED.append(made)
-        return made
-
-    return make
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """The occupant of a seat when the table is opened."""
+    """The occupant of a seat."""
 
     who: Occupant
     player: str = ""  # a person's name, a computer level or the name of an external player
     key: str | None = None  # the hash of a person's key
 
 
-@stored("opened")
-class TableOpened(TableEvent):
+class TableOpened(TableEvent, kind="opened"):
     """A table was opened. The commitment and the formula fix the dice."""
 
     game: str  # the package it is loaded from
@@ -72,120 +79,92 @@ class TableOpened(TableEvent):
     formula: int = BY_TURN  # how rolls follow from the secret; absent in events of early versions
 
 
-@stored("sat")
-class SeatTaken(TableEvent):
+class SeatTaken(SeatEvent, kind="sat"):
     """A person took an open seat."""
 
-    seat: int
     player: str
     key: str
 
 
-@stored("left")
-class SeatLeft(TableEvent):
+class SeatLeft(SeatEvent, kind="left"):
     """A person gave up a seat before the start."""
 
-    seat: int
 
-
-@stored("ready")
-class PlayerReady(TableEvent):
+class PlayerReady(SeatEvent, kind="ready"):
     """A person is ready to start, and contributes entropy to the dice."""
 
-    seat: int
     entropy: str = ""
 
 
-@stored("started")
-class GameStarted(TableEvent):
+class GameStarted(TableEvent, kind="started"):
     """The game began, with dice from the secret and this entropy."""
 
     entropy: tuple[str, ...] = ()
 
 
-@stored("played")
-class ActionPlayed(TableEvent):
+class ActionPlayed(SeatEvent, kind="played"):
     """A seat acted."""
 
-    seat: int
     action: int
     text: str  # the action in the game's notation
 
 
-@stored("rolled")
-class ChanceRolled(TableEvent):
+class ChanceRolled(TableEvent, kind="rolled"):
     """Chance produced an outcome."""
 
     action: int
     text: str  # the outcome in the game's notation
 
 
-@stored("sealed")
-class ChoiceSealed(TableEvent):
+class ChoiceSealed(SeatEvent, kind="sealed"):
     """A seat made a hidden choice ahead of its turn. It is played as soon as its turn comes."""
 
-    seat: int
     action: int
     text: str  # the action in the game's notation
 
 
-@stored("unsealed")
-class ChoiceUnsealed(TableEvent):
+class ChoiceUnsealed(SeatEvent, kind="unsealed"):
     """A seat took back a sealed choice before it was played."""
 
-    seat: int
 
+class TurnsTakenBack(SeatEvent, kind="took_back"):
+    """The match went back to its first `turns` turns, at the request of a seat."""
 
-@stored("took_back")
-class TurnsTakenBack(TableEvent):
-    """The match went back to its first `turns` turns."""
-
-    seat: int  # the seat that asked for it
     turns: int
 
 
-@stored("offered")
-class OfferMade(TableEvent):
+class OfferMade(SeatEvent, kind="offered"):
     """A seat made an offer to the other persons."""
 
-    seat: int
     what: OfferKind
 
 
-@stored("agreed")
-class OfferAgreed(TableEvent):
+class OfferAgreed(SeatEvent, kind="agreed"):
     """A seat agreed to an offer; others have still to answer."""
 
-    seat: int
     what: OfferKind
 
 
-@stored("declined")
-class OfferDeclined(TableEvent):
+class OfferDeclined(SeatEvent, kind="declined"):
     """A seat declined an offer, or withdrew its own."""
 
-    seat: int
     what: OfferKind
 
 
-@stored("handed_over")
-class SeatHandedOver(TableEvent):
+class SeatHandedOver(SeatEvent, kind="handed_over"):
     """The computer plays on for a seat."""
 
-    seat: int
     level: str
     reason: Reason
 
 
-@stored("resumed")
-class ServerResumed(TableEvent):
+class ServerResumed(TableEvent, kind="resumed"):
     """The server was down for `pause` milliseconds, which count on no clock."""
 
     pause: int
 
 
-@stored("ended")
-class GameEnded(TableEvent):
+class GameEnded(TableEvent, kind="ended"):
     """The game is over."""
 
     reason: Reason
@@ -193,29 +172,25 @@ class GameEnded(TableEvent):
     seat: int | None = None  # the seat that resigned, ran out of time, left or failed
 
 
-@stored("revealed")
-class SecretRevealed(TableEvent):
+class SecretRevealed(TableEvent, kind="revealed"):
     """The secret of the dice was revealed, so that anyone can verify the rolls."""
 
     secret: str
 
 
-@stored("rematched")
-class RematchOpened(TableEvent):
+class RematchOpened(TableEvent, kind="rematched"):
     """The players continue at another table."""
 
     table: str
 
 
-@stored("recalled")
-class TakebacksRecalled(TableEvent):
+class TakebacksRecalled(TableEvent, kind="recalled"):
     """A game record listed the takebacks of its game."""
 
     takebacks: Takebacks
 
 
-@stored("reread")
-class GameReloaded(TableEvent):
+class GameReloaded(TableEvent, kind="reread"):
     """The game was reloaded after its author changed it, and the match was refitted to the new rules."""
 
     options: dict[str, Value]
@@ -223,19 +198,18 @@ class GameReloaded(TableEvent):
     turns: tuple[str, ...]  # the earlier turns that still fit, in the game's notation
 
 
-@dataclass(frozen=True, slots=True)
 class OutdatedEvent(TableEvent):
     """Stands in memory, never on disk, for an event from before the game was reloaded."""
 
 
-_union = Annotated[reduce(or_, STORED), Field(discriminator="kind")]  # pyright: ignore[reportInvalidTypeForm, reportUnknownArgumentType]
+_union = Annotated[reduce(or_, STORED), Field(discriminator="kind")]  # pyright: ignore
 _adapter: TypeAdapter[TableEvent] = TypeAdapter(_union)
 _NEEDS_RULES = ActionPlayed, ChanceRolled, ChoiceSealed, ChoiceUnsealed, TurnsTakenBack, GameReloaded
 
 
 def write(event: TableEvent) -> str:
     """Return an event as JSON."""
-    return _adapter.dump_json(event, exclude_defaults=False).decode()
+    return _adapter.dump_json(event).decode()
 
 
 def read(text: str) -> TableEvent:

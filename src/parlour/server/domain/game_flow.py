@@ -1,19 +1,25 @@
-"""The events of a game that starts, continues, ends, or is reloaded by new rules."""
+"""The events of a table that is opened, and of a game that starts, continues, ends, or is reloaded by new rules."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from parlour import registry
+from parlour.core.game import Game, load
+from parlour.errors import OptionError, PositionError
 from parlour.game_info import options_text
 from parlour.kit import CHANCE
 from parlour.match import Match, Turn
-from parlour.match.record import Draft
-from parlour.match.refit import refit
-from parlour.players.levels import USUAL_LEVEL
+from parlour.match.dice import BY_PURPOSE, commitment
+from parlour.match.record import Draft, refit
+from parlour.players.levels import USUAL_LEVEL, levels_of
+from parlour.view.language import phrases
 
+from .commands import ME, OPEN, NewTable
 from .events import (
     ActionPlayed,
+    Chair,
     ChanceRolled,
     GameEnded,
     GameReloaded,
@@ -24,8 +30,110 @@ from .events import (
     TableEvent,
     TableOpened,
 )
+from .preconditions import check_level, clean_name
 from .redaction import standing_turns
+from .refusals import Refusal
 from .table import Table
+
+say = phrases(__package__)
+
+
+def open_table(
+    id: str,
+    secret: str,
+    order: NewTable,
+    key: str | None,
+    now: int,
+    outsiders: Collection[str] = (),
+    warm: Collection[str] = (),
+) -> list[TableEvent]:
+    """Return the first events of a new table. With computers only, they start the game.
+
+    `outsiders` are the external players available, `warm` the packages of the games that are compiled. Raises Refusal,
+    and GameDefinitionError if the game's files are faulty, even for levels that may only give hints or sit down later.
+    """
+    game = _load_game(order)
+    _check_order(game, order, key, outsiders)
+    name = clean_name(order.name)
+    chairs = tuple(_chair(word, name, key) for word in order.seats)
+    return _opening(id, secret, game, chairs, order, now, warm)
+
+
+def open_rematch(table: Table, secret: str, now: int) -> list[TableEvent]:
+    """Return the first events of the table for a rematch, where each player sits at the next seat."""
+    chairs = (table.seats[-1], *table.seats[:-1])
+    return _opening(table.rematch_id(), secret, table.game, chairs, table, now)
+
+
+def _opening(
+    id: str,
+    secret: str,
+    game: Game,
+    chairs: tuple[Chair, ...],
+    terms: NewTable | Table,
+    now: int,
+    warm: Collection[str] = (),
+) -> list[TableEvent]:
+    """The opening, followed by the start if there is nobody to wait for."""
+    rules = game.package, game.options
+    opened = TableOpened(
+        now, *rules, chairs, commitment(secret), terms.clock, terms.public, terms.position, formula=BY_PURPOSE
+    )
+    if any(chair.who != "computer" for chair in chairs):
+        return [opened]
+    table = Table(id, secret)
+    table.apply(opened)
+    table.game.compiled = game.package in warm
+    return [opened, *start_game(table, (), now)]
+
+
+def _load_game(order: NewTable) -> Game:
+    if order.game not in registry.games():
+        message = say("No game named {name}. Games: {names}.", name=repr(order.game), names=", ".join(registry.games()))
+        raise Refusal("unknown_game", message, field="game")
+    try:
+        game = load(order.game, **order.options)
+    except OptionError as problem:
+        raise Refusal("invalid", str(problem), field="options") from problem
+    game.compiled = False
+    levels_of(game)
+    return game
+
+
+def _check_order(game: Game, order: NewTable, key: str | None, outsiders: Collection[str]) -> None:
+    if len(order.seats) != game.num_players():
+        names = ", ".join(game.seat_names)
+        message = say(
+            "Wrong number of seats. With these options, {game} has {count}: {names}.",
+            game=game.title,
+            count=game.num_players(),
+            names=names,
+        )
+        raise Refusal("invalid", message, field="seats")
+    for word in order.seats:
+        if word not in (ME, OPEN):
+            check_level(word, "seats", outsiders)
+    if ME in order.seats and key is None:
+        raise Refusal("no_key", say("You need a key to take a seat: a token from POST /api/keys or the page's cookie."))
+    if problem := order.clock.problem():
+        raise Refusal("invalid", problem, field="clock")
+    if order.position is not None:
+        _check_position(game, order.position)
+
+
+def _check_position(game: Game, text: str) -> None:
+    try:
+        over = game.state_from_text(text).is_terminal()
+    except PositionError as problem:
+        raise Refusal("invalid", str(problem), field="position") from problem
+    if over:
+        raise Refusal("invalid", say("The game is already over in this position."), field="position")
+
+
+def _chair(word: str, name: str, key: str | None) -> Chair:
+    if word == ME:
+        return Chair("person", name, key)
+    return Chair("open") if word == OPEN else Chair("computer", word)
 
 
 def match_with_dice(table: Table, entropy: tuple[str, ...]) -> Match:
@@ -46,7 +154,7 @@ def events_since(table: Table, match: Match, now: int) -> list[TableEvent]:
     """Return the turns by which a match is ahead of its table as events, with the end if it is over."""
     events: list[TableEvent] = [turn_event(turn, now) for turn in match.turns[len(table.match.turns) :]]
     if match.state.is_terminal():
-        events += end_game(table, "game", tuple(match.state.returns()), now)
+        events += end_game(table, "game", now, match.state.returns())
     return events
 
 
@@ -61,19 +169,15 @@ def lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[TableEv
     """End the game for a seat whose player has stopped playing; with more than two seats, the computer takes over."""
     if len(table.seats) > 2:
         return [SeatHandedOver(now, seat, USUAL_LEVEL, reason)]
-    return end_game(table, reason, tuple(table.match.game.forfeit(seat)), now, seat)
+    return end_game(table, reason, now, table.match.game.forfeit(seat), seat)
 
 
 def end_game(
-    table: Table, reason: Reason, results: tuple[float, ...], now: int, seat: int | None = None
+    table: Table, reason: Reason, now: int, results: Sequence[float] = (), seat: int | None = None
 ) -> list[TableEvent]:
-    """End the game and reveal the secret of the dice. `seat` is the seat that caused the end."""
+    """End the game, without results as a draw, and reveal the secret of the dice. `seat` caused the end."""
+    results = tuple(results or (0.0 for _ in table.seats))
     return [GameEnded(now, reason, results, seat), SecretRevealed(now, table.secret)]
-
-
-def draw_results(table: Table) -> tuple[float, ...]:
-    """The results of a draw."""
-    return (0.0,) * len(table.seats)
 
 
 def reload(table: Table, draft: Draft, now: int) -> list[TableEvent]:

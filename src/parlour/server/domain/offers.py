@@ -8,7 +8,7 @@ from parlour.view.language import phrases
 
 from .commands import Answer, Offer, Rematch
 from .events import OfferAgreed, OfferDeclined, OfferKind, OfferMade, RematchOpened, TableEvent
-from .game_flow import draw_results, end_game
+from .game_flow import end_game
 from .moves import go_back, last_decision
 from .preconditions import check_playing, check_seq, own_seats
 from .refusals import Refusal
@@ -29,7 +29,7 @@ def offer(table: Table, command: Offer, key: str, now: int) -> list[TableEvent]:
     check_seq(table, command.seq)
     made = table.offers.get(command.kind)
     if made is not None:
-        if made.seat in own:
+        if made[0] in own:
             raise Refusal("not_allowed", say("You have already offered that. The others haven't answered yet."))
         return _agree(table, own, command.kind, now)
     if not table.others(key):
@@ -51,18 +51,18 @@ def answer(table: Table, command: Answer, key: str, now: int) -> list[TableEvent
 
 
 def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[TableEvent]:
-    offer = table.offers[kind]
-    if offer.agreed.intersection(own):
+    agreeing = table.offers[kind]
+    if set(agreeing) & set(own):
         raise Refusal("not_allowed", say("You have already agreed to that. The others haven't answered yet."))
-    agreed = {table.seats[seat].key for seat in {*offer.agreed, *own}}
+    agreed = {table.seats[seat].key for seat in (*agreeing, *own)}
     if any(seat.who == "person" and seat.key not in agreed for seat in table.seats):
         return [OfferAgreed(now, own[0], kind)]
-    return _carry_out(table, table.held_by(table.seats[offer.seat].key), kind, now)
+    return _carry_out(table, table.held_by(table.seats[agreeing[0]].key), kind, now)
 
 
 def _carry_out(table: Table, offering: list[int], kind: OfferKind, now: int) -> list[TableEvent]:
     if kind == "draw":
-        return end_game(table, "agreed", draw_results(table), now)
+        return end_game(table, "agreed", now)
     if kind == "takeback":
         return go_back(table, offering, now)
     return [RematchOpened(now, table.rematch_id())]
@@ -78,8 +78,8 @@ def _check_draw(table: Table, own: list[int], now: int) -> None:
 
 def _check_takeback(table: Table, own: list[int], now: int) -> None:
     check_playing(table, now)
-    offer = table.offers.get("takeback")
-    if offer is None or offer.seat in own:
+    made = table.offers.get("takeback")
+    if made is None or made[0] in own:
         last_decision(table, own)
 
 

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from parlour.errors import DiceError
 from parlour.match.dice import Dice
-from parlour.players import LEVELS
 from parlour.view.language import phrases
 
 from .commands import NAME_LENGTH
 from .refusals import Refusal
-from .table import Table
+from .table import LEVEL_NAMES, Table
 
 say = phrases(__package__)
 
@@ -53,7 +52,7 @@ def check_playing(table: Table, now: int) -> None:
     if table.status == "over":
         raise Refusal("over", say("The game is over."), seq=table.seq)
     if table.times.deadline is not None and now >= table.times.deadline:
-        message = say("{seat} has run out of time.", seat=table.seat_name(table.running or 0))
+        message = say("{seat} has run out of time.", seat=table.seat_name(table.times.running or 0))
         raise Refusal("stale", message, seq=table.seq)
 
 
@@ -71,14 +70,9 @@ def check_seq(table: Table, seq: int, since: int | None = None) -> None:
         raise Refusal("stale", message, field="seq", seq=table.seq)
 
 
-def check_server(key: str) -> None:
-    if key != SERVER:
-        raise Refusal("not_allowed", say("Only the server can do this."))
-
-
 def check_level(level: str, field: str, outsiders: Iterable[str]) -> None:
     """Raise Refusal unless a level is a computer level or the name of an available external player."""
-    offered = [*(known.name for known in LEVELS), *outsiders]
+    offered = [*LEVEL_NAMES, *outsiders]
     if level not in offered:
         message = say(
             "No computer player named {name}. Computer players: {names}.", name=repr(level), names=", ".join(offered)

@@ -13,9 +13,23 @@ from parlour.match.record import Draft, names_of, parse, play_through, seats_of,
 from parlour.match.verify import Proof, verify_match
 from parlour.view.language import ENGLISH, phrases, speaking
 
-from . import events as table_events
 from .clocks import SECOND
-from .events import Chair, TableEvent
+from .events import (
+    ActionPlayed,
+    Chair,
+    ChanceRolled,
+    ChoiceSealed,
+    ChoiceUnsealed,
+    GameEnded,
+    GameReloaded,
+    GameStarted,
+    SecretRevealed,
+    ServerResumed,
+    TableEvent,
+    TableOpened,
+    TakebacksRecalled,
+    TurnsTakenBack,
+)
 from .game_flow import turn_event
 from .preconditions import clean_name
 from .refusals import Refusal
@@ -63,24 +77,18 @@ class ReadRecord:
 
 def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> ReadRecord:
     """Read a game record as a table, by compiled rules if its game's package is in `warm`. Raises Refusal."""
-    secret, events = read_table(text, now, warm)
-    table = Table.of(id, secret, events, lambda package: package in warm)
-    return ReadRecord(table, events, verify_table(table) if secret else None)
-
-
-def read_table(text: str, now: int, warm: Collection[str] = ()) -> tuple[str, list[TableEvent]]:
-    """Read a game record as the secret ("" if unknown) and events of a finished table. Raises Refusal."""
     record = _read(text, warm)
-    match, tags = record.match, record.tags
-    secret = match.dice.secret or ""
+    match, secret = record.match, record.match.dice.secret
     events: list[TableEvent] = [
-        _opened(record, tags.get("Commitment", ""), now),
-        table_events.GameStarted(now, match.dice.entropy),
+        _opened(record, now),
+        GameStarted(now, match.dice.entropy),
         *(turn_event(turn, now) for turn in match.turns),
-        *([table_events.TakebacksRecalled(now, match.takebacks)] if match.takebacks else []),
-        table_events.GameEnded(now, "record", _results(record)),
+        *([TakebacksRecalled(now, match.takebacks)] if match.takebacks else []),
+        GameEnded(now, "record", _results(record)),
+        *([SecretRevealed(now, secret)] if secret else []),
     ]
-    return secret, [*events, table_events.SecretRevealed(now, secret)] if secret else events
+    table = Table.of(id, secret or "", events, lambda package: package in warm)
+    return ReadRecord(table, events, verify_table(table) if secret else None)
 
 
 def _read(text: str, warm: Collection[str]) -> Record:
@@ -117,16 +125,16 @@ def _too_large(message: str) -> Refusal:
     return Refusal("invalid", message, field="record")
 
 
-def _opened(record: Record, commitment: str, now: int) -> table_events.TableOpened:
+def _opened(record: Record, now: int) -> TableOpened:
     game = record.match.game
     start, usual = record.match.start.to_text(), game.new_initial_state().to_text()
     names = seats_of(record) or [""] * game.num_players()
-    return table_events.TableOpened(
+    return TableOpened(
         at=now,
         game=game.package,
         options=game.options,
         chairs=tuple(Chair("open", name) for name in names),
-        commitment=commitment,
+        commitment=record.tags.get("Commitment", ""),
         position=start if start != usual else None,
         formula=record.match.dice.formula,
     )
@@ -150,44 +158,31 @@ def seconds_by_turn(events: Iterable[TableEvent]) -> list[float | None]:
     A decision begins after the turn before it, or at the start of the game; a sealed choice ends when it is made.
     Downtime of the server does not count. Games read from a record have no times.
     """
-    timing = _Timing()
+    seconds: list[float | None] = []
+    since = 0  # milliseconds since 1970
+    ahead: dict[int, int] = {}  # milliseconds a seat took for its sealed choice
     for event in events:
-        timing.apply(event)
-    return timing.seconds
-
-
-class _Timing:
-    def __init__(self) -> None:
-        self.seconds: list[float | None] = []
-        self._since = 0  # milliseconds since 1970
-        self._ahead: dict[int, int] = {}  # milliseconds a seat took for its sealed choice
-
-    def apply(self, event: TableEvent) -> None:
         match event:
-            case table_events.GameStarted():
-                self._since = event.at
-            case table_events.ServerResumed():
-                self._since += event.pause
-            case table_events.ChoiceSealed():
-                self._ahead[event.seat] = event.at - self._since
-            case table_events.ChoiceUnsealed():
-                self._ahead.pop(event.seat, None)
-            case table_events.ActionPlayed():
-                self._add(event.at, self._ahead.pop(event.seat, event.at - self._since) / SECOND)
-            case table_events.ChanceRolled():
-                self._add(event.at, None)
-            case table_events.TurnsTakenBack():
-                self._restart(event.at, self.seconds[: event.turns])
-            case table_events.GameReloaded():
-                self._restart(event.at, [None] * len(event.turns))
-            case table_events.GameEnded(reason="record"):
-                self.seconds = [None] * len(self.seconds)
+            case GameStarted():
+                since = event.at
+            case ServerResumed():
+                since += event.pause
+            case ChoiceSealed():
+                ahead[event.seat] = event.at - since
+            case ChoiceUnsealed():
+                ahead.pop(event.seat, None)
+            case ActionPlayed():
+                seconds.append(max(0.0, ahead.pop(event.seat, event.at - since) / SECOND))
+                since = event.at
+            case ChanceRolled():
+                seconds.append(None)
+                since = event.at
+            case TurnsTakenBack():
+                seconds, since, ahead = seconds[: event.turns], event.at, {}
+            case GameReloaded():
+                seconds, since, ahead = [None for _ in event.turns], event.at, {}
+            case GameEnded(reason="record"):
+                seconds[:] = [None] * len(seconds)
             case _:
                 pass
-
-    def _add(self, at: int, seconds: float | None) -> None:
-        self.seconds.append(None if seconds is None else max(0.0, seconds))
-        self._since = at
-
-    def _restart(self, at: int, seconds: list[float | None]) -> None:
-        self.seconds, self._since, self._ahead = seconds, at, {}
+    return seconds

@@ -84,7 +84,7 @@ def standing_turns(events: Sequence[TableEvent]) -> dict[int, int]:
 
 
 def _redact(event: TableEvent, is_secret: bool) -> dict[str, Any]:
-    fields = json.loads(write(event))
+    fields: dict[str, Any] = json.loads(write(event))
     match event:
         case TableOpened():
             fields["game"] = registry.name_of(event.game)

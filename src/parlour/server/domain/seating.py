@@ -6,13 +6,12 @@ from parlour.view.language import phrases
 
 from .commands import CallTime, Claim, Forfeit, HandOver, Leave, Ready, Resign, Sit
 from .events import PlayerReady, SeatHandedOver, SeatLeft, SeatTaken, TableEvent
-from .game_flow import draw_results, end_game, lose_seat, start_game
+from .game_flow import end_game, lose_seat, start_game
 from .preconditions import (
     acting_seat,
     begin_command,
     check_entropy,
     check_level,
-    check_server,
     check_waiting,
     clean_name,
     own_seats,
@@ -26,23 +25,19 @@ say = phrases(__package__)
 def sit(table: Table, command: Sit, key: str, now: int) -> list[TableEvent]:
     """Seat a person at the seat they name, or at the first open one."""
     check_waiting(table)
-    free = [number for number, seat in enumerate(table.seats) if seat.who == "open"]
-    if command.seat is None and not free:
-        raise Refusal("taken", say("All seats are taken, but you can watch."))
-    seat = free[0] if command.seat is None else command.seat
-    if not 0 <= seat < len(table.seats):
-        message = say("There is no seat {seat}. Seats are numbered 0 to {last}.", last=len(table.seats) - 1, seat=seat)
-        raise Refusal("invalid", message, field="seat")
-    if seat not in free:
-        raise Refusal("taken", _taken(table, seat, free), field="seat")
-    return [SeatTaken(now, seat, clean_name(command.name), key)]
-
-
-def _taken(table: Table, seat: int, free: list[int]) -> str:
+    field = None if command.seat is None else "seat"
+    seat, last = command.seat or 0, len(table.seats) - 1
+    if not 0 <= seat <= last:
+        message = say("There is no seat {seat}. Seats are numbered 0 to {last}.", last=last, seat=seat)
+        raise Refusal("invalid", message, field=field)
+    free = [number for number, chair in enumerate(table.seats) if chair.who == "open"]
     if not free:
-        return say("All seats are taken, but you can watch.")
-    names = ", ".join(map(table.seat_name, free))
-    return say("{seat} is taken. Open seats: {free}.", seat=table.seat_name(seat), free=names)
+        raise Refusal("taken", say("All seats are taken, but you can watch."), field=field)
+    if field and seat not in free:
+        names = ", ".join(map(table.seat_name, free))
+        message = say("{seat} is taken. Open seats: {free}.", seat=table.seat_name(seat), free=names)
+        raise Refusal("taken", message, field=field)
+    return [SeatTaken(now, seat if field else free[0], clean_name(command.name), key)]
 
 
 def leave(table: Table, command: Leave, key: str, now: int) -> list[TableEvent]:
@@ -50,7 +45,7 @@ def leave(table: Table, command: Leave, key: str, now: int) -> list[TableEvent]:
     seats = own_seats(table, key)
     check_waiting(table)
     events: list[TableEvent] = [SeatLeft(now, seat) for seat in seats]
-    return events if table.others(key) else [*events, *end_game(table, "abandoned", draw_results(table), now)]
+    return events if table.others(key) else [*events, *end_game(table, "abandoned", now)]
 
 
 def be_ready(table: Table, command: Ready, key: str, now: int) -> list[TableEvent]:
@@ -60,11 +55,11 @@ def be_ready(table: Table, command: Ready, key: str, now: int) -> list[TableEven
     if table.status == "playing":
         return []  # a repeated request, for example from a page that was reloaded
     check_waiting(table)
-    fresh = [seat for seat in seats if not table.seats[seat].ready]
-    events: list[TableEvent] = [PlayerReady(now, seat, command.entropy if seat == fresh[0] else "") for seat in fresh]
-    if fresh and all(seat.who == "computer" or seat.ready for n, seat in enumerate(table.seats) if n not in fresh):
-        entropy = [command.entropy if n == fresh[0] else seat.entropy for n, seat in enumerate(table.seats)]
-        events += start_game(table, tuple(filter(None, entropy)), now)
+    fresh = [seat for seat in seats if seat not in table.ready]
+    ready = table.ready | {seat: command.entropy if seat == fresh[0] else "" for seat in fresh}
+    events: list[TableEvent] = [PlayerReady(now, seat, ready[seat]) for seat in fresh]
+    if fresh and all(seat.who == "computer" or n in ready for n, seat in enumerate(table.seats)):
+        events += start_game(table, tuple(ready[n] for n in sorted(ready) if ready[n]), now)
     return events
 
 
@@ -114,15 +109,13 @@ def _check_missed(table: Table, seat: int, key: str, now: int) -> None:
 
 def forfeit(table: Table, command: Forfeit, key: str, now: int) -> list[TableEvent]:
     """Remove an external player that failed."""
-    check_server(key)
     begin_command(table, key, command.seq, now)
     return lose_seat(table, acting_seat(table, key, command.seat), "failed", now)
 
 
 def call_time(table: Table, command: CallTime, key: str, now: int) -> list[TableEvent]:
     """Remove a player whose clock has run out."""
-    check_server(key)
-    deadline, seat = table.times.deadline, table.running
+    deadline, seat = table.times.deadline, table.times.running
     if deadline is None or seat is None or now < deadline:
         return []
     return lose_seat(table, seat, "time", now)

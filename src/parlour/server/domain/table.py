@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from parlour.core.game import Game, State, load_package
@@ -19,40 +18,12 @@ from parlour.view.language import ENGLISH, speaking
 from . import events
 from .clocks import Clock, Times
 from .commands import MAX_EVENTS
-from .events import Occupant, OfferKind, Reason, TableEvent, mark_outdated
+from .events import Chair, OfferKind, TableEvent, mark_outdated
 from .presence import Presence
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id
-LEVEL_NAMES = frozenset(level.name for level in LEVELS)
+LEVEL_NAMES = tuple(level.name for level in LEVELS)
 Status = Literal["waiting", "playing", "over"]
-
-
-@dataclass(slots=True)
-class Seat:
-    """The occupant of a seat."""
-
-    who: Occupant = "open"
-    player: str = ""  # a person's name, a computer level or the name of an external player
-    key: str | None = None  # the hash of the person's key; never shown
-    ready: bool = False
-    entropy: str = ""
-
-
-@dataclass(slots=True)
-class OpenOffer:
-    """An offer that somebody still has to answer."""
-
-    seat: int  # the seat that made it
-    agreed: set[int] = field(default_factory=set[int])  # including `seat`
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """The reason and results of a finished game."""
-
-    reason: Reason
-    results: tuple[float, ...]
-    seat: int | None  # the seat that resigned, ran out of time, left or failed
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +42,8 @@ class Table:
     `seq` is the number of events so far; `actor` the seat to act, None before the start and after the end. The dice of
     `match` know the secret only once it is public. `sealed` holds the choices made ahead of their turns, by seat.
     `choosable` maps each seat that has a simultaneous choice, the seat to act included, to the sequence number since
-    which it has had that choice. `failed` maps seats to the external players that failed there.
+    which it has had that choice. `failed` maps seats to the external players that failed there, `ready` those that are
+    ready to their entropy. `offers` has the seats that agree to each open offer, the one that made it first.
 
     The owner of the table sets `presence`, `max_events` (from which on it refuses what no game needs) and `outsiders`
     (the external players available).
@@ -79,7 +51,7 @@ class Table:
 
     actor: int | None
     match: Match
-    seats: list[Seat]
+    seats: list[Chair]
     clock: Clock
     times: Times
     public: bool
@@ -92,15 +64,15 @@ class Table:
         self.id = id
         self.secret = secret  # the dice secret; never shown
         self.seq = 0
-        self.started = False
-        self._started_at = 0
+        self.started_at: int | None = None
         self.actor = None
         self.entropy: tuple[str, ...] = ()
         self.sealed: dict[int, events.ChoiceSealed] = {}
         self.choosable: dict[int, int] = {}
         self.failed: dict[int, str] = {}
-        self.offers: dict[OfferKind, OpenOffer] = {}
-        self.end: End | None = None
+        self.ready: dict[int, str] = {}
+        self.offers: dict[OfferKind, tuple[int, ...]] = {}
+        self.end: events.GameEnded | None = None
         self.lasted: int | None = None  # milliseconds from the start to the end
         self.rematch: str | None = None
         self.presence = Presence()
@@ -127,7 +99,7 @@ class Table:
     @property
     def status(self) -> Status:
         """Whether the table waits for the start, is being played, or is over."""
-        return "over" if self.end else "playing" if self.started else "waiting"
+        return "over" if self.end else "waiting" if self.started_at is None else "playing"
 
     @property
     def computer_to_act(self) -> int | None:
@@ -140,11 +112,6 @@ class Table:
         """Everything about the dice that is public now."""
         dice = self.match.dice
         return Fairness(dice.formula, self.commitment, self.entropy, dice.secret)
-
-    @property
-    def running(self) -> int | None:
-        """The seat whose clock runs."""
-        return self.times.running
 
     def seat_name(self, seat: int) -> str:
         """The game's name for a seat."""
@@ -193,10 +160,9 @@ class Table:
         """A copy of the table with some more events applied."""
         table = copy.copy(self)
         table.match = self.match.until(len(self.match.turns))
-        table.seats = [replace(seat) for seat in self.seats]
-        table.times = replace(self.times, left=list(self.times.left))
-        table.offers = {kind: OpenOffer(offer.seat, set(offer.agreed)) for kind, offer in self.offers.items()}
-        table.sealed, table.failed = dict(self.sealed), dict(self.failed)
+        table.times = replace(self.times, left=[*self.times.left])
+        table.seats, table.ready, table.offers = [*self.seats], {**self.ready}, {**self.offers}
+        table.sealed, table.failed = {**self.sealed}, {**self.failed}
         for event in events:
             table.apply(event)
         return table
@@ -228,140 +194,113 @@ class Table:
             able.append(self.actor)
         return {seat: before.get(seat, self.seq) for seat in able}
 
-    @singledispatchmethod
     def _apply(self, event: TableEvent) -> None:
-        raise TypeError(f"{event!r} is not a table event")
+        match event:
+            case events.TableOpened():
+                self._open(event)
+            case events.GameReloaded():
+                self._reload(event)
+            case events.SeatTaken():
+                self.seats[event.seat] = Chair("person", event.player, event.key)
+            case events.SeatLeft():
+                self.seats[event.seat] = Chair("open")
+                self.ready.pop(event.seat, None)
+            case events.PlayerReady():
+                self.ready[event.seat] = event.entropy
+            case events.GameStarted():
+                self.started_at, self.entropy = event.at, event.entropy
+                self.match.dice = replace(self.match.dice, entropy=event.entropy)
+                self.times.run(self._on_the_clock(), event.at)
+            case events.ActionPlayed():
+                self._act(event)
+            case events.ChanceRolled():
+                self._advance(event)
+                self.times.run(self._on_the_clock(), event.at)
+            case events.ChoiceSealed():
+                self.sealed[event.seat] = event
+            case events.ChoiceUnsealed():
+                del self.sealed[event.seat]
+            case events.TurnsTakenBack():
+                self.match.go_back(event.turns, event.seat)
+                self.times.rewind(self._on_the_clock(), event.at)
+                self._drop_plans()
+            case events.SeatHandedOver():
+                self._hand_over(event)
+            case events.ServerResumed():
+                self.times.forgive(event.pause)
+            case events.GameEnded():
+                self.times.stop(event.at)
+                self._drop_plans()
+                self.end, self.lasted = event, event.at - (self.started_at or 0)
+            case events.SecretRevealed():
+                self.match.dice = replace(self.match.dice, secret=event.secret)
+            case events.TakebacksRecalled():
+                self.match.takebacks = event.takebacks
+            case _:
+                self._negotiate(event)
 
-    @_apply.register
-    def _(self, event: events.TableOpened) -> None:
+    def _negotiate(self, event: TableEvent) -> None:
+        match event:
+            case events.OfferMade():
+                self.offers[event.what] = (event.seat,)
+            case events.OfferAgreed():
+                self.offers[event.what] += (event.seat,)
+            case events.OfferDeclined():
+                self.offers.pop(event.what, None)
+            case events.RematchOpened():
+                self.offers.pop("rematch", None)
+                self.rematch = event.table
+            case _:  # an outdated event
+                pass
+
+    def _open(self, event: events.TableOpened) -> None:
         self.match = _match(event.game, event, Dice(None, formula=event.formula))
-        self.seats = [Seat(chair.who, chair.player, chair.key) for chair in event.chairs]
+        self.seats = [*event.chairs]
         self.clock, self.times = event.clock, Times(event.clock)
         self.times.start(len(self.seats))
         self.public, self.position, self.commitment = event.public, event.position, event.commitment
         self.opened_at = self.presence.start = event.at
 
-    @_apply.register
-    def _(self, event: events.SeatTaken) -> None:
-        self.seats[event.seat] = Seat("person", event.player, event.key)
-
-    @_apply.register
-    def _(self, event: events.SeatLeft) -> None:
-        self.seats[event.seat] = Seat()
-
-    @_apply.register
-    def _(self, event: events.PlayerReady) -> None:
-        seat = self.seats[event.seat]
-        seat.ready, seat.entropy = True, event.entropy
-
-    @_apply.register
-    def _(self, event: events.GameStarted) -> None:
-        self.started, self.entropy, self._started_at = True, event.entropy, event.at
-        self.match.dice = replace(self.match.dice, entropy=event.entropy)
-        self.times.run(self._on_the_clock(), event.at)
-
-    @_apply.register
-    def _(self, event: events.ActionPlayed) -> None:
-        self._advance(event)
-        self.sealed.pop(event.seat, None)
-        self.times.press(self._on_the_clock(), event.at)
-        self.offers.pop("takeback", None)
-        if "draw" in self.offers and self.offers["draw"].seat != event.seat:
-            del self.offers["draw"]
-
-    @_apply.register
-    def _(self, event: events.ChanceRolled) -> None:
-        self._advance(event)
-        self.times.run(self._on_the_clock(), event.at)
-
-    @_apply.register
-    def _(self, event: events.ChoiceSealed) -> None:
-        self.sealed[event.seat] = event
-
-    @_apply.register
-    def _(self, event: events.ChoiceUnsealed) -> None:
-        del self.sealed[event.seat]
-
-    @_apply.register
-    def _(self, event: events.TurnsTakenBack) -> None:
-        self.match.go_back(event.turns, event.seat)
-        self.times.rewind(self._on_the_clock(), event.at)
-        self.offers.clear()
-        self.sealed.clear()
-
-    @_apply.register
-    def _(self, event: events.OfferMade) -> None:
-        self.offers[event.what] = OpenOffer(event.seat, {event.seat})
-
-    @_apply.register
-    def _(self, event: events.OfferAgreed) -> None:
-        self.offers[event.what].agreed.add(event.seat)
-
-    @_apply.register
-    def _(self, event: events.OfferDeclined) -> None:
-        self.offers.pop(event.what, None)
-
-    @_apply.register
-    def _(self, event: events.SeatHandedOver) -> None:
-        if event.reason == "failed":
-            self.failed[event.seat] = self.seats[event.seat].player
-        self.seats[event.seat] = Seat("computer", event.level)
-        self.sealed.pop(event.seat, None)
-        if self.times.running == event.seat:
-            self.times.stop(event.at)
-        self.offers = {kind: offer for kind, offer in self.offers.items() if offer.seat != event.seat}
-
-    @_apply.register
-    def _(self, event: events.ServerResumed) -> None:
-        self.times.forgive(event.pause)
-
-    @_apply.register
-    def _(self, event: events.GameEnded) -> None:
-        self.times.stop(event.at)
-        self.offers.clear()
-        self.sealed.clear()
-        self.end = End(event.reason, event.results, event.seat)
-        self.lasted = event.at - self._started_at
-
-    @_apply.register
-    def _(self, event: events.SecretRevealed) -> None:
-        self.match.dice = replace(self.match.dice, secret=event.secret)
-
-    @_apply.register
-    def _(self, event: events.RematchOpened) -> None:
-        self.offers.pop("rematch", None)
-        self.rematch = event.table
-
-    @_apply.register
-    def _(self, event: events.TakebacksRecalled) -> None:
-        self.match.takebacks = event.takebacks
-
-    @_apply.register
-    def _(self, event: events.OutdatedEvent) -> None:
-        pass
-
-    @_apply.register
-    def _(self, event: events.GameReloaded) -> None:
+    def _reload(self, event: events.GameReloaded) -> None:
+        """Play the turns by the new rules, fit the seats, with computers at new ones, and restart the clocks."""
         self.match = _match(self.game.package, event, self.match.dice)
         for text in event.turns:
             self.match.play_recorded(text)
         self.position = event.position
-        self._fit_seats(event.at)
-
-    def _fit_seats(self, now: int) -> None:
-        """Fit the seats to the reloaded game, with computers at new ones, and restart the clocks."""
-        more = [Seat("computer", USUAL_LEVEL) if self.started else Seat() for _ in range(self.game.seats)]
+        more = [Chair("open") if self.started_at is None else Chair("computer", USUAL_LEVEL)] * self.game.seats
         self.seats = (self.seats + more)[: self.game.seats]
-        self.offers.clear()
-        self.sealed.clear()
+        self.ready = {seat: entropy for seat, entropy in self.ready.items() if seat < self.game.seats}
+        self._drop_plans()
         self.times = Times(self.clock)
         self.times.start(len(self.seats))
-        self.times.run(self._on_the_clock(), now)
+        self.times.run(self._on_the_clock(), event.at)
+
+    def _act(self, event: events.ActionPlayed) -> None:
+        self._advance(event)
+        self.sealed.pop(event.seat, None)
+        self.times.press(self._on_the_clock(), event.at)
+        self.offers.pop("takeback", None)
+        if "draw" in self.offers and self.offers["draw"][0] != event.seat:
+            del self.offers["draw"]
 
     def _advance(self, event: events.ActionPlayed | events.ChanceRolled) -> None:
         self.match.advance(event.action)
         if self.match.turns[-1].text != event.text:
             raise ValueError(f"{event} of table {self.id} was written under different rules")
+
+    def _hand_over(self, event: events.SeatHandedOver) -> None:
+        if event.reason == "failed":
+            self.failed[event.seat] = self.seats[event.seat].player
+        self.seats[event.seat] = Chair("computer", event.level)
+        self.ready.pop(event.seat, None)
+        self.sealed.pop(event.seat, None)
+        if self.times.running == event.seat:
+            self.times.stop(event.at)
+        self.offers = {kind: seats for kind, seats in self.offers.items() if seats[0] != event.seat}
+
+    def _drop_plans(self) -> None:
+        self.offers.clear()
+        self.sealed.clear()
 
 
 def _match(package: str, event: events.TableOpened | events.GameReloaded, dice: Dice) -> Match:

@@ -10,11 +10,11 @@ from collections.abc import Awaitable, Callable
 from parlour.server.domain.commands import CallTime
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
-from parlour.server.domain.retention import Fate, RetentionRule, retention_rules
 from parlour.server.domain.table import Table
 from parlour.server.observability import about
 from parlour.server.runtime.computing.computers import ComputerPool
 from parlour.server.runtime.computing.external_players import ExternalPlayers
+from parlour.server.storage.store import Fate, RetentionRule, retention_rules
 
 from .computer_moves import ComputerMoves
 from .live_table import LiveTable

@@ -15,8 +15,7 @@ from parlour.match.dice import fresh_secret
 from parlour.server.domain.commands import CallTime, Command
 from parlour.server.domain.decisions import decide
 from parlour.server.domain.events import RematchOpened, TableEvent, TableOpened
-from parlour.server.domain.game_flow import restore
-from parlour.server.domain.opening import open_rematch
+from parlour.server.domain.game_flow import open_rematch, restore
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import ID_LENGTH, Table
@@ -28,9 +27,8 @@ from parlour.server.storage.store import ConflictError, Store
 from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import phrases
 
-from .live_table import LiveTable, Notice, Subscription
+from .live_table import LiveTable, Notice, Subscription, TableCache
 from .peer_sync import PeerSync
-from .table_cache import TableCache
 
 say = phrases(__package__)
 

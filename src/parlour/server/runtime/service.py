@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.match.dice import fresh_secret
@@ -15,10 +16,10 @@ from parlour.match.verify import Proof
 from parlour.server.domain.commands import Caller, Command, NewTable
 from parlour.server.domain.decisions import check_analysis
 from parlour.server.domain.events import TableEvent
-from parlour.server.domain.opening import open_table
+from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.observability import Instruments
-from parlour.server.runtime.computing.computers import Analyses, Analysis, ComputerPool, analysis_of_end
+from parlour.server.runtime.computing.computers import Analyses, Analysis, ComputerPool
 from parlour.server.runtime.computing.external_players import ExternalPlayers, find_players
 from parlour.server.runtime.computing.fair_pool import FairThread
 from parlour.server.runtime.computing.fair_queue import Bounds
@@ -44,6 +45,16 @@ BROADCAST_PATIENCE = (
 )
 NOTABLE_GAP = 60_000  # milliseconds that the clock may be behind before a warning is logged
 _EPOCH = time.time_ns() - time.monotonic_ns()  # reading of the wall clock when the monotonic clock was at 0
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What is known about a table at a moment, beyond its events."""
+
+    now: int  # milliseconds since 1970
+    thinking: int | None = None  # the seat whose computer is thinking
+    proof: Proof | None = None  # the verification of the dice, once their secret is revealed and it is done
+    notice: str | None = None  # for the author of the game, in the current language
 
 
 class TableService:
@@ -102,7 +113,7 @@ class TableService:
         await self._housekeeper.end()
         self._openings.close()
         self.views.close()
-        self.computers.close()
+        self.computers.jobs.close()
         self.external_players.close()
         self.records.close()
         await self.tables.close()
@@ -186,24 +197,17 @@ class TableService:
         check_analysis(table, caller.key, turn)
         state = table.match.state_before(turn)
         if state.is_terminal():
-            return analysis_of_end(turn, state)
+            return Analysis(turn, state, None, tuple(state.returns()))
         return await self._analyses.run(caller, turn, state, min(seconds, self.settings.max_analysis))
 
-    def thinking(self, id: str) -> int | None:
-        """The seat whose computer is thinking; None if there is none."""
+    def moment(self, id: str) -> Moment:
+        """What is known about a table beyond its events."""
         live = self.tables.cache.find(id)
-        seat = live.table.computer_to_act if live else None
-        return seat if live and seat is not None and live.table.is_here(seat) else None
-
-    def notice(self, id: str) -> str | None:
-        """The notice for the author of a table's game, in the current language."""
-        live = self.tables.cache.find(id)
-        return live.notice.at(live.table.seq) if live and live.notice else None
-
-    def dice_proof(self, id: str) -> Proof | None:
-        """The verification of a table's dice; None until their secret is revealed and it is done."""
-        live = self.tables.cache.find(id)
-        return live.dice_proof if live else None
+        if live is None:
+            return Moment(self.now())
+        seat = live.table.computer_to_act
+        thinking = seat if seat is not None and live.table.is_here(seat) else None
+        return Moment(self.now(), thinking, live.dice_proof, live.notice.at(live.table.seq) if live.notice else None)
 
     def _make_folder(self) -> None:
         if not self.settings.database:

@@ -5,18 +5,53 @@ from __future__ import annotations
 import zlib
 from collections.abc import Collection
 from concurrent.futures import Future
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
 from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, exists, insert, or_, select, update
 
+from parlour.server.domain.clocks import DAY
 from parlour.server.domain.events import TableEvent, read
-from parlour.server.domain.retention import RetentionRule
+from parlour.server.domain.table import Status
 from parlour.server.observability import Metrics
 
 from .database import Database, News
 from .processes import Processes
 from .schema import archives, events, holders, presences, processes, tables
 from .table_rows import LISTED, SOON, ListedTable, TableUpdate, holders_of, read_listing, rows_of
+
+Fate = Literal["removed", "packed"]
+
+
+@dataclass(frozen=True, slots=True)
+class RetentionRule:
+    """The fate of tables with a status that have been inactive for some days.
+
+    Tables where a clock runs or a computer is to act are exempt.
+    """
+
+    fate: Fate
+    status: Status
+    days: float
+    untouched: bool = False  # only tables where nothing has happened since they were opened
+    unplayed: bool = False  # only tables where nobody has ever acted
+
+    def latest(self, now: int) -> int:
+        """The latest time of a table's last event at which the rule applies, in milliseconds since 1970."""
+        return now - int(self.days * DAY)
+
+
+def retention_rules(untouched: float, waiting: float, abandoned: float, finished: float) -> tuple[RetentionRule, ...]:
+    """A server's rules, given in days; 0 disables a rule."""
+    made = (
+        RetentionRule("removed", "waiting", untouched, untouched=True),
+        RetentionRule("removed", "waiting", waiting),
+        RetentionRule("removed", "over", waiting, unplayed=True),  # closed before the start
+        RetentionRule("packed", "playing", abandoned),
+        RetentionRule("packed", "over", finished),
+    )
+    return tuple(rule for rule in made if rule.days)
+
 
 CLAIM = update(tables).where(tables.c.id == bindparam("claimed"), tables.c.seq == bindparam("before"))
 WRITE = insert(events)  # CLAIM and WRITE are built once, because every move runs them

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -66,7 +66,7 @@ def read_listing(row: Row[Any]) -> ListedTable:
 def rows_of(update: TableUpdate) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """Return the table's new row, without the secret, and the rows of the events."""
     table = update.table
-    chairs = tuple(Chair(seat.who, seat.player) for seat in table.seats)
+    chairs = tuple(replace(seat, key=None) for seat in table.seats)
     row = {
         "id": table.id,
         "game": table.game.package,

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import cast
 
 from parlour.match.verify import Proof
-from parlour.server.domain.clocks import Clock
 from parlour.server.domain.decisions import may
 from parlour.server.domain.table import Table
-from parlour.server.http.schemas import answers, field_types
+from parlour.server.http.schemas import answers
+from parlour.server.http.schemas.field_types import CLOCK
+from parlour.server.runtime.service import Moment
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
-from .view_cache import View
-from .viewpoints import viewpoint
+from .view_cache import View, viewpoint
 
 say = phrases(__package__)
 
@@ -33,16 +33,13 @@ def snapshot(
     who: str | None,
     view: View,
     turns: Sequence[answers.Turn],
-    now: int,
-    *,
-    thinking: int | None = None,
-    proof: Proof | None = None,
+    moment: Moment,
     first_turn: int = 0,
-    beats: Sequence[answers.Beat] = (),
-    notice: str | None = None,
-) -> answers.Snapshot:
-    """The table as a caller may see it, with the turns from `first_turn` on; `now` is in milliseconds since 1970."""
-    return answers.Snapshot(
+    beats: Sequence[answers.BeatModel] = (),
+) -> answers.SnapshotModel:
+    """The table as a caller may see it, with the turns from `first_turn` on."""
+    now = moment.now
+    return answers.SnapshotModel(
         id=table.id,
         seq=table.seq,
         game=table.game.name,
@@ -52,8 +49,8 @@ def snapshot(
         status=table.status,
         compiled=table.game.compiled,
         seats=[_seat(table, number, who, view.scene, now) for number in range(len(table.seats))],
-        clock=clock(table.clock),
-        running=table.running,
+        clock=CLOCK.validate_python(table.clock),
+        running=table.times.running,
         now_ms=now,
         viewpoint=viewpoint(table, who),
         scene=view.scene,
@@ -61,28 +58,28 @@ def snapshot(
         turns=list(turns),
         beats=list(beats),
         last=view.last,
-        offers=[answers.Offer(kind=kind, seat=offer.seat) for kind, offer in table.offers.items()],
-        thinking=thinking,
+        offers=[answers.OfferModel(kind=kind, seat=agreeing[0]) for kind, agreeing in table.offers.items()],
+        thinking=moment.thinking,
         notes=[*_notes(table, view.scene)],
         end=_end(table, view.scene),
-        fairness=_fairness(table, view.scene, proof),
+        fairness=_fairness(table, view.scene, moment.proof),
         rematch=table.rematch,
         position=view.position,
-        notice=notice,
+        notice=moment.notice,
         may=cast(list[answers.May], may(table, who, now)),
     )
 
 
-def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) -> answers.Seat:
+def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) -> answers.SeatModel:
     seat = table.seats[number]
-    return answers.Seat(
+    return answers.SeatModel(
         seat=number,
         name=scene.seats[number],
         who=seat.who,
         player=seat.player or None,
         mine=who is not None and seat.key == who,
         present=table.is_here(number),
-        ready=seat.ready,
+        ready=number in table.ready,
         sealed=number in table.sealed,
         clock_ms=table.clock_ms(number, now),
         result=table.end.results[number] if table.end else None,
@@ -105,44 +102,27 @@ def _notes(table: Table, scene: Scene) -> Iterator[str]:
         )
 
 
-def clock(clock: Clock) -> field_types.Clock:
-    """The response object for a clock."""
-    match clock.kind:
-        case "move":
-            return field_types.MoveClock(kind="move", seconds=clock.seconds)
-        case "game":
-            return field_types.GameClock(kind="game", seconds=clock.seconds, increment=clock.increment)
-        case "days":
-            return field_types.DaysClock(kind="days", days=clock.days)
-        case "none":
-            return field_types.NoClock(kind="none")
-
-
-def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairness:
+def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.FairnessModel:
     fairness = table.fairness
-    proof = proof if fairness.secret else None  # the proof may be newer than the table
-    return answers.Fairness(
+    is_verified = proof and fairness.secret  # the proof may be newer than the table
+    return answers.FairnessModel(
         chance=table.game.type.has_chance,
         formula=fairness.formula,
         commitment=fairness.commitment,
         entropy=list(fairness.entropy),
         secret=fairness.secret,
         takebacks=table.match.takebacks.sentence(scene.seats) or None,
-        verdict=answers.DiceProof(holds=proof.holds, rolls=proof.rolls, sentence=proof.sentence) if proof else None,
+        verdict=answers.DiceProof.model_validate(proof) if is_verified else None,
     )
 
 
-def _end(table: Table, scene: Scene) -> answers.End | None:
+def _end(table: Table, scene: Scene) -> answers.EndModel | None:
     if table.end is None:
         return None
-    sentence = " ".join(filter(None, [_ending(table, scene), _foreknowledge(table, scene)]))
-    return answers.End(reason=table.end.reason, sentence=sentence, results=list(table.end.results))
-
-
-def _foreknowledge(table: Table, scene: Scene) -> str:
-    """A sentence on the takebacks, if they revealed rolls or hidden information in advance; otherwise empty."""
-    takebacks = table.match.takebacks
-    return takebacks.sentence(scene.seats) if takebacks.roll or takebacks.reveal else ""
+    sentence, takebacks = _ending(table, scene), table.match.takebacks
+    if takebacks.roll or takebacks.reveal:
+        sentence += f" {takebacks.sentence(scene.seats)}"
+    return answers.EndModel(reason=table.end.reason, sentence=sentence, results=list(table.end.results))
 
 
 def _ending(table: Table, scene: Scene) -> str:

@@ -66,7 +66,7 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
 def warm_state(game: Game) -> None:
     """Compile what State calls, in the order that duplicates the least work of the process that compiles the search."""
     state = _interpreted_first_decision(game)
-    game.run(uct.roll_out, kit.copy(state.record), kit.new(tree.Workspace), kit.seeded(0), 1)
+    game.run(uct.roll_out, kit.copy(state.record), kit.new(tree.Tree))
     state.clone().apply_action(state.legal_actions()[0])
     state = first_decision(game)
     state.observation(0).key()
@@ -122,7 +122,7 @@ class Warming:
     `done` is called in a thread, with the exception if there was one, unless it was `dropped` before.
     """
 
-    def __init__(self, game: Game, done: Callable[[Warming, Exception | None], None]):
+    def __init__(self, game: Game, done: Callable[[Warming, Exception | None], object]):
         self.game, self.done = game, done
         self.is_first = not is_warm(game)
         self.began = time.monotonic()

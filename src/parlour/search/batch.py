@@ -14,11 +14,14 @@ from parlour import kit
 from parlour.core.game import Game, State
 from parlour.errors import IllegalActionError, ParlourError
 from parlour.kit import Rng
-from parlour.kit.fields import Array
 
 from . import batch_loops
 from .batch_loops import GameProgress, Worker
 from .playout import Playouts
+
+Rule = Callable[..., int]
+COPIED = "states", "_episodes", "_finals"  # arrays with an entry for each game
+PICKLED = *COPIED, "_rngs"
 
 
 class Actions(NamedTuple):
@@ -37,12 +40,7 @@ class Batch:
     """
 
     def __init__(
-        self,
-        game: Game,
-        size: int,
-        seed: int | None = None,
-        threads: int | None = None,
-        auto_reset: bool = False,
+        self, game: Game, size: int, seed: int | None = None, threads: int | None = None, auto_reset: bool = False
     ):
         if size < 1:
             raise ParlourError(f"The size of a batch must be at least 1, not {size}.")
@@ -53,17 +51,19 @@ class Batch:
         self._finals, self._seen = kit.new(game.rules.State, size), kit.new(game.rules.State, size)
         self._start = kit.new(game.rules.State, 1)
         self._start[0] = game.new_initial_state().record
-        self._episodes = kit.new(GameProgress, size)
-        self._parts = _parts(size, threads or os.cpu_count() or 1)
-        self._workers = kit.new(Worker, len(self._parts))
-        self._one_worker = [self._workers[i : i + 1] for i in range(len(self._parts))]
-        self._pool = ThreadPoolExecutor(len(self._parts))
-        self._code: dict[Any, Callable[..., int]] = {}
+        self._episodes, self._rngs = kit.new(GameProgress, size), kit.new(Rng, size)
+        count = min(size, threads or os.cpu_count() or 1)
+        self._parts = [slice(size * i // count, size * (i + 1) // count) for i in range(count)]
+        self._workers = kit.new(Worker, count)
+        self._one_worker = [self._workers[i : i + 1] for i in range(count)]
+        self._pool = ThreadPoolExecutor(count)
+        self._code: dict[tuple[Rule, bool], Rule] = {}
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> None:
         """Restart all games with random numbers from another seed; None is an unpredictable one."""
-        self._rngs = _seeded(self.size, seed)
+        for i, each in enumerate(kit.spread_seed(seed, self.size)):
+            self._rngs[i] = kit.seeded(each)
         kit.raw(self._workers)["tally"] = np.zeros((), kit.raw(self._workers)["tally"].dtype)
         self.restart(only_finished=False)
 
@@ -94,7 +94,7 @@ class Batch:
     def branch(self, games: Sequence[int] | NDArray[np.integer], seed: int | None = None) -> Batch:
         """Return a batch of copies of some games, which may be repeated, with new random numbers."""
         made = Batch(self.game, len(games), seed, len(self._parts), self.auto_reset)
-        for name in ("states", "_episodes", "_finals"):
+        for name in COPIED:
             kit.raw(getattr(made, name))[:] = kit.raw(getattr(self, name))[np.asarray(games)]
         return made
 
@@ -144,13 +144,11 @@ class Batch:
         return self._observe(self._finals, seats)
 
     def _observe(self, states: Any, seats: ArrayLike, out: NDArray[np.float32] | None = None) -> NDArray[np.float32]:
-        seen = self._output(out, self.game.observation_spec.size, np.float32)
-        arrays = states, self._observing_seats(seats), seen
-        if self.game.type.has_hidden_information:
-            self._each(batch_loops.observe_hidden, *arrays, self._seen, extra=(self.game.seats,))
-        else:
-            self._each(batch_loops.observe_all, *arrays, extra=(self.game.seats,))
-        return seen
+        hides = self.game.type.has_hidden_information
+        numbers = self._output(out, self.game.observation_spec.size, np.float32)
+        arrays = states, self._seen if hides else states, self._observing_seats(seats), numbers
+        self._each(batch_loops.observe_all, *arrays, extra=(self.game.seats, hides))
+        return numbers
 
     def _observing_seats(self, seats: ArrayLike) -> NDArray[np.int64]:
         """Return the observing seat of each game. Raises ParlourError for an unknown seat."""
@@ -221,9 +219,12 @@ class Batch:
         self._each(batch_loops.note_returns, self.states, episodes)
         return kit.raw(episodes)["reward"][:, : self.game.seats].copy()
 
-    def _each(self, rule: Callable[..., Any], *arrays: Any, extra: tuple[Any, ...] = ()) -> list[int]:
+    def _each(self, rule: Rule, *arrays: Any, extra: tuple[object, ...] = ()) -> list[int]:
         """Run a rule over all parts of some arrays at once, each with its own worker."""
-        code = self._code_for(rule, *arrays, self._one_worker[0], *extra)
+        key = rule, self.game.compiled
+        if key not in self._code:  # compiled before the threads start; argument types never change
+            self._code[key] = self.game.code_for(rule, *arrays, self._one_worker[0], *extra)
+        code = self._code[key]
         if len(self._parts) == 1:
             return [code(*arrays, self._one_worker[0], *extra)]
 
@@ -233,39 +234,15 @@ class Batch:
         others = [self._pool.submit(run, i) for i in range(1, len(self._parts))]
         return [run(0), *(other.result() for other in others)]
 
-    def _code_for(self, rule: Callable[..., Any], *arguments: Any) -> Callable[..., int]:
-        """Return a rule's code, compiled once before the threads start; argument types never change here."""
-        key = rule, self.game.compiled
-        if key not in self._code:
-            self._code[key] = self.game.code_for(rule, *arguments)
-        return self._code[key]
-
     def __reduce__(self) -> tuple[Callable[..., Batch], tuple[Any, ...]]:
-        contents = [kit.raw(array).tobytes() for array in self._contents()]
-        return _unpickled, (self.game, self.size, len(self._parts), self.auto_reset, *contents)
-
-    def _contents(self) -> tuple[Any, ...]:
-        """The arrays to pickle."""
-        return self.states, self._rngs, self._episodes, self._finals
+        contents = {name: kit.raw(getattr(self, name)).tobytes() for name in PICKLED}
+        return _unpickled, (self.game, self.size, len(self._parts), self.auto_reset, contents)
 
 
-def _unpickled(game: Game, size: int, threads: int, auto_reset: bool, *contents: bytes) -> Batch:
+def _unpickled(game: Game, size: int, threads: int, auto_reset: bool, contents: dict[str, bytes]) -> Batch:
     """Rebuild a pickled batch; its statistics restart."""
     made = Batch(game, size, 0, threads, auto_reset)
-    for array, content in zip(made._contents(), contents, strict=True):
-        known = kit.raw(array)
-        known[:] = np.frombuffer(content, known.dtype)
+    for name, content in contents.items():
+        array = kit.raw(getattr(made, name))
+        array[:] = np.frombuffer(content, array.dtype)
     return made
-
-
-def _seeded(size: int, seed: int | None) -> Array[Rng]:
-    rngs = kit.new(Rng, size)
-    for i, each in enumerate(kit.spread_seed(seed, size)):
-        rngs[i] = kit.seeded(each)
-    return rngs
-
-
-def _parts(size: int, count: int) -> list[slice]:
-    """Cut a range into at most `count` even parts."""
-    count = min(size, count)
-    return [slice(size * i // count, size * (i + 1) // count) for i in range(count)]

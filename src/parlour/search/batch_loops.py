@@ -2,22 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.kit import (
-    MAX_SEATS,
-    TERMINAL,
-    Moves,
-    Rng,
-    actor,
-    allows,
-    apply,
-    hide,
-    inline,
-    legal,
-    random_action,
-    record,
-    returns,
-    rule,
-)
+from parlour.kit import MAX_SEATS, TERMINAL, Moves, Rng, inline, record, rule
+from parlour.kit.calls import actor, allows, apply, hide, legal, random_action, returns
 from parlour.kit.entry_points import observe_seat
 from parlour.kit.fields import F4, I4, I8, U1, Array, shape
 from parlour.kit.sorting import sort
@@ -193,39 +179,26 @@ def list_legal(
 
 @rule
 def observe_all(
-    states: Array[object], seats: Array[I8], out: Array[Array[F4]], workers: Array[Worker], count: int
+    states: Array[object],
+    seen: Array[object],
+    seats: Array[I8],
+    out: Array[Array[F4]],
+    workers: Array[Worker],
+    count: int,
+    hides: bool,
 ) -> int:
     """Write a seat's observation of each state, given the number of seats; WHO_ACTS is the seat to act (at the end,
     seat 0).
+
+    `seen` is a buffer for as many states if the game hides information, and otherwise the states themselves.
     """
     for i in range(len(states)):
-        seat = observing_seat(states[i], seats[i])
-        observe_seat(states[i], seat, count, out[i])
-    return 0
-
-
-@rule
-def observe_hidden(
-    states: Array[object],
-    seats: Array[I8],
-    out: Array[Array[F4]],
-    seen: Array[object],
-    workers: Array[Worker],
-    count: int,
-) -> int:
-    """Like `observe_all`, for games with hidden information; `seen` is a buffer for as many states."""
-    for i in range(len(states)):
-        seat = observing_seat(states[i], seats[i])
-        seen[i] = states[i]
-        hide(seen[i], seat)
+        seat = max(actor(states[i]), 0) if seats[i] == WHO_ACTS else seats[i]
+        if hides:
+            seen[i] = states[i]
+            hide(seen[i], seat)
         observe_seat(seen[i], seat, count, out[i])
     return 0
-
-
-@rule
-def observing_seat(state: object, seat: int) -> int:
-    """Return the seat, or for WHO_ACTS the seat to act (at the end, seat 0)."""
-    return max(actor(state), 0) if seat == WHO_ACTS else seat
 
 
 @rule

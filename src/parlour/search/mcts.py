@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -19,16 +18,6 @@ from .report import LINE_LENGTH, MEGABYTE, MoveReport, Report, check_budget
 
 SMALLEST_TABLE = 2**10
 CHUNK_SECONDS = 0.02  # time between checks of the clock
-
-
-@dataclass(frozen=True, slots=True)
-class SearchSettings:
-    """The settings of a search; see `tree.Tree`."""
-
-    exploration: float = 0.7
-    urgency: float = -1.0
-    foresight: float = 0
-    horizon: float | None = None
 
 
 class Candidate(NamedTuple):
@@ -45,7 +34,8 @@ class Search:
 
     The search uses only what the seat to act may see: hidden information becomes chance. `memory` limits the tree, in
     megabytes. When it is used up, simulations continue from the tree's leaves and the report is `full`. `weights`
-    replace the evaluation's own. Raises ActionError if there is no decision to make.
+    replace the evaluation's own. For the other settings see `tree.Tree`. Raises ActionError if there is no decision to
+    make.
     """
 
     edge_size = np.dtype(tree.Edge).itemsize
@@ -57,14 +47,20 @@ class Search:
         seed: int | None = None,
         memory: float = 256,
         weights: Mapping[str, float] | None = None,
-        **settings: float,
+        exploration: float = 0.7,
+        urgency: float = -1.0,
+        foresight: float = 0,
+        horizon: float | None = None,
     ):
-        self.memory, self.settings = memory, SearchSettings(**settings)
-        self._rng = kit.seeded(seed)
-        self._states = kit.new(state.game.rules.State, LINE_LENGTH + 1)
-        self._view = kit.new(state.game.rules.State, 1)
-        self._workspace = kit.new(tree.Workspace)
-        kit.raw(self._workspace)["scales"] = kit.raw(state.game.scales(weights))
+        game = state.game
+        self.memory = memory
+        self._states = kit.new(game.rules.State, LINE_LENGTH + 1)
+        self._tree = kit.new(tree.Tree)
+        self._tree.low, self._tree.high = game.min_utility(), game.max_utility()
+        self._tree.horizon = int(game.info.horizon if horizon is None else horizon)
+        self._tree.exploration, self._tree.urgency, self._tree.foresight = exploration, urgency, bool(foresight)
+        kit.raw(self._tree)["rng"] = kit.raw(kit.seeded(seed))
+        kit.raw(self._tree)["scales"] = kit.raw(game.scales(weights))
         self._set_root(state)
         self._start_tree()
 
@@ -72,7 +68,7 @@ class Search:
         """Continue with another position of the game, keeping what the tree knows about it."""
         self._set_root(state)
         if self._has_room():
-            self._add_root()
+            self._call(0)
             self._tree.simulations = 0
         else:
             self._start_tree()
@@ -82,6 +78,7 @@ class Search:
             raise ActionError("There is no decision to make: this is a chance node, or the game is over.")
         self.seat = state.current_player()
         self.root = state.observation(self.seat)
+        self._states[0] = self.root.record
 
     def _has_room(self) -> bool:
         """True if at least half of the tables is empty and any root's moves fit."""
@@ -89,26 +86,14 @@ class Search:
         return 2 * self._tree.nodes < self._largest and self._tree.edges + needed <= len(self._edges)
 
     def _start_tree(self) -> None:
-        """Start a new tree."""
-        self._tree = self._new_tree()
+        """Start a new tree with the root."""
+        self._tree.nodes = self._tree.edges = self._tree.simulations = self._tree.full = 0
         self._make_tables()
-        self._add_root()
-
-    def _add_root(self) -> None:
         self._call(0)
 
     def _room(self) -> tuple[Any, ...]:
-        """Return the arguments of compiled simulations after the positions."""
-        return self._view, self._workspace, self._rng, self._tree, self._nodes, self._edges
-
-    def _new_tree(self) -> tree.Tree:
-        game = self.root.game
-        made = kit.new(tree.Tree)
-        made.low, made.high = game.min_utility(), game.max_utility()
-        made.horizon = int(game.info.horizon if self.settings.horizon is None else self.settings.horizon)
-        made.exploration, made.urgency = self.settings.exploration, self.settings.urgency
-        made.foresight = bool(self.settings.foresight)
-        return made
+        """Return the arguments of compiled code that all parts of a search take."""
+        return self._states, self._tree, self._nodes, self._edges
 
     def _make_tables(self) -> None:
         """Allocate half the memory for nodes, half for edges. (The system commits it on use.)"""
@@ -121,10 +106,7 @@ class Search:
         self._edges = kit.new(tree.Edge, int(half / self.edge_size))
 
     def run(
-        self,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        stop: threading.Event | None = None,
+        self, simulations: int | None = None, seconds: float | None = None, stop: threading.Event | None = None
     ) -> Report:
         """Search for a number of simulations or seconds, or until `stop` is set; the first limit reached counts.
 
@@ -161,7 +143,7 @@ class Search:
         return int(self._tree.simulations) - before
 
     def _call(self, count: int) -> None:
-        self.root.game.run(uct.search, self.root.record, self._states, *self._room(), count)
+        self.root.game.run(uct.search, *self._room(), count)
 
     def _grow(self) -> None:
         size = len(self._nodes)
@@ -203,11 +185,8 @@ class Search:
         if node is None:
             return []
         edges = kit.raw(self._edges)[node.first : node.first + node.count]
-        fields = [edges[name].tolist() for name in ("action", "visits", "value", "proven")]
-        candidates = [
-            Candidate(action, visits, value, bool(proven))
-            for action, visits, value, proven in zip(*fields, strict=True)
-        ]
+        columns = [edges[name].tolist() for name in ("action", "visits", "value")]
+        candidates = map(Candidate, *columns, (edges["proven"] > 0).tolist())
         low, high = float(self._tree.low), float(self._tree.high)
         return sorted(candidates, key=lambda candidate: preference(candidate, low, high), reverse=True)
 

@@ -6,7 +6,7 @@ exact values of a solution.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,20 +15,8 @@ from parlour import kit
 from parlour.core import solutions
 from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError, Solution
-from parlour.kit import (
-    CHANCE,
-    MAX_OUTCOMES,
-    MAX_SEATS,
-    Moves,
-    Outcomes,
-    actor,
-    apply,
-    chance,
-    estimate,
-    legal,
-    record,
-    rule,
-)
+from parlour.kit import CHANCE, MAX_OUTCOMES, MAX_SEATS, Moves, Outcomes, estimate, record, rule
+from parlour.kit.calls import actor, apply, chance, legal
 from parlour.kit.fields import F4, Array, shape
 
 MOST_ACTIONS_IN_A_ROW = 8  # actions of one seat
@@ -88,23 +76,8 @@ def look_ahead(start: Array[object], line: Array[object], room: OutlookWorkspace
             room.value[i, seat] = room.result.value[seat]
 
 
-class Outlook(Protocol):
-    """Expected results of positions. They must not be fitted to the games that they judge."""
-
-    def value(self, state: State) -> Floats:
-        """Return each seat's expected result; at a chance node, the mean over the outcomes."""
-        ...
-
-    def surprise(self, state: State, action: int) -> Floats:
-        """Return each seat's value after an outcome minus the mean over all outcomes.
-
-        A decision counts as if it were drawn by lot, with all legal actions equally likely.
-        """
-        ...
-
-
 class EstimatedOutlook:
-    """Expected results by a game's estimate."""
+    """Expected results by a game's estimate, which must not be fitted to the games that it judges."""
 
     def __init__(self, game: Game):
         self._game, self._scales, self._room = game, game.scales(), kit.new(OutlookWorkspace)
@@ -120,7 +93,10 @@ class EstimatedOutlook:
         return _floats(self._room.result.value)[: self._game.num_players()]
 
     def surprise(self, state: State, action: int) -> Floats:
-        """Return each seat's value after an outcome, or a decision drawn by lot, minus the mean."""
+        """Return each seat's value after an outcome minus the mean over all outcomes.
+
+        A decision counts as if it were drawn by lot, with all legal actions equally likely.
+        """
         actions, probabilities, values = self._ahead(state)
         return values[np.flatnonzero(actions == action)[0]] - probabilities @ values
 
@@ -146,17 +122,14 @@ class SolvedOutlook:
         return np.array([value, -value][: state.game.num_players()])
 
     def surprise(self, state: State, action: int) -> Floats:
-        """Return each seat's value after an outcome, or a decision drawn by lot, minus the mean.
-
-        A chance node's value is that mean already. Raises NotSolvedError.
-        """
-        if state.is_chance_node():
-            return self._after(state, action) - self.value(state)
-        values = {each: self._after(state, each) for each in state.legal_actions()}
+        """Return each seat's value after an outcome minus the mean over all outcomes. Raises NotSolvedError."""
+        if state.is_chance_node():  # its value is that mean already
+            return self.value(state.child(action)) - self.value(state)
+        values = {each: self.value(state.child(each)) for each in state.legal_actions()}
         return values[action] - np.mean(list(values.values()), axis=0)
 
-    def _after(self, state: State, action: int) -> Floats:
-        return self.value(state.child(action))
+
+Outlook = EstimatedOutlook | SolvedOutlook
 
 
 def outlook_of(game: Game) -> Outlook:

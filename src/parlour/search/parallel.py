@@ -46,10 +46,7 @@ class ParallelSearch:
             search.go_to(state)
 
     def run(
-        self,
-        simulations: int | None = None,
-        seconds: float | None = None,
-        stop: threading.Event | None = None,
+        self, simulations: int | None = None, seconds: float | None = None, stop: threading.Event | None = None
     ) -> Report:
         """Search like `Search.run`. Ends early once one of the trees has proven the root."""
         check_budget(seconds, stop, simulations=simulations)

@@ -58,7 +58,5 @@ def divide(state: State, depth: int) -> dict[str, int]:
     """
     if not 1 <= depth <= MAX_DEPTH:
         raise ParlourError(f"The depth to divide must be a whole number from 1 to {MAX_DEPTH}, not {depth}.")
-    counts = {}
-    for action in state.legal_actions():
-        counts[state.game.notation.action_text(state.record, action)] = perft(state.child(action), depth - 1)
-    return counts
+    write = state.game.notation.action_text
+    return {write(state.record, action): perft(state.child(action), depth - 1) for action in state.legal_actions()}

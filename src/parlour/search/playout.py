@@ -7,21 +7,8 @@ from dataclasses import dataclass
 from parlour import kit
 from parlour.core.game import State
 from parlour.errors import ParlourError
-from parlour.kit import (
-    CHANCE,
-    MAX_SEATS,
-    TERMINAL,
-    Moves,
-    Result,
-    Rng,
-    actor,
-    apply,
-    random_action,
-    record,
-    returns,
-    roll,
-    rule,
-)
+from parlour.kit import CHANCE, MAX_SEATS, TERMINAL, Moves, Result, Rng, record, rule
+from parlour.kit.calls import actor, apply, random_action, returns, roll
 from parlour.kit.fields import F8, I8, Array, shape
 
 

@@ -14,8 +14,8 @@ from parlour.errors import EvaluatorError, ParlourError
 
 from . import puct_walks
 from .mcts import Search
-from .puct_walks import Lead, Walk
-from .tree import Edge, follow
+from .puct_walks import Lead
+from .tree import Edge, Walk, follow
 
 Floats, Mask = NDArray[np.float32], NDArray[np.uint8]
 Evaluator = Callable[[Floats, Mask], tuple[ArrayLike, ArrayLike]]  # (observations, masks) -> (priors, values)
@@ -120,30 +120,21 @@ class PuctSearch(Search):
         super()._make_tables()
         self._leads = kit.new(Lead, len(self._edges))
 
-    def _add_root(self) -> None:
-        """Do nothing: the root is the first leaf."""
-
     def _call(self, count: int) -> None:
-        """Evaluate a batch of leaves from at most `count` simulations."""
-        game, room = self.root.game, (*self._room(), self._leads, self._walks, self._slots)
-        seen, masks = self._blank(min(count, self.batch_size))
+        """Evaluate a batch of leaves from at most `count` simulations. (A new root is the first leaf.)"""
+        game, room = self.root.game, (*self._room(), self._leads, self._leaves, self._walks, self._slots)
+        size = min(count, self.batch_size)
+        seen = np.empty((size, game.observation_spec.size), np.float32)
+        masks = np.zeros((size, game.num_distinct_actions()), np.uint8)
         limits = game.num_players(), min(count, self.least)
-        found, held = game.run(puct_walks.collect, self.root.record, self._leaves, *room, seen, masks, *limits)
+        found, held = game.run(puct_walks.collect, *room, seen, masks, *limits)
         if found:
             priors, values = self._evaluate(seen[:found], masks[:found])
-            game.run(puct_walks.absorb, self._leaves, *room, priors, values, self.rollout, held)
+            game.run(puct_walks.absorb, *room, priors, values, self.rollout, held)
 
     def _line(self) -> list[str]:
-        self.root.game.run(follow, self.root.record, self._states, self._tree, self._nodes, self._edges)
+        self.root.game.run(follow, *self._room())
         return super()._line()
-
-    def _blank(self, size: int) -> tuple[Floats, Mask]:
-        """Return arrays for the observations of leaves and the masks of their legal actions."""
-        game = self.root.game
-        return (
-            np.empty((size, game.observation_spec.size), np.float32),
-            np.zeros((size, game.num_distinct_actions()), np.uint8),
-        )
 
     def _evaluate(self, seen: Floats, masks: Mask) -> tuple[Floats, Floats]:
         """Return the priors and values of leaves; on an error, the leaves no longer await them."""

@@ -8,24 +8,11 @@ from __future__ import annotations
 
 import math
 
-from parlour.kit import TERMINAL, Rng, actor, apply, below, hide, legal, record, returns, rule, sees_all
+from parlour.kit import TERMINAL, actor, apply, below, hide, legal, record, returns, rule, sees_all
 from parlour.kit.entry_points import observe_seat
 from parlour.kit.fields import F4, F8, I4, U1, Array
 
-from .tree import (
-    MAX_PATH,
-    Edge,
-    Node,
-    Tree,
-    Workspace,
-    add_node,
-    copy_result,
-    expand,
-    find,
-    note_step,
-    reach,
-    view_key,
-)
+from .tree import MAX_PATH, Edge, Node, Tree, Walk, add_node, copy_result, expand, find, note_step, reach, view_key
 from .uct import JITTERS, LOST, back_propagate, roll_out
 
 AGAIN = -1  # in place of a leaf: an earlier walk awaits the same one
@@ -39,26 +26,14 @@ class Lead:
     awaited: I4
 
 
-@record
-class Walk:
-    """A walk to a leaf that awaits its evaluation."""
-
-    workspace: Workspace
-    depth: I4
-    leaf: I4  # index of the leaf
-
-
 @rule
 def collect(
-    root: object,
-    leaves: Array[object],
-    view: Array[object],
-    workspace: Workspace,
-    rng: Rng,
+    states: Array[object],
     tree: Tree,
     nodes: Array[Node],
     edges: Array[Edge],
     leads: Array[Lead],
+    leaves: Array[object],
     walks: Array[Walk],
     slots: Array[I4],
     seen: Array[Array[F4]],
@@ -71,12 +46,13 @@ def collect(
     Walks to proven positions or to the end of a game are backed up at once. `count` limits the simulations. `slots`
     gets the nodes of the leaves, `seen` and `masks` the observations and legal actions of their seats to act.
     """
-    k = view_key(root, view)
+    view = states[1:]
+    k = view_key(states[0], view)
     found = held = made = 0
     while found < len(seen) and held < len(walks) and made < count and not nodes[find(nodes, k)].proven:
         walk = walks[held]
-        leaves[found] = root
-        slot = walk_down(leaves[found], view, walk, rng, tree, nodes, edges, leads)
+        leaves[found] = states[0]
+        slot = walk_down(leaves[found], view, walk, tree, nodes, edges, leads)
         if has_result(leaves[found], walk, slot, tree, nodes, edges, leads):
             made += 1
             continue
@@ -84,7 +60,7 @@ def collect(
         walk.leaf = AGAIN if holds(slots, found, slot) else found
         if walk.leaf == found:
             slots[found] = slot
-            show(leaves[found], view, workspace, seen[found], masks[found], seats)
+            show(leaves[found], view, tree.moves.action, seen[found], masks[found], seats)
             found += 1
             made += 1
         if walk.depth == 0:
@@ -94,19 +70,12 @@ def collect(
 
 @rule
 def walk_down(
-    s: object,
-    view: Array[object],
-    walk: Walk,
-    rng: Rng,
-    tree: Tree,
-    nodes: Array[Node],
-    edges: Array[Edge],
-    leads: Array[Lead],
+    s: object, view: Array[object], walk: Walk, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]
 ) -> int:
     """Walk to a new or proven position, or one without edges; return its slot, or -1 if there is no room."""
     walk.depth = 0
     while True:
-        k = reach(s, view, walk.workspace, walk.depth, rng)
+        k = reach(s, view, walk, tree)
         slot = find(nodes, k)
         node = nodes[slot]
         if node.visits == 0:
@@ -114,10 +83,9 @@ def walk_down(
         if node.proven or node.count == 0 or walk.depth == MAX_PATH:
             return slot
         sees = sees_all(s)
-        edge = select_edge(node, edges, leads, tree, rng, sees)
+        edge = select_edge(node, edges, leads, tree, sees)
         leads[edge].awaited += 1
-        note_step(walk.workspace.path[walk.depth], slot, edge, sees)
-        walk.depth += 1
+        note_step(walk, slot, edge, sees)
         apply(s, edges[edge].action)
 
 
@@ -131,17 +99,17 @@ def holds(slots: Array[I4], count: int, slot: int) -> bool:
 
 
 @rule
-def show(s: object, view: Array[object], workspace: Workspace, seen: Array[F4], mask: Array[U1], seats: int) -> None:
+def show(s: object, view: Array[object], actions: Array[I4], seen: Array[F4], mask: Array[U1], seats: int) -> None:
     """Write the observation of the seat to act, and a 1 for each of its legal actions."""
     view[0] = s
     hide(view[0], actor(s))
     observe_seat(view[0], actor(s), seats, seen)
-    for i in range(legal(s, workspace.moves.action)):
-        mask[workspace.moves.action[i]] = 1
+    for i in range(legal(s, actions)):
+        mask[actions[i]] = 1
 
 
 @rule
-def select_edge(node: Node, edges: Array[Edge], leads: Array[Lead], tree: Tree, rng: Rng, sees: bool) -> int:
+def select_edge(node: Node, edges: Array[Edge], leads: Array[Lead], tree: Tree, sees: bool) -> int:
     """Return the edge with the highest bound: its mean result plus a bonus for likely, rarely visited edges (Rosin
     2011).
 
@@ -161,7 +129,7 @@ def select_edge(node: Node, edges: Array[Edge], leads: Array[Lead], tree: Tree, 
         elif visits > 0 or is_first:
             is_first = is_first and visits > 0
             share = F8(edge.value) - low if edge.visits > 0 else mean
-            jitter = 1.0 if sees else below(rng, JITTERS) * (2.0 / JITTERS)
+            jitter = 1.0 if sees else below(tree.rng, JITTERS) * (2.0 / JITTERS)
             bound = share / span + jitter * scale * F8(leads[i].prior) / (1 + visits)
         else:
             continue
@@ -187,51 +155,37 @@ def visits_and_mean(node: Node, edges: Array[Edge], leads: Array[Lead], low: flo
 def has_result(
     s: object, walk: Walk, slot: int, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]
 ) -> bool:
-    """Back up a walk that ended at a proven position or the end of a game; return whether it did."""
+    """Back up a walk that ended at a proven position, or at the end of a game for which the tree has no room; return
+    whether it did.
+    """
+    proven = -1
     if slot >= 0 and nodes[slot].proven:
-        end_proven(walk, slot, tree, nodes, edges, leads)
-        return True
-    if slot < 0 and actor(s) == TERMINAL:
-        end_over(s, walk, tree, nodes, edges, leads)
-        return True
-    return False
-
-
-@rule
-def end_proven(walk: Walk, slot: int, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]) -> None:
-    """Back up the proven result at the end of a walk."""
+        copy_result(walk.result.value, nodes[slot].result)
+        proven = -1 if nodes[slot].tied else slot
+    elif slot < 0 and actor(s) == TERMINAL:
+        returns(s, walk.result.value)
+    else:
+        return False
     release(walk, leads)
-    copy_result(walk.workspace.result.value, nodes[slot].result)
-    back_propagate(walk.workspace, -1 if nodes[slot].tied else slot, walk.depth, tree, nodes, edges)
-    tree.simulations += 1
-
-
-@rule
-def end_over(s: object, walk: Walk, tree: Tree, nodes: Array[Node], edges: Array[Edge], leads: Array[Lead]) -> None:
-    """Back up the result of a finished game for which the tree has no room."""
-    release(walk, leads)
-    returns(s, walk.workspace.result.value)
-    back_propagate(walk.workspace, -1, walk.depth, tree, nodes, edges)
-    tree.simulations += 1
+    back_propagate(walk, proven, tree, nodes, edges)
+    return True
 
 
 @rule
 def release(walk: Walk, leads: Array[Lead]) -> None:
     """Remove the visits of a walk in progress."""
     for d in range(walk.depth):
-        leads[walk.workspace.path[d].edge].awaited -= 1
+        leads[walk.path[d].edge].awaited -= 1
 
 
 @rule
 def absorb(
-    leaves: Array[object],
-    view: Array[object],
-    workspace: Workspace,
-    rng: Rng,
+    states: Array[object],
     tree: Tree,
     nodes: Array[Node],
     edges: Array[Edge],
     leads: Array[Lead],
+    leaves: Array[object],
     walks: Array[Walk],
     slots: Array[I4],
     priors: Array[Array[F4]],
@@ -247,11 +201,11 @@ def absorb(
             continue
         if slots[leaf] >= 0 and nodes[slots[leaf]].count == 0:
             node = nodes[slots[leaf]]
-            if expand(leaves[leaf], node, view, workspace, rng, tree, edges):
+            if expand(leaves[leaf], node, states[1:], tree, edges):
                 order_by_prior(node, priors[leaf], edges, leads)
-        judge(leaves[leaf], walk, values[leaf], workspace, rng, tree.horizon, rollout)
-        back_propagate(walk.workspace, -1, walk.depth, tree, nodes, edges)
-        tree.simulations += walk.depth > 0
+        judge(leaves[leaf], walk.result.value, values[leaf], tree, rollout)
+        if walk.depth > 0:
+            back_propagate(walk, -1, tree, nodes, edges)
 
 
 @rule
@@ -271,14 +225,11 @@ def order_by_prior(node: Node, priors: Array[F4], edges: Array[Edge], leads: Arr
 
 
 @rule
-def judge(
-    s: object, walk: Walk, values: Array[F4], workspace: Workspace, rng: Rng, horizon: int, rollout: float
-) -> None:
-    """Store a leaf's values, mixed with the result of a random game by the weight `rollout`."""
-    result = walk.workspace.result.value
+def judge(s: object, result: Array[F4], values: Array[F4], tree: Tree, rollout: float) -> None:
+    """Store a leaf's values in `result`, mixed with the result of a random game by the weight `rollout`."""
     for seat in range(len(values)):
         result[seat] = values[seat]
     if rollout > 0.0:
-        roll_out(s, workspace, rng, horizon)
+        roll_out(s, tree)
         for seat in range(len(values)):
-            result[seat] = (1.0 - rollout) * F8(values[seat]) + rollout * F8(workspace.result.value[seat])
+            result[seat] = (1.0 - rollout) * F8(values[seat]) + rollout * F8(tree.walk.result.value[seat])

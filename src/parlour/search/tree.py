@@ -4,30 +4,15 @@ A node is a decision, found by the key of its position, so transpositions share 
 different nodes. With hidden information, a node stands for all positions that look alike to the seat to act. A node is
 *proven* once the result of its own seat is certain, whatever the others do.
 
-Rules take the parts of a search as separate arguments: a tuple of them would make simulations a tenth slower.
+Rules take the parts of a search as separate arguments: a tuple of them would make simulations a tenth slower. In
+`states`, the first is the root; the others are buffers.
 """
 
 from __future__ import annotations
 
 from parlour import kit
-from parlour.kit import (
-    CHANCE,
-    MAX_SEATS,
-    TERMINAL,
-    Rng,
-    actor,
-    apply,
-    below,
-    estimate,
-    hide,
-    key,
-    legal,
-    record,
-    returns,
-    roll,
-    rule,
-    sees_all,
-)
+from parlour.kit import CHANCE, MAX_SEATS, TERMINAL, below, estimate, record, rule
+from parlour.kit.calls import actor, apply, hide, key, legal, returns, roll, sees_all
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
 from .report import LINE_LENGTH
@@ -70,8 +55,18 @@ class PathStep:
 
 
 @record
+class Walk:
+    """A simulation: its path from the root, and its result."""
+
+    path: Array[PathStep] = shape(MAX_PATH)
+    depth: I4  # the path's length
+    leaf: I4  # in PUCT, the index of the leaf that awaits its evaluation
+    result: kit.Result
+
+
+@record
 class Tree:
-    """The counters and settings of a search."""
+    """The settings, counters and buffers of a search."""
 
     nodes: I4
     edges: I4
@@ -85,16 +80,10 @@ class Tree:
     horizon: I4  # maximum plies of a playout, then an estimate
     length: I4  # length of the principal variation
     line: Array[I4] = shape(LINE_LENGTH)  # its actions
-
-
-@record
-class Workspace:
-    """Buffers for one simulation."""
-
-    moves: kit.Moves
-    result: kit.Result
+    rng: kit.Rng
     scales: kit.Scales
-    path: Array[PathStep] = shape(MAX_PATH)
+    moves: kit.Moves
+    walk: Walk
 
 
 @rule
@@ -126,36 +115,35 @@ def view_key(s: object, view: Array[object]) -> U8:
 
 
 @rule
-def reach(s: object, view: Array[object], workspace: Workspace, depth: int, rng: Rng) -> U8:
+def reach(s: object, view: Array[object], walk: Walk, tree: Tree) -> U8:
     """Sample chance until a seat is to act, record on the path that it did, and return the position's key."""
     chance = 0
     while actor(s) == CHANCE:
-        roll(s, rng)
+        roll(s, tree.rng)
         chance = 1
-    if depth > 0:
-        workspace.path[depth - 1].chance |= chance
+    if walk.depth > 0:
+        walk.path[walk.depth - 1].chance |= chance
     return view_key(s, view)
 
 
 @rule
-def note_step(step: PathStep, node: int, edge: int, sees: bool) -> None:
-    """Record a step of the path, from a node whose seat sees everything or not."""
-    step.node = node
-    step.edge = edge
-    step.chance = not sees
+def note_step(walk: Walk, node: int, edge: int, sees: bool) -> None:
+    """Add a step to the path, from a node whose seat sees everything or not."""
+    step = walk.path[walk.depth]
+    step.node, step.edge, step.chance = node, edge, not sees
+    walk.depth += 1
 
 
 @rule
-def add_root(
-    s: object, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, nodes: Array[Node], edges: Array[Edge]
-) -> None:
-    """Add the root with its edges to the tree, unless it is already there."""
-    k = view_key(s, view)
+def add_root(states: Array[object], tree: Tree, nodes: Array[Node], edges: Array[Edge]) -> U8:
+    """Add the root with its edges to the tree, unless it is already there, and return its key."""
+    k = view_key(states[0], states[1:])
     slot = find(nodes, k)
     if nodes[slot].visits == 0:
-        add_node(s, k, slot, tree, nodes)
+        add_node(states[0], k, slot, tree, nodes)
     if nodes[slot].count == 0:
-        expand(s, nodes[slot], view, workspace, rng, tree, edges)
+        expand(states[0], nodes[slot], states[1:], tree, edges)
+    return k
 
 
 @rule
@@ -175,18 +163,16 @@ def add_node(s: object, k: U8, slot: int, tree: Tree, nodes: Array[Node]) -> int
 
 
 @rule
-def expand(
-    s: object, node: Node, view: Array[object], workspace: Workspace, rng: Rng, tree: Tree, edges: Array[Edge]
-) -> bool:
+def expand(s: object, node: Node, view: Array[object], tree: Tree, edges: Array[Edge]) -> bool:
     """Add an edge for each move, in random order because the first are tried first; return False without room."""
-    actions = workspace.moves.action
+    actions = tree.moves.action
     count = legal(s, actions)
     if tree.edges + count > len(edges):
         tree.full = 1
         return False
     node.first, node.count = tree.edges, count
     for i in range(count):
-        j = i + below(rng, count - i)
+        j = i + below(tree.rng, count - i)
         edge = edges[tree.edges]
         edge.action = actions[j]
         edge.visits = 0
@@ -195,19 +181,19 @@ def expand(
         actions[j] = actions[i]
         tree.edges += 1
     if tree.foresight:
-        order_by_estimate(s, node, view, workspace, edges)
+        order_by_estimate(s, node, view, tree, edges)
     return True
 
 
 @rule
-def order_by_estimate(s: object, node: Node, view: Array[object], workspace: Workspace, edges: Array[Edge]) -> None:
+def order_by_estimate(s: object, node: Node, view: Array[object], tree: Tree, edges: Array[Edge]) -> None:
     """Set each edge's value to the estimate of the position after its move, and sort the best first."""
     for i in range(node.first, node.first + node.count):
         action = edges[i].action
         view[0] = s
         apply(view[0], action)
-        estimate(view[0], workspace.scales, workspace.result.value)
-        value = workspace.result.value[node.seat]
+        estimate(view[0], tree.scales, tree.walk.result.value)
+        value = tree.walk.result.value[node.seat]
         j = i
         while j > node.first and edges[j - 1].value < value:
             edges[j].action, edges[j].value = edges[j - 1].action, edges[j - 1].value
@@ -260,10 +246,9 @@ def differs(one: Array[F4], other: Array[F4]) -> bool:
 
 
 @rule
-def follow(root: object, states: Array[object], tree: Tree, nodes: Array[Node], edges: Array[Edge]) -> None:
+def follow(states: Array[object], tree: Tree, nodes: Array[Node], edges: Array[Edge]) -> None:
     """Store the principal variation, up to a chance node or an unexplored position, and its positions in `states`."""
     tree.length = 0
-    states[0] = root
     while tree.length < LINE_LENGTH and actor(states[tree.length]) >= 0:
         node = nodes[find(nodes, key(states[tree.length]))]
         if node.visits == 0 or node.count == 0:

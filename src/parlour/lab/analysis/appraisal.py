@@ -12,7 +12,7 @@ from parlour import kit
 from parlour.core import solutions
 from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError
-from parlour.kit import MAX_SEATS, Rng, rule
+from parlour.kit import MAX_SEATS, rule
 from parlour.kit.fields import Array
 from parlour.players.levels import MASTER, levels_of
 from parlour.players.search_players import FULL
@@ -20,7 +20,7 @@ from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Candidate, Search
 from parlour.search.playout import Tally
 from parlour.search.report import MoveReport
-from parlour.search.tree import Edge, Node, Tree, Workspace
+from parlour.search.tree import Edge, Node, Tree
 from parlour.search.uct import simulate
 
 MEMORY = 16  # megabytes
@@ -94,26 +94,17 @@ def _shared(state: State, best: float, means: list[float]) -> tuple[float, ...]:
 
 @rule
 def simulate_and_tally(
-    root: object,
-    scratch: Array[object],
-    view: Array[object],
-    workspace: Workspace,
-    rng: Rng,
-    tree: Tree,
-    nodes: Array[Node],
-    edges: Array[Edge],
-    count: int,
-    tally: Tally,
+    states: Array[object], tree: Tree, nodes: Array[Node], edges: Array[Edge], count: int, tally: Tally
 ) -> None:
     """Run `count` simulations, or until the root is proven, and add up their results."""
     for _ in range(count):
         before = tree.simulations
-        simulate(root, scratch, view, workspace, rng, tree, nodes, edges, 1)
+        simulate(states, tree, nodes, edges, 1)
         if tree.simulations == before:
             return
         tally.games += 1
         for seat in range(MAX_SEATS):
-            tally.total[seat] += workspace.result.value[seat]
+            tally.total[seat] += tree.walk.result.value[seat]
 
 
 class TallyingSearch(Search):
@@ -124,8 +115,7 @@ class TallyingSearch(Search):
         super()._start_tree()
 
     def _call(self, count: int) -> None:
-        room = self._states, *self._room()
-        self.root.game.run(simulate_and_tally, self.root.record, *room, count, self._tally)
+        self.root.game.run(simulate_and_tally, *self._room(), count, self._tally)
 
     def means(self) -> list[float]:
         """Return each seat's mean result so far, or the proven one."""

@@ -6,8 +6,7 @@ from parlour.kit import popcount, rule
 from parlour.kit.fields import F8, Array
 
 from .geometry import KING, PATTERNS
-from .moving import own
-from .state import State
+from .moving import State, own
 
 FEATURES = (
     "pawn",

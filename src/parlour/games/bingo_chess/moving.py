@@ -1,12 +1,12 @@
-"""Bingo Chess: where the pieces of the seat to act may move and land, known from checks and pins without trying.
+"""Bingo Chess: the record, and where the pieces of the seat to act may move and land, known without trying.
 
 A move is legal, one of the King aside, if it ends a check there may be and stays in line with the King if it is pinned.
 """
 
 from __future__ import annotations
 
-from parlour.kit import bit, highest_bit, lowest_bit, rule
-from parlour.kit.fields import U8
+from parlour.kit import bit, highest_bit, lowest_bit, rule, state
+from parlour.kit.fields import I2, U1, U8, Array, shape
 
 from .geometry import (
     ALL,
@@ -30,10 +30,32 @@ from .geometry import (
     QUEEN,
     RISING,
     ROOK,
+    SQUARES,
     STRAIGHT,
     THROUGH,
 )
-from .state import State
+
+BALLS = 75
+
+
+@state
+class State:
+    """A position of the game."""
+
+    men: Array[Array[U8]] = shape(2, KINDS)  # the squares of each seat's pieces
+    number: Array[U1] = shape(SQUARES)  # the card; 0: none, or not yet drawn
+    turn: U1
+    caller: U1  # its room
+    ball: U1  # the number if usable, else UNUSABLE; NO_BALL before it is drawn
+    quiet_plies: I2  # in a row, without a capture, a pawn move or a placement
+    quiet: I2
+    pattern: U1
+    free: U1
+    over: U1  # this and all below: what follows from the above
+    drawn: U1  # places of the card, in the order of drawing, that are done
+    square_of: Array[U1] = shape(BALLS + 1)  # indexed by number
+    checkers: U8  # the pieces that give check to the seat to act
+    pinned: U8  # its pieces that may move only in line with its King
 
 
 @rule

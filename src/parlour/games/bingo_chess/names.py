@@ -1,16 +1,22 @@
-"""Bingo Chess: what stands on the board, and what squares, rooms, balls and pieces are called."""
+"""Bingo Chess: what stands on the board, and the names of squares, rooms, balls and pieces."""
 
+from cmath import phase
+
+from parlour.kit import interpret
 from parlour.notation import square_name
 from parlour.view.language import phrases
 
-from . import INFO
-from .geometry import CONTROL_FILES, FILES, KINDS
+from . import INFO, moving
+from .geometry import CONTROL_FILES, FILES, KINDS, PATTERNS, SQUARES
+from .moving import State
 from .rules import BALLS_OF_A_FILE
-from .state import State
 
 BINGO = "BINGO"
 KIND_NAMES = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
+PATTERN_NAMES = ("a line of five", "the four corners", "a block of four in a corner", "the frame around the centre")
+LINE = 0  # the first of them
 NEW_PIECES = ("a Pawn", "a Knight", "a Bishop", "a Rook", "a Queen")
+own = interpret(moving.own)
 say = phrases(__package__)
 
 
@@ -50,3 +56,33 @@ def called(number: int) -> str:
 
 def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
+
+
+# Patterns
+
+
+def fixed_pattern(s: State) -> tuple[int, ...]:
+    """The squares to be held, where there is but one way to fill the pattern."""
+    ways = {int(pattern) for pattern in PATTERNS[s.pattern]}
+    return squares_of(ways.pop()) if len(ways) == 1 else ()
+
+
+def held_pattern(s: State, seat: int) -> tuple[int, ...]:
+    """The squares of a pattern that a seat holds; none if it holds none."""
+    mine = int(own(s, seat))
+    return next((squares_of(pattern) for pattern in map(int, PATTERNS[s.pattern]) if pattern & ~mine == 0), ())
+
+
+def stroke(s: State, held: tuple[int, ...]) -> tuple[int, ...]:
+    """The squares of a pattern in the order of a stroke: along a line, or round and back to the first."""
+    if s.pattern == LINE:
+        return held
+    places = {square: complex(square % FILES, square // FILES) for square in held}
+    middle = sum(places.values()) / len(held)
+    ring = sorted(held, key=lambda square: phase(places[square] - middle))
+    return (*ring, ring[0])
+
+
+def squares_of(word: int) -> tuple[int, ...]:
+    """The squares of a set."""
+    return tuple(square for square in range(SQUARES) if word >> square & 1)

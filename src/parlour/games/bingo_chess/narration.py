@@ -1,6 +1,7 @@
 """Bingo Chess: sentences for actions, balls and their results."""
 
 from dataclasses import replace
+from typing import Literal
 
 from parlour.kit import copy, interpret, snapshot
 from parlour.view.beats import Beat
@@ -8,12 +9,32 @@ from parlour.view.language import phrases
 
 from . import moving, rules
 from .geometry import FIFTH_RANK, KING, PAWN, SQUARES
-from .names import KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
+from .names import (
+    KIND_NAMES,
+    NEW_PIECES,
+    called,
+    held_pattern,
+    piece_at,
+    room_id,
+    room_name,
+    square_text,
+    squares_of,
+    who,
+)
 from .notation import parts
-from .patterns import held_pattern, squares_of
 from .rules import BAG, CALLER, CALLS, CORNER, DRAWING_ORDER, NO_BALL, NOWHERE, State
 
 WARNING = 10  # quiet plies before a draw
+SENTENCES = {
+    "place": "{seat} places {piece} on {to}.",
+    "capture": "{seat} captures the {taken} on {to} with the {piece} from {origin}.",
+    "move": "{seat} moves the {piece} from {origin} to {to}.",
+}
+PROMOTIONS = {
+    "place": "{seat} places {piece} on {to} and promotes it to {promoted}.",
+    "capture": ("{seat} captures the {taken} on {to} with the {piece} from {origin} and promotes it to {promoted}."),
+    "move": "{seat} moves the {piece} from {origin} to {to} and promotes it to {promoted}.",
+}
 kind_at = interpret(moving.kind_at)
 land = interpret(rules.land)
 placement = interpret(rules.placement)
@@ -40,21 +61,18 @@ def describe_action(s: State, action: int) -> str:
         return say("Card: {ball} on {square}.", ball=called(action), square=square_text(int(DRAWING_ORDER[s.drawn])))
     if action < CORNER:
         return _drawn(s, action)
-    corner = action - CORNER
-    return say(
-        "Black's King goes to {black}, White's King to {white}.",
-        black=square_text(corner),
-        white=square_text(SQUARES - 1 - corner),
-    )
+    black, white = map(square_text, (action - CORNER, SQUARES - 1 - action + CORNER))
+    return say("Black's King goes to {black}, White's King to {white}.", black=black, white=white)
 
 
 def _drawn(s: State, number: int) -> str:
-    ball, square = called(number), int(s.square_of[number])
+    square = int(s.square_of[number])
+    words = {"ball": called(number), "square": square_text(square)}
     if square == NOWHERE:
-        return say("The ball is {ball}: not on the card.", ball=ball)
+        return say("The ball is {ball}: not on the card.", **words)
     if piece_at(s, square):
-        return say("The ball is {ball}: {square} is occupied.", ball=ball, square=square_text(square))
-    return say("The ball is {ball}: {square} is empty.", ball=ball, square=square_text(square))
+        return say("The ball is {ball}: {square} is occupied.", **words)
+    return say("The ball is {ball}: {square} is empty.", **words)
 
 
 def _caller_moves(s: State, room: int) -> str:
@@ -63,35 +81,19 @@ def _caller_moves(s: State, room: int) -> str:
 
 
 def _piece_moves(s: State, action: int) -> str:
-    origin, to, promoted = parts(action)
-    words = {"seat": who(s.turn), "to": square_text(to)}
-    if promoted:
-        words["promoted"] = say(NEW_PIECES[promoted])
-    if origin == BAG:
-        return _placed(words | {"piece": say(NEW_PIECES[CALLS[s.caller]])})
-    words |= {"piece": say(KIND_NAMES[kind_at(s, int(s.turn), origin)]), "origin": square_text(origin)}
-    taken = piece_at(s, to)
-    return _captured(words | {"taken": say(KIND_NAMES[taken[1]])}) if taken else _moved(words)
+    (origin, to, promoted), kind, taken = parts(action), _kind_of_move(s, action), piece_at(s, parts(action)[1])
+    words = {"seat": who(s.turn), "to": square_text(to), "promoted": say(NEW_PIECES[promoted])}
+    if kind == "place":
+        words["piece"] = say(NEW_PIECES[CALLS[s.caller]])
+    else:
+        words |= {"piece": say(KIND_NAMES[kind_at(s, int(s.turn), origin)]), "origin": square_text(origin)}
+    if taken:
+        words["taken"] = say(KIND_NAMES[taken[1]])
+    return say(PROMOTIONS[kind], **words) if promoted else say(SENTENCES[kind], **words)
 
 
-def _placed(words: dict[str, str]) -> str:
-    if "promoted" in words:
-        return say("{seat} places {piece} on {to} and promotes it to {promoted}.", **words)
-    return say("{seat} places {piece} on {to}.", **words)
-
-
-def _captured(words: dict[str, str]) -> str:
-    if "promoted" in words:
-        return say(
-            "{seat} captures the {taken} on {to} with the {piece} from {origin} and promotes it to {promoted}.", **words
-        )
-    return say("{seat} captures the {taken} on {to} with the {piece} from {origin}.", **words)
-
-
-def _moved(words: dict[str, str]) -> str:
-    if "promoted" in words:
-        return say("{seat} moves the {piece} from {origin} to {to} and promotes it to {promoted}.", **words)
-    return say("{seat} moves the {piece} from {origin} to {to}.", **words)
+def _kind_of_move(s: State, action: int) -> Literal["place", "capture", "move"]:
+    return "place" if parts(action)[0] == BAG else "capture" if captures(s, action) else "move"
 
 
 # Beats
@@ -137,20 +139,15 @@ def _turn_beats(s: State, action: int, after: State) -> list[Beat]:
     seat, spots = int(s.turn), clicks(s, action)
     if action >= CALLER:
         return [Beat("move", describe_action(s, action), spots, seat, after)]
-    origin, _, promoted = parts(action)
-    kind = "place" if origin == BAG else "capture" if captures(s, action) else "move"
-    landed = Beat(kind, describe_action(s, action - promoted), spots, seat, after)
-    return _promotion(s, landed, action) if promoted else [landed]
-
-
-def _promotion(s: State, landed: Beat, action: int) -> list[Beat]:
-    """A Pawn lands, and then becomes another piece."""
     origin, to, promoted = parts(action)
-    shown = copy(s)
+    landed = Beat(_kind_of_move(s, action), describe_action(s, action - promoted), spots, seat, after)
+    if not promoted:
+        return [landed]
+    shown = copy(s)  # the Pawn before it becomes another piece
     land(shown, origin, to, PAWN)
     words = {"square": square_text(to), "promoted": say(NEW_PIECES[promoted])}
     turned = say("The Pawn on {square} is promoted to {promoted}.", **words)
-    return [replace(landed, after=shown), Beat("note", turned, (square_text(to),), landed.seat, landed.after)]
+    return [replace(landed, after=shown), Beat("note", turned, (square_text(to),), seat, after)]
 
 
 def _outcome_beats(s: State, seat: int) -> list[Beat]:
@@ -159,16 +156,14 @@ def _outcome_beats(s: State, seat: int) -> list[Beat]:
     if held:
         squares = tuple(map(square_text, held))
         return [Beat("line", say("The pattern is complete: {squares}.", squares=" ".join(squares)), squares, seat)]
-    told: list[Beat] = []
+    beats: list[Beat] = []
     if s.checkers and not s.over:
         spots = (*_names(s.men[1 - seat, KING]), *_names(s.checkers))
-        told.append(Beat("note", say("{seat}'s King is in check.", seat=who(1 - seat)), spots, 1 - seat))
+        beats.append(Beat("note", say("{seat}'s King is in check.", seat=who(1 - seat)), spots, 1 - seat))
     if s.quiet - s.quiet_plies == WARNING:
-        draw = say(
-            "After {count} more turns without a capture, a pawn move or a placement, the game is a draw.", count=WARNING
-        )
-        told.append(Beat("note", draw))
-    return told
+        template = "After {count} more turns without a capture, a pawn move or a placement, the game is a draw."
+        beats.append(Beat("note", say(template, count=WARNING)))
+    return beats
 
 
 def _names(squares: int) -> tuple[str, ...]:

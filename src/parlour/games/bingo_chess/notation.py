@@ -5,11 +5,10 @@ from collections.abc import Mapping
 
 from parlour.kit import interpret
 from parlour.notation import number, read_board, refusals, split, write_board
-from parlour.view.language import phrases
 
 from . import rules
 from .geometry import FILES, KINDS, ROOMS, SQUARES
-from .names import call_name, piece_at, room_name, square_text
+from .names import call_name, piece_at, room_name, square_text, squares_of, who
 from .reasons import why_not
 from .rules import (
     BAG,
@@ -29,7 +28,6 @@ from .rules import (
 
 __all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings", "why_not", "write"]
 
-say = phrases(__package__)
 wrong = refusals(__package__)
 ACTION = re.compile(
     r"[a-e][1-5]|[PNBRQ]@[a-e][1-5]|P@[a-e][15]=[NBRQ]|[a-e][1-5][a-e][1-5][nbrq]?|C:[A-D][1-4]"
@@ -45,7 +43,6 @@ TYPED = re.compile(  # as chess players write: Nc3, exd5, c4-c5=Q, Qb2 also for 
 MARKS = re.compile(r"[\s\-–—→:x×=@+#]+")
 TYPED_ROOM = re.compile("(?:c|C|[Cc]aller)[A-Da-d][1-4]|[A-D][1-4]")
 LETTERS = "PNBRQK", "pnbrqk"  # indexed by seat and kind
-NAMES = "White", "Black"
 holds_pattern = interpret(rules.holds_pattern)
 own = interpret(rules.own)
 kind_at = interpret(rules.kind_at)
@@ -86,8 +83,7 @@ def spellings(s: State, text: str) -> list[str]:
     if not typed or not typed["kind"]:
         return []
     kind, to = typed["kind"].upper(), typed["to"]
-    pieces = int(s.men[s.turn, LETTERS[0].index(kind)])
-    origins = [square_text(square) for square in range(SQUARES) if pieces >> square & 1]
+    origins = map(square_text, squares_of(int(s.men[s.turn, LETTERS[0].index(kind)])))
     return [*(f"{origin}{to}" for origin in origins if _names(typed, origin)), f"{kind}@{to}"]
 
 
@@ -144,7 +140,7 @@ def read(text: str, s: State) -> None:
     s.caller = _room(caller)
     s.ball = _read_ball(ball)
     if s.ball != NO_BALL and holds_pattern(s, 1 - s.turn):
-        raise wrong("BALL", "must be -, because {seat} has filled the pattern and won", seat=say(NAMES[1 - s.turn]))
+        raise wrong("BALL", "must be -, because {seat} has filled the pattern and won", seat=who(1 - s.turn))
     s.quiet_plies = number("QUIET", quiet, 0, int(s.quiet) - (s.ball != NO_BALL))
     _read_card(card, s)
     _check_ball(s)
@@ -157,28 +153,19 @@ def _read_board(text: str, s: State) -> None:
             seat = int(letter.islower())
             s.men[seat, LETTERS[seat].index(letter)] |= 1 << square
             if letter in "Pp" and square // FILES == (4, 0)[seat]:
-                raise wrong(
-                    "BOARD",
-                    "{seat}'s Pawn on {square} would have been promoted",
-                    seat=say(NAMES[seat]),
-                    square=square_text(square),
-                )
+                template = "{seat}'s Pawn on {square} would have been promoted"
+                raise wrong("BOARD", template, seat=who(seat), square=square_text(square))
     if text != write_board([""] * SQUARES, FILES) and set(counts.values()) != {1}:
-        raise wrong(
-            "BOARD",
-            "{white} white and {black} black Kings; each side must have one",
-            white=counts["K"],
-            black=counts["k"],
-        )
+        template = "{white} white and {black} black Kings; each side must have one"
+        raise wrong("BOARD", template, white=counts["K"], black=counts["k"])
 
 
 def _read_setup(s: State, others: dict[str, str]) -> None:
     s.turn, s.caller = 1, CALLER_START
     for name, right in {"SEAT": "1", "CALLER": room_name(CALLER_START), "BALL": "-", "QUIET": "0"}.items():
         if others[name] != right:
-            raise wrong(
-                name, "must be {right} while the board is empty, not {found!r}", right=right, found=others[name]
-            )
+            template = "must be {right} while the board is empty, not {found!r}"
+            raise wrong(name, template, right=right, found=others[name])
 
 
 def _check_no_check(s: State) -> None:
@@ -186,7 +173,7 @@ def _check_no_check(s: State) -> None:
     look(s)
     s.turn = 1 - s.turn
     if s.checkers:
-        raise wrong("BOARD", "{seat} is in check although it isn't {seat}'s turn", seat=say(NAMES[1 - s.turn]))
+        raise wrong("BOARD", "{seat} is in check although it isn't {seat}'s turn", seat=who(1 - s.turn))
 
 
 def _room(text: str) -> int:
@@ -204,11 +191,11 @@ def _read_ball(text: str) -> int:
 def _check_ball(s: State) -> None:
     if s.ball in (NO_BALL, UNUSABLE):
         return
-    squares = [square for square in range(SQUARES) if s.number[square] == s.ball]
-    if not squares or piece_at(s, squares[0]):
-        if squares:
-            raise wrong("BALL", "must be x, because the square of ball {ball} is occupied", ball=s.ball)
+    square = next((square for square in range(SQUARES) if s.number[square] == s.ball), None)
+    if square is None:
         raise wrong("BALL", "must be x, because ball {ball} is not on the card", ball=s.ball)
+    if piece_at(s, square):
+        raise wrong("BALL", "must be x, because the square of ball {ball} is occupied", ball=s.ball)
 
 
 def _read_card(text: str, s: State) -> None:

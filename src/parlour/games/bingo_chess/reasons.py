@@ -3,13 +3,14 @@
 import re
 
 from parlour.kit import interpret
+from parlour.notation import square_number
 from parlour.view.language import phrases
 
 from . import moving, rules
 from .geometry import FIFTH_RANK, FILES, KING, KING_STEPS, PAWN, SQUARES
+from .moving import State
 from .names import KIND_NAMES, NEW_PIECES, called, piece_at, room_name, square_text, who
 from .rules import CALLS, NO_BALL, UNUSABLE
-from .state import State
 
 PLACEMENT = re.compile(r"([PNBRQ])@([a-e][1-5])(=[NBRQ])?")
 MOVE = re.compile(r"([a-e][1-5])([a-e][1-5])([nbrq]?)")
@@ -42,30 +43,22 @@ def _setup_problem(s: State, text: str) -> str:
 
 
 def _turn_problem(s: State, text: str) -> str:
-    placed, move = PLACEMENT.fullmatch(text), MOVE.fullmatch(text)
-    if placed:
+    if placed := PLACEMENT.fullmatch(text):
         kind, square, promoted = placed.groups()
-        return _placement_problem(s, KINDS.index(kind), _square(square), bool(promoted))
-    if move:
+        return _placement_problem(s, KINDS.index(kind), square_number(square, FILES), bool(promoted))
+    if move := MOVE.fullmatch(text):
         origin, to, promoted = move.groups()
-        return _move_problem(s, _square(origin), _square(to), bool(promoted))
+        return _move_problem(s, square_number(origin, FILES), square_number(to, FILES), bool(promoted))
+    if text.startswith("C:") and s.checkers:
+        return say("{seat} is in check, and moving the Caller doesn't end it.", seat=who(s.turn))
     if text.startswith("C:"):
-        return _caller_problem(s)
-    return _called_square_problem(s, _square(text)) or say("{square} alone is not a move.", square=text)
-
-
-def _square(name: str) -> int:
-    return "abcde".index(name[0]) + FILES * (int(name[1]) - 1)
+        return say("From {room}, the Caller moves one square up, down or sideways.", room=room_name(int(s.caller)))
+    problem = _called_square_problem(s, square_number(text, FILES))
+    return problem or say("{square} alone is not a move.", square=text)
 
 
 def _is_in(squares: int, square: int) -> bool:
     return bool(int(squares) >> square & 1)
-
-
-def _caller_problem(s: State) -> str:
-    if s.checkers:
-        return say("{seat} is in check, and moving the Caller doesn't end it.", seat=who(s.turn))
-    return say("From {room}, the Caller moves one square up, down or sideways.", room=room_name(int(s.caller)))
 
 
 # Placing
@@ -73,8 +66,7 @@ def _caller_problem(s: State) -> str:
 
 def _placement_problem(s: State, kind: int, square: int, promoted: bool) -> str:
     called_kind = int(CALLS[s.caller])
-    problem = _called_square_problem(s, square)
-    if problem:
+    if problem := _called_square_problem(s, square):
         return problem
     if kind != called_kind:
         return say("The Caller calls {piece}.", piece=say(NEW_PIECES[called_kind]))
@@ -91,9 +83,7 @@ def _called_square_problem(s: State, square: int) -> str:
     if square != there:
         words = {"ball": called(int(s.ball)), "there": square_text(there), "square": square_text(square)}
         return say("Ball {ball} calls {there}, not {square}.", **words)
-    if not placement(s):
-        return _still_in_check(s)
-    return ""
+    return "" if placement(s) else _still_in_check(s)
 
 
 def _still_in_check(s: State) -> str:
@@ -113,16 +103,16 @@ def _promotion_problem(s: State, kind: int, square: int, promoted: bool) -> str:
 
 def _move_problem(s: State, origin: int, to: int, promoted: bool) -> str:
     piece, there = piece_at(s, origin), piece_at(s, to)
+    words = {"origin": square_text(origin), "to": square_text(to)}
     if not piece:
-        return say("{square} is empty.", square=square_text(origin))
+        return say("{square} is empty.", square=words["origin"])
     seat, kind = piece
     if seat != s.turn:
-        return say("{square} belongs to {seat}.", square=square_text(origin), seat=who(seat))
+        return say("{square} belongs to {seat}.", square=words["origin"], seat=who(seat))
     if there and there[0] == seat:
-        return say("One of your own pieces stands on {square}.", square=square_text(to))
+        return say("One of your own pieces stands on {square}.", square=words["to"])
     if not _is_in(_reach(s, seat, kind, origin), to):
-        words = {"piece": say(KIND_NAMES[kind]), "origin": square_text(origin), "to": square_text(to)}
-        return say("The {piece} on {origin} can't move to {to}.", **words)
+        return say("The {piece} on {origin} can't move to {to}.", piece=say(KIND_NAMES[kind]), **words)
     return _check_problem(s, kind, origin, to) or _promotion_problem(s, kind, to, promoted)
 
 

@@ -9,8 +9,7 @@ from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, bit, look
 from parlour.kit.fields import F4, I4, I8, U8, Array
 
 from .geometry import FIFTH_RANK, FILES, KINDS, KING, KNIGHT, NEXT_ROOMS, NONE, ONE, PATTERNS, PAWN, ROOMS, SQUARES
-from .moving import answers, destinations, kind_at, look, moves, own
-from .state import BALLS, State
+from .moving import BALLS, State, answers, destinations, kind_at, look, moves, own
 
 BALLS_OF_A_FILE = 15
 NO_BALL = 0

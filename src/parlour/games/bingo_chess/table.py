@@ -9,10 +9,23 @@ from parlour.view.scene import Area, Button, Counter, Piece, Spot
 
 from . import rules
 from .geometry import CONTROL_FILES, FILES, KING, ROOMS, SQUARES
-from .names import BINGO, KIND_NAMES, NEW_PIECES, called, piece_at, room_id, room_name, square_text, who
+from .names import (
+    BINGO,
+    KIND_NAMES,
+    NEW_PIECES,
+    PATTERN_NAMES,
+    called,
+    fixed_pattern,
+    held_pattern,
+    piece_at,
+    room_id,
+    room_name,
+    square_text,
+    stroke,
+    who,
+)
 from .narration import beats, captures, clicks, describe_action
 from .notation import LETTERS, parts
-from .patterns import PATTERN_NAMES, fixed_pattern, held_pattern, stroke
 from .rules import BAG, CALLER, CALLS, CENTRE, COMPLETE, NO_BALL, PROMOTE, UNUSABLE, State
 
 __all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
@@ -61,13 +74,9 @@ def _emphases(s: State) -> dict[int, str]:
 
 
 def _square(s: State, square: int, emphasis: str) -> Spot:
-    label = str(s.number[square] or "")
-    if s.free and square == CENTRE:
-        label = FREE
-    piece = piece_at(s, square)
-    pieces = (_figure(piece[1], piece[0]),) if piece else ()
-    x, y = square % FILES, FILES - 1 - square // FILES
-    return Spot(square_text(square), x, y, pieces, label, emphasis=emphasis)
+    label = FREE if s.free and square == CENTRE else str(s.number[square] or "")
+    pieces = tuple(_figure(kind, seat) for seat, kind in filter(None, [piece_at(s, square)]))
+    return Spot(square_text(square), square % FILES, FILES - 1 - square // FILES, pieces, label, emphasis=emphasis)
 
 
 def _figure(kind: int, seat: int) -> Piece:
@@ -90,17 +99,15 @@ def _room(s: State, room: int) -> Spot:
 
 def _balls(s: State, left: Sequence[Piece]) -> list[Area]:
     """The last ball, which is seen until the next even if it is of no use, and those before it."""
-    called_now = () if s.ball in (NO_BALL, UNUSABLE) else (_ball(int(s.ball)),)
-    drawn = tuple(left) or called_now
-    before = [_earlier(number, drawn[number : number + 1]) for number in range(1, EARLIER + 1)]
+    drawn = tuple(left) or (() if s.ball in (NO_BALL, UNUSABLE) else (_ball(int(s.ball)),))
+    before = [
+        Spot(f"ball-{n}", n - 1, 0, drawn[n : n + 1], name=say("earlier ball {number}", number=n))
+        for n in range(1, EARLIER + 1)
+    ]
     return [
         Area("ball", "row", (Spot("ball", 0, 0, drawn[:1], name=say("the ball")),), title=say("ball"), scale=2.0),
         Area("earlier", "row", tuple(before), title=say("earlier balls"), scale=0.9),
     ]
-
-
-def _earlier(number: int, pieces: Sequence[Piece]) -> Spot:
-    return Spot(f"ball-{number}", number - 1, 0, tuple(pieces), name=say("earlier ball {number}", number=number))
 
 
 def _ball(number: int) -> Piece:
@@ -133,24 +140,20 @@ def prompt(s: State, actor: int) -> str:
         return _outcome(s)
     if s.drawn < SQUARES:
         return say("The card is being drawn.")
+    if actor == CHANCE and s.checkers:
+        return say("{seat} to move, in check: a ball is being drawn.", seat=who(s.turn))
     if actor == CHANCE:
-        return _ball_prompt(s)
+        return say("{seat} to move: a ball is being drawn.", seat=who(s.turn))
     if s.ball == NO_BALL:
         return say("Black: pick a corner for your King. White's King goes to the opposite corner.")
     return _move_prompt(s)
 
 
-def _ball_prompt(s: State) -> str:
-    if s.checkers:
-        return say("{seat} to move, in check: a ball is being drawn.", seat=who(s.turn))
-    return say("{seat} to move: a ball is being drawn.", seat=who(s.turn))
-
-
 def _move_prompt(s: State) -> str:
     seat = who(s.turn)
+    if not placement(s) and s.checkers:
+        return say("{seat} to move, in check: move a piece (the ball doesn't help).", seat=seat)
     if not placement(s):
-        if s.checkers:
-            return say("{seat} to move, in check: move a piece (the ball doesn't help).", seat=seat)
         return say("{seat} to move: move a piece or the Caller (the ball isn't usable).", seat=seat)
     square = square_text(int(s.square_of[s.ball]))
     words = {"seat": seat, "piece": say(NEW_PIECES[CALLS[s.caller]]), "square": square, "ball": called(int(s.ball))}

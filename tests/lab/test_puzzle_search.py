@@ -12,7 +12,7 @@ from parlour.lab.puzzle_search import NO_LEVEL, Certainty, PuzzleAnswer, find_an
 from parlour.lab.replayed_games import replay_games
 from parlour.match import read_record
 from parlour.statistics import never_seen
-from tests.lab.report.samples import sample
+from tests.lab.hand_made import collected
 from tests.runs.inline import InlineExecutor
 
 NIM = load_package("tests.search.nim")
@@ -117,7 +117,7 @@ def test_weakest_level_that_finds_answer_is_reported():
 
 @pytest.fixture
 def games():
-    return sample(parlour.load("lokai_and_bele", quiet=4), games=6)
+    return collected("lokai_and_bele", "random", 6, quiet=4)
 
 
 @pytest.fixture

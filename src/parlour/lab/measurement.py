@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
@@ -172,3 +172,9 @@ def interval_json(interval: Interval) -> Json:
 def number_json(number: float) -> float | None:
     """Return a rounded number; None for infinite numbers and NaN, which JSON lacks."""
     return round(float(number), 6) + 0.0 if math.isfinite(number) else None  # + 0.0 avoids a minus zero
+
+
+def share_from_json(found: Mapping[str, float | None]) -> Interval:
+    """Return an interval; missing bounds become the limits of a difference of shares."""
+    value, low, high = (found[name] for name in Interval._fields)
+    return Interval(value or 0.0, -1.0 if low is None else low, 1.0 if high is None else high)

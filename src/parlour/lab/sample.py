@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 
 from parlour.core.game import Game
 
-Table = Mapping[str, NDArray[Any]]  # columns of equal length, by name
+Values = NDArray[Any]  # a column
+Table = Mapping[str, Values]  # columns of equal length, by name
 
 
 class Column(NamedTuple):
@@ -86,11 +87,11 @@ def names(columns: tuple[Column, ...], seats: int) -> list[str]:
     return [name for column in columns for name in _of_seats(column.name, seats)]
 
 
-def blank(columns: tuple[Column, ...], seats: int, rows: int) -> dict[str, NDArray[Any]]:
+def blank(columns: tuple[Column, ...], seats: int, rows: int) -> dict[str, Values]:
     return {name: np.zeros(rows, column.kind) for column in columns for name in _of_seats(column.name, seats)}
 
 
-def by_seat(table: Table, name: str, seats: int) -> NDArray[Any]:
+def by_seat(table: Table, name: str, seats: int) -> Values:
     """Return the columns of all seats side by side; shape (rows, seats)."""
     return np.stack([table[each] for each in _of_seats(name, seats)], axis=1)
 

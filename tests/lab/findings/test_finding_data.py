@@ -5,13 +5,12 @@ import json
 import pytest
 
 from parlour.lab.findings.finding_data import (
-    SHARE_LIMIT,
     changed_options,
     command_line,
-    interval_from_json,
     option_words,
     study_results,
 )
+from parlour.lab.measurement import share_from_json
 
 
 def test_study_results_omit_unused_keys(tmp_path):
@@ -24,9 +23,9 @@ def test_study_results_omit_unused_keys(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("games", "telling"), [((90, 400, 20), "casual"), ((400, 400, 100), "skilled"), ((20, 20, 10), "casual")]
+    ("games", "main"), [((90, 400, 20), "casual"), ((400, 400, 100), "skilled"), ((20, 20, 10), "casual")]
 )
-def test_variant_reports_keep_main_figures(tmp_path, games, telling):
+def test_variant_reports_keep_main_figures(tmp_path, games, main):
     names, measures = ("random", "beginner", "casual", "skilled"), ("draws", "luck_share")
     figures = [{"measure": it, "of": "", "players": name, "value": 0.5} for it in measures for name in names]
     players = {name: {"games": count} for name, count in zip(names, (20_000, *games), strict=True)}
@@ -34,13 +33,13 @@ def test_variant_reports_keep_main_figures(tmp_path, games, telling):
     (tmp_path / "variants" / "players=4").mkdir(parents=True)
     (tmp_path / "variants" / "players=4" / "report.json").write_text(json.dumps(report))
     [variant] = study_results(tmp_path)["variants"]
-    assert list(variant["players"]) == ["random", telling]
-    assert [(it["measure"], it["players"]) for it in variant["figures"]] == [("draws", "random"), ("draws", telling)]
+    assert list(variant["players"]) == ["random", main]
+    assert [(it["measure"], it["players"]) for it in variant["figures"]] == [("draws", "random"), ("draws", main)]
     assert (variant["options"], variant["budget"]) == ({"players": 4}, "2m")
 
 
 def test_missing_bound_becomes_limit_of_share():
-    assert interval_from_json({"value": 0.5, "low": None, "high": 0.7}) == (0.5, -SHARE_LIMIT, 0.7)
+    assert share_from_json({"value": 0.5, "low": None, "high": 0.7}) == (0.5, -1.0, 0.7)
 
 
 def test_commands_are_shell_quoted():

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from parlour.lab.report.html import numbers
+from parlour.lab.report import numbers
 from parlour.statistics import Interval
 from parlour.view.language import speaking
 

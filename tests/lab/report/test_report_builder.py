@@ -1,4 +1,4 @@
-"""Building reports."""
+"""Budgets of reports, and building them."""
 
 import json
 from dataclasses import replace
@@ -10,11 +10,13 @@ import pytest
 import parlour
 from parlour.lab.collecting import DataError, collect_people
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.report_budget import Budget
+from parlour.lab.report.report_budget import BUDGETS, FEWEST, STEP, Budget, games_by_level, size_of
 from parlour.lab.report.report_builder import DATA, PAGE, ReportBuilder, ReportRequest
 from parlour.lab.report.study import OF_SEVERAL
+from parlour.lab.sample import Sample
 from parlour.match import Match, write_record
 from parlour.match.record import seconds_tag
+from parlour.players.spec import parse_spec
 from parlour.runs.executor import LocalExecutor
 from tests.runs.inline import InlineExecutor
 
@@ -49,6 +51,15 @@ def test_report_holds_the_games_of_its_budget(whole):
     assert content["players"]["beginner"]["games"] == 20
     assert not content["interrupted"]
     assert {figure["measure"] for figure in content["figures"]} == set(NAMES)
+
+
+def test_results_in_the_folder_are_read(tmp_path):
+    (tmp_path / "items").mkdir()
+    (tmp_path / "items" / "casual.json").write_text('{"items": [], "player": "casual", "confidence": 0.99}')
+    (tmp_path / "items" / "other.json").write_text("{}")
+    report = ReportBuilder(order(tmp_path))
+    with report.folder.writing({}):
+        assert [it["player"] for it in report.study().valued] == ["casual"]
 
 
 def interrupt_first_level(players, games, done):
@@ -131,3 +142,34 @@ def test_concurrent_runs_in_one_folder_are_refused(tmp_path):
     with ReportBuilder(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Another run is writing"):
         ReportBuilder(order(tmp_path)).make(InlineExecutor())
     assert not (tmp_path / PAGE).exists()
+
+
+def pilot(name, turns=100, decisions=50, choices=3):
+    game = parlour.load(name)
+    each = {"turns": turns, "choices": decisions * choices}
+    each |= {f"decisions_{seat}": decisions / game.num_players() for seat in range(game.num_players())}
+    columns = {column: np.full(FEWEST, value) for column, value in each.items()}
+    return Sample(game, "beginner", {"game": np.arange(FEWEST), **columns})
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_weakest_levels_always_play(name):
+    planned = games_by_level(BUDGETS["2m"], pilot(name, turns=10_000, decisions=10_000))
+    assert planned["beginner"] == planned["casual"] == FEWEST
+    assert "strong" not in planned
+
+
+def test_levels_without_a_share_do_not_play():
+    assert list(games_by_level(Budget("one", 1.0, 1, 1e6, 100, (1.0,)), pilot("columna"))) == ["beginner"]
+
+
+def test_games_are_proportional_to_seconds():
+    one, ten = (games_by_level(Budget("", 1.0, 1, it, 10**9, (0.5, 0.5)), pilot("columna")) for it in (1e3, 1e4))
+    assert ten["casual"] == pytest.approx(10 * one["casual"], abs=10 * STEP)
+
+
+@pytest.mark.parametrize("spec", ["mcts:simulations={}", "alphabeta:nodes={}"])
+def test_cost_is_linear_in_simulations_and_positions(spec):
+    sample = pilot("columna")
+    seconds = [size_of(sample).seconds(parse_spec(spec.format(count)), sample.game) for count in (1000, 2000, 3000)]
+    assert seconds[2] - seconds[1] == pytest.approx(seconds[1] - seconds[0]) and seconds[1] > seconds[0] > 0

@@ -22,7 +22,7 @@ from parlour.lab.sample import Sample, Table, blank
 from parlour.util.filesystem import lock
 
 from .collection import MANIFEST, Collection, Manifest, Portion, portions, read_manifest
-from .parquet import DataError, count_rows, explained, pack, read_rows
+from .parquet import DataError, count_rows, explained, pack, read_rows, write_atomically
 from .row_writer import TABLES, Tables
 
 DATA, LOCK = "data", "lock"
@@ -90,7 +90,7 @@ class DataFolder:
         with explained(self.path):
             folder.mkdir(exist_ok=True)
             for table in filter(part.files.get, reversed(TABLES)):
-                _write(folder / f"{table}-{part.portion.number:06}.parquet", part.files[table])
+                write_atomically(folder / f"{table}-{part.portion.number:06}.parquet", part.files[table])
 
     def _there(self, players: str) -> dict[int, int]:
         """Return the number of games in each part."""
@@ -126,16 +126,6 @@ def _files(path: Path, players: str, table: str) -> list[Path]:
 def _folder_of(path: Path, players: str) -> Path:
     """Return the folder of some players' games; names are quoted for file systems."""
     return path / quote(players, safe="=,")
-
-
-def _write(file: Path, content: bytes) -> None:
-    """Write a file atomically."""
-    part = file.with_suffix(".part")
-    with part.open("wb") as opened:
-        opened.write(content)
-        opened.flush()
-        os.fsync(opened.fileno())
-    part.replace(file)
 
 
 @contextmanager

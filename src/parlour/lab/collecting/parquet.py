@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import os
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -51,6 +52,15 @@ def count_rows(files: Sequence[Path]) -> dict[Path, int]:
     found = _query("SELECT file_name, num_rows FROM parquet_file_metadata($files)", files=files)
     rows = zip(found["file_name"].tolist(), found["num_rows"].tolist(), strict=True)
     return {Path(name): int(count) for name, count in rows}
+
+
+def write_atomically(file: Path, content: bytes) -> None:
+    part = file.with_suffix(".part")
+    with part.open("wb") as opened:
+        opened.write(content)
+        opened.flush()
+        os.fsync(opened.fileno())
+    part.replace(file)
 
 
 @contextmanager

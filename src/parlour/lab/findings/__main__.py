@@ -10,10 +10,9 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
 
 from parlour.core.game import load
-from parlour.lab.measurement import Question
+from parlour.lab.measurement import Json, Question
 from parlour.lab.measures import MEASURES
 from parlour.lab.report.report_budget import BUDGETS
 from parlour.lab.report.report_builder import DATA, ReportBuilder, ReportRequest
@@ -42,18 +41,14 @@ def updated(file: Path, lab: Path) -> str:
     return shortened(json.loads(file.read_text("utf-8")) | study_results(lab / file.stem))
 
 
-def shortened(content: dict[str, Any]) -> str:
-    """Return a report's figures without the long lists, one per line."""
+def shortened(content: Json) -> str:
+    """Return a report's figures, one per line, without long lists and weaker players' kinds of moves."""
     strongest = list(content["players"])[-1]
-    kept = [it for it in content["figures"] if it["question"] not in LONG and _matters(it, strongest)]
+    short = [it for it in content["figures"] if it["question"] not in LONG]
+    kept = [it for it in short if it["question"] != Question.ITEMS.value or it["players"] == strongest]
     origin = {name: value for name, value in content.items() if name not in ("figures", "targets")}
     lines = ",\n".join(json.dumps(it, ensure_ascii=False) for it in kept)
     return f'{json.dumps(origin, ensure_ascii=False)[:-1]}, "figures": [\n{lines}\n]}}\n'
-
-
-def _matters(figure: dict[str, Any], strongest: str) -> bool:
-    """True for all figures but kinds of moves of weaker players."""
-    return figure["question"] != Question.ITEMS.value or figure["players"] == strongest
 
 
 def write_page(file: Path) -> None:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from parlour.core.game import Game
-from parlour.lab.report.html import numbers
-from parlour.lab.report.html.names import thing
-from parlour.players.levels import NAMES
+from parlour.lab.measurement import Json
+from parlour.lab.report import numbers
+from parlour.lab.report.names import thing
+from parlour.lab.sample import RANDOM
 from parlour.runs.game_loop import OPENING
 from parlour.statistics import Interval
 
 EVEN_ENOUGH = 0.03  # score: smaller edges need no rule
-
-
 OPENING_WORDS = {4: "four"}
-
-
 DECIDED_BY_OPENING = {  # games where the effect of random openings was measured
     "columna": (
         "The random opening moves alone decide about 12% of games between casual or skilled players. Black wins 97% of "
@@ -35,10 +31,16 @@ DECIDED_BY_OPENING = {  # games where the effect of random openings was measured
 class Figure:
     """A figure in report.json."""
 
+    players: str
     of: str
     interval: Interval
     n: int
     unit: str
+
+    @classmethod
+    def from_json(cls, given: Json) -> Figure:
+        interval = Interval(*(float("nan") if given[name] is None else given[name] for name in Interval._fields))
+        return cls(given["players"], given["of"], interval, given["n"], given["unit"])
 
     @property
     def text(self) -> str:
@@ -47,35 +49,36 @@ class Figure:
         is_certain = self.interval.low == self.interval.high
         return value if is_certain else f"{value} ({numbers.bounds(self.interval, self.unit)})"
 
+    @property
+    def origin(self) -> str:
+        """The players and the number of games."""
+        return f"({self.players}, n = {self.n})"
+
 
 @dataclass(frozen=True)
 class GameFindings:
     """The figures of a game in report.json."""
 
     game: Game
-    content: dict[str, Any]
+    content: Json
 
     @property
     def players(self) -> list[str]:
         """Players from the weakest to the strongest."""
         return list(self.content["players"])
 
-    def of(self, players: str, measure: str) -> list[Figure]:
-        """Return the figures of some players by one measure."""
-        return [
-            _figure_from_json(it)
-            for it in self.content["figures"]
-            if (it["players"], it["measure"]) == (players, measure)
-        ]
+    @property
+    def strongest(self) -> str:
+        return self.players[-1]
 
-    def one(self, players: str, measure: str, of: str = "") -> Figure | None:
+    def of(self, measure: str, players: str | None = None) -> list[Figure]:
+        """Return the figures of some players (default: the strongest) by one measure."""
+        wanted = players or self.strongest, measure
+        return [Figure.from_json(it) for it in self.content["figures"] if (it["players"], it["measure"]) == wanted]
+
+    def one(self, measure: str, of: str = "", players: str | None = None) -> Figure | None:
         """Return a single figure, if there is one."""
-        return next((it for it in self.of(players, measure) if it.of == of), None)
-
-
-def _figure_from_json(given: dict[str, Any]) -> Figure:
-    value, low, high = (float("nan") if given[name] is None else given[name] for name in ("value", "low", "high"))
-    return Figure(given["of"], Interval(value, low, high), given["n"], given["unit"])
+        return next((it for it in self.of(measure, players) if it.of == of), None)
 
 
 def edges(findings: GameFindings) -> Iterator[str]:
@@ -83,7 +86,7 @@ def edges(findings: GameFindings) -> Iterator[str]:
     if findings.game.name in DECIDED_BY_OPENING:
         return
     for players in findings.players:
-        scores = findings.of(players, "seat_score")
+        scores = findings.of("seat_score", players)
         for it in scores:
             even = 1 / len(scores)
             if len(scores) > 1 and it.interval.low > even and it.interval.value > even + EVEN_ENOUGH:
@@ -103,30 +106,17 @@ def random_opening(game: Game) -> str:
     return " ".join(filter(None, (caveat, DECIDED_BY_OPENING.get(game.name))))
 
 
-def games_of(players: str) -> str:
+def games_of(players: str, count: int | None = None) -> str:
     """Return a phrase for the games of players."""
-    return f"games between {players} players" if players in NAMES else "random games"
-
-
-Json = dict[str, Any]
+    number = "" if count is None else f"{numbers.count(count)} "
+    return f"{number}random games" if players == RANDOM else f"{number}games between {players} players"
 
 
 KINDS = ("compare", "tune", "items", "holes", "puzzles")  # commands, and the folders of their --json files
-
-
 OMITTED_KEYS = ("exploratory", "meaning", "record")  # keys that pages do not use
-
-
 ENOUGH_GAMES = 100  # minimum number of games
-
-
 VARIANTS = "variants"  # folder of reports with other options
-
-
 MAIN_MEASURES = (("draws", ""), ("turns", "median"), ("decisions", "median"), ("branching", "median"))
-
-
-SHARE_LIMIT = 1.0  # replaces bounds that JSON could not hold
 
 
 def study_results(folder: Path) -> Json:
@@ -134,42 +124,31 @@ def study_results(folder: Path) -> Json:
 
     Reports of the game with other options lie in `variants`, one folder each.
     """
-    found = {kind: [_shortened_result(file) for file in sorted((folder / kind).glob("*.json"))] for kind in KINDS}
+
+    def without(found: Json) -> Json:
+        return {name: it for name, it in found.items() if name not in OMITTED_KEYS}
+
+    files = {kind: sorted((folder / kind).glob("*.json")) for kind in KINDS}
+    found = {
+        kind: [json.loads(it.read_text("utf-8"), object_hook=without) for it in its] for kind, its in files.items()
+    }
     found[VARIANTS] = [_main_figures(file) for file in sorted((folder / VARIANTS).glob("*/report.json"))]
     return {kind: results for kind, results in found.items() if results}
 
 
-def _shortened_result(file: Path) -> Json:
-    return json.loads(file.read_text("utf-8"), object_hook=_without)
-
-
 def _main_figures(file: Path) -> Json:
-    """Return a report's main figures, of random players and of the most informative others."""
+    """Return a report's main figures, of random players and of the strongest others with enough or the most games."""
     report = json.loads(file.read_text("utf-8"))
-    players = {name: report["players"][name] for name in ("random", _main_players(report["players"]))}
-    figures = [it for it in report["figures"] if it["players"] in players and _is_main(it)]
-    return {"options": report["options"], "budget": report["budget"], "players": players, "figures": figures}
-
-
-def _main_players(players: Json) -> str:
-    """Return the strongest players with enough games, or those with the most games."""
-    games = {name: it["games"] for name, it in players.items() if name != "random"}
+    games = {name: it["games"] for name, it in report["players"].items() if name != "random"}
     enough = [name for name, count in games.items() if count >= ENOUGH_GAMES]
-    return enough[-1] if enough else max(reversed(games), key=lambda name: games[name])
-
-
-def _is_main(figure: Json) -> bool:
-    return figure["measure"] == "seat_score" or (figure["measure"], figure["of"]) in MAIN_MEASURES
-
-
-def _without(found: Json) -> Json:
-    return {name: it for name, it in found.items() if name not in OMITTED_KEYS}
-
-
-def interval_from_json(found: Mapping[str, float | None]) -> Interval:
-    """Return an interval; missing bounds become the limits of a share."""
-    value, low, high = (found[name] for name in Interval._fields)
-    return Interval(value or 0.0, -SHARE_LIMIT if low is None else low, SHARE_LIMIT if high is None else high)
+    main = enough[-1] if enough else max(reversed(games), key=lambda name: games[name])
+    players = {name: report["players"][name] for name in ("random", main)}
+    figures = [
+        it
+        for it in report["figures"]
+        if it["players"] in players and (it["measure"] == "seat_score" or (it["measure"], it["of"]) in MAIN_MEASURES)
+    ]
+    return {"options": report["options"], "budget": report["budget"], "players": players, "figures": figures}
 
 
 def command_line(name: str, found: Json, options: list[str], games: int) -> str:
@@ -178,11 +157,23 @@ def command_line(name: str, found: Json, options: list[str], games: int) -> str:
     return shlex.join(words)
 
 
-def changed_options(first: Mapping[str, Any], second: Mapping[str, Any]) -> Json:
+def changed_options(first: Mapping[str, object], second: Mapping[str, object]) -> dict[str, object]:
     """Return the options of the second that differ from the first."""
     return {name: value for name, value in second.items() if first[name] != value}
 
 
-def option_words(options: Mapping[str, Any]) -> list[str]:
+def option_words(options: Mapping[str, object]) -> list[str]:
     """Return options as command-line arguments."""
     return [word for name, it in options.items() for word in ("-o", f"{name}={json.dumps(it).strip(chr(34))}")]
+
+
+def markdown_table(*rows: Iterable[str]) -> str:
+    """Return a table, the first row of which is its heads."""
+    heads, *rest = ([*row] for row in rows)
+    return "\n".join(f"| {' | '.join(row)} |" for row in [heads, ["---"] * len(heads), *rest])
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words with commas, and with `last` before the last one."""
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping
 
-from parlour.core.game import Game, State
+from parlour.core.game import Game
+from parlour.lab.measurement import Json, share_from_json
 from parlour.lab.puzzle_search import Certainty
-from parlour.lab.report.charts.board_heat import SpotHeat, drawing
-from parlour.lab.report.html import numbers
-from parlour.lab.report.html.html_elements import Html, element
-from parlour.lab.report.sections.places import TO, boards, spots_of
-from parlour.lab.report.sections.puzzles import hardest
+from parlour.lab.report import numbers
+from parlour.lab.report.charts.rendering import SpotHeat, drawing
+from parlour.lab.report.figures import Html, element
+from parlour.lab.report.sections.board_sections import TO, boards, hardest, spots_of
 from parlour.lab.rule_holes import HoleKind
-from parlour.lab.sample import RANDOM
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval, never_seen
 
-from .finding_data import Json, changed_options, command_line, interval_from_json, option_words
+from .finding_data import changed_options, command_line, games_of, listed, option_words
 
 NAMED = 5  # maximum number of kinds or details listed
-
-
 SIGHTINGS = {  # holes that games show, with their names if not found
     HoleKind.STUCK: "a player to move without a legal move",
     HoleKind.PASS: "a player who can only pass",
@@ -30,20 +26,25 @@ SIGHTINGS = {  # holes that games show, with their names if not found
     HoleKind.ENDLESS: "a game without an end",
     HoleKind.TEXT: "a position whose text does not read back as the same position",
 }
-
-
 UNUSED = {HoleKind.UNUSED: "Never played", HoleKind.SHUNNED: "Played in fewer than one game in a hundred"}
+SHOWN = 2  # puzzles per page
+FEWEST = 9  # minimum number of squares for a picture
+COLOURS = {"square": "#f3ebdb", "line": "#e0d4bf", "heat": "#a3461b"}  # the report's colours in light mode
+VARIABLE = re.compile(r"var\(--([a-z]+)\)")
+STYLE = "text { font: 13px system-ui, sans-serif; fill: #63533f; text-anchor: middle; dominant-baseline: central }"
 
 
-def hole_sentences(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
+def hole_sentences(game: Game, content: Json) -> Iterator[str]:
     """Yield the holes that were found and how often, and how rare all others are at most."""
     for found in content.get("holes", ()):
         yield from _sightings(game, found)
         yield from _unused_kinds(found)
         if unseen := [name for kind, name in SIGHTINGS.items() if not _holes_of_kind(found, kind)]:
-            yield f"Not found: {_listed(unseen, 'or')}. If one of these can occur, it does so in {_upper_bound(found)}."
+            yield f"Not found: {listed(unseen, 'or')}. If one of these can occur, it does so in {_upper_bound(found)}."
         yield from _all_used(found)
-        command = _holes_command(game, found)
+        options = option_words(changed_options(game.options, found["options"]))
+        options += ["--players", ",".join(found["looked"])]
+        command = command_line("holes", found, options, found["games"])
         yield f"Reproduce with `{command}`, which also saves the shortest game that shows each hole."
 
 
@@ -54,30 +55,25 @@ def _holes_of_kind(found: Json, kind: HoleKind) -> list[Json]:
 def _sightings(game: Game, found: Json) -> Iterator[str]:
     """Yield the holes that games show, with their shares by players."""
     for kind in SIGHTINGS:
+        name = (
+            kind[:1].upper() + kind[1:] + (" (if chance allows it)" * (kind is HoleKind.LOOP and game.type.has_chance))
+        )
         details = {it["detail"]: None for it in _holes_of_kind(found, kind)}
         for detail in list(details)[:NAMED]:
             shares = {it["players"]: it for it in _holes_of_kind(found, kind) if it["detail"] == detail}
             words = "; ".join(_hole_share(found, players, shares.get(players)) for players in found["looked"])
-            yield f"{_hole_name(game, kind)}{f' ({detail})' if detail else ''}: {words}."
-
-
-def _hole_name(game: Game, kind: HoleKind) -> str:
-    """Return a hole's name; in games with chance, loops also need chance."""
-    words = kind[:1].upper() + kind[1:]
-    return f"{words} (if chance allows it)" if kind is HoleKind.LOOP and game.type.has_chance else words
+            yield f"{name}{f' ({detail})' if detail else ''}: {words}."
 
 
 def _hole_share(found: Json, players: str, hole: Json | None) -> str:
     if hole is None:
         count = found["looked"][players]["games"]
-        return f"none of {_games_by(players, count)}, so at most {_bound(count)}"
-    of = interval_from_json(hole["share"])
-    return f"{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')}) of {_games_by(players, hole['n'])}"
+        return f"none of {games_of(players, count)}, so at most {_bound(count)}"
+    return f"{_interval(share_from_json(hole['share']))} of {games_of(players, hole['n'])}"
 
 
-def _games_by(players: str, count: int | None = None) -> str:
-    text = "" if count is None else f"{numbers.count(count)} "
-    return f"{text}random games" if players == RANDOM else f"{text}games between {players} players"
+def _interval(of: Interval) -> str:
+    return f"{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')})"
 
 
 def _unused_kinds(found: Json) -> Iterator[str]:
@@ -85,16 +81,12 @@ def _unused_kinds(found: Json) -> Iterator[str]:
     for kind, words in UNUSED.items():
         for players in found["looked"]:
             holes = [it for it in _holes_of_kind(found, kind) if it["players"] == players]
-            text = "; ".join(
-                f"`{it['detail']}` (in at most {_high(it)} of games, n = {it['n']})" for it in holes[:NAMED]
-            )
+            highs = (numbers.share(share_from_json(it["share"]).high) for it in holes)
+            some = zip(holes[:NAMED], highs, strict=False)
+            text = "; ".join(f"`{it['detail']}` (in at most {high} of games, n = {it['n']})" for it, high in some)
             if holes:
                 named = f"{len(holes)} kinds of moves, including " if len(holes) > NAMED else ""
                 yield f"{words} by {players} players, though available (moves in notation): {named}{text}."
-
-
-def _high(hole: Json) -> str:
-    return numbers.share(interval_from_json(hole["share"]).high)
 
 
 def _upper_bound(found: Json) -> str:
@@ -102,12 +94,12 @@ def _upper_bound(found: Json) -> str:
     counts = {players: it["games"] for players, it in found["looked"].items() if it["games"]}
     first, *others = counts.values()
     if others and set(others) == {first}:
-        return f"at most {_bound(first)} of {_listed(list(counts), 'and')} games, judging by {first} of each"
+        return f"at most {_bound(first)} of {listed(list(counts))} games, judging by {first} of each"
     text = [
-        f"{_bound(count)} of {_games_by(players)} (judging by {numbers.count(count)})"
+        f"{_bound(count)} of {games_of(players)} (judging by {numbers.count(count)})"
         for players, count in counts.items()
     ]
-    return f"at most {_listed(text, 'and')}"
+    return f"at most {listed(text)}"
 
 
 def _bound(count: int) -> str:
@@ -120,30 +112,18 @@ def _all_used(found: Json) -> Iterator[str]:
     left = {it["players"] for kind in UNUSED for it in _holes_of_kind(found, kind)}
     known = {players: it["kinds"] for players, it in found["looked"].items() if it["kinds"] and players not in left}
     if known:
-        text = _listed([f"{players} players used all {count}" for players, count in known.items()], "and")
+        text = listed([f"{players} players used all {count}" for players, count in known.items()])
         yield f"Of the kinds of moves that were available often enough to judge, {text}."
 
 
-def _holes_command(game: Game, found: Json) -> str:
-    options = option_words(changed_options(game.options, found["options"]))
-    return command_line("holes", found, [*options, "--players", ",".join(found["looked"])], found["games"])
-
-
-def _listed(words: Sequence[str], last: str) -> str:
-    """Join words with commas, and with `last` before the last one."""
-    *first, end = words
-    return f"{', '.join(first)} {last} {end}" if first else end
-
-
-SHOWN = 2  # puzzles per page
-
-
-def puzzle_sentences(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
+def puzzle_sentences(game: Game, content: Json) -> Iterator[str]:
     """Yield the number of examined decisions and right answers, and the levels that miss them."""
     for found in content.get("puzzles", ()):
         source = f"{found['games']} games between {found['players']} players"
         tried = f"We examined {numbers.count(found['tried'])} decisions from {source}."
-        again = f"Reproduce with `{_puzzles_command(game, found)}`."
+        options = option_words(changed_options(game.options, found["options"]))
+        command = command_line("puzzles", found, [*options, "--players", found["players"]], found["games"])
+        again = f"Reproduce with `{command}`."
         count = sum(found["levels"].values())
         if not found["tried"]:
             yield f"No decisions could be examined: where players choose secretly, no move is always right. {again}"
@@ -152,13 +132,9 @@ def puzzle_sentences(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
             yield f"{tried} None has a single right answer, so {most}. {again}"
         else:
             margin = "better than any other move by at least a tenth of a win"
-            yield f"{tried} {_puzzle_share(found, count)} a single right answer, {margin}."
+            share = f"{numbers.count(count)} of them, {_interval(share_from_json(found['share']))}"
+            yield f"{tried} {share}, have a single right answer, {margin}."
             yield f"{_missed_by_level(found, count)} {again}"
-
-
-def _puzzle_share(found: Json, count: int) -> str:
-    of = interval_from_json(found["share"])
-    return f"{numbers.count(count)} of them, {numbers.value(of, 'share')} ({numbers.bounds(of, 'share')}), have"
 
 
 def _missed_by_level(found: Json, count: int) -> str:
@@ -172,7 +148,7 @@ def _missed_by_level(found: Json, count: int) -> str:
     return f"Of these, {', '.join(first)}{' and ' if first else ''}{last}."
 
 
-def shown_puzzles(game: Game, content: Mapping[str, Any]) -> list[Json]:
+def shown_puzzles(game: Game, content: Json) -> list[Json]:
     """Return the puzzles to show: the hardest that a level still finds, one per game."""
     found: dict[int, Json] = {}
     for each in content.get("puzzles", ()):
@@ -182,7 +158,7 @@ def shown_puzzles(game: Game, content: Mapping[str, Any]) -> list[Json]:
     return list(found.values())[:SHOWN]
 
 
-def puzzle_figures(game: Game, content: Mapping[str, Any]) -> Iterator[str]:
+def puzzle_figures(game: Game, content: Json) -> Iterator[str]:
     """Yield each shown puzzle: its picture, the player to move, and the collapsed answer."""
     for number, puzzle in enumerate(shown_puzzles(game, content), 1):
         to_act = f"{game.seat_names[puzzle['seat']]} to move"
@@ -200,62 +176,30 @@ def puzzle_file(game: Game, number: int) -> str:
 
 def puzzle_picture(game: Game, puzzle: Json) -> str:
     """Return the position of a puzzle as the seat to move sees it, as SVG."""
-    return _state(game, puzzle).observation(puzzle["seat"]).to_svg() + "\n"
-
-
-def _state(game: Game, puzzle: Json) -> State:
-    return game.state_from_text(puzzle["position"])
+    return game.state_from_text(puzzle["position"]).observation(puzzle["seat"]).to_svg() + "\n"
 
 
 def _answer(game: Game, puzzle: Json) -> str:
-    state = _state(game, puzzle)
+    state, level = game.state_from_text(puzzle["position"]), puzzle["level"]
+    best, other = (state.describe_action(state.string_to_action(puzzle[name])) for name in ("answer", "second"))
     worth, second = (_value_text(puzzle, place) for place in (0, 1))
-    searches = (
-        f" Ranges are the lowest and highest of {len(puzzle['searched'])} searches." if "(" in worth + second else ""
-    )
+    searches = f" Ranges are the lowest and highest of {len(puzzle['searched'])} searches."
+    proven = "This answer is proven. " if puzzle["certainty"] == Certainty.PROVEN else ""
+    finds = f"Weakest level that finds it: {level}." if level else "No level finds it."
     return (
-        f"`{puzzle['answer']}`: {_sentence(state, puzzle['answer'])} Worth {worth} of a win. "
-        f"The next best move, `{puzzle['second']}`, is worth {second}: {_sentence(state, puzzle['second'])} "
-        f"{_certainty(puzzle)}{searches}"
+        f"`{puzzle['answer']}`: {best} Worth {worth} of a win. The next best move, `{puzzle['second']}`, is worth "
+        f"{second}: {other} {proven}{finds}{searches if '(' in worth + second else ''}"
     )
-
-
-def _sentence(state: State, text: str) -> str:
-    return state.describe_action(state.string_to_action(text))
 
 
 def _value_text(puzzle: Json, place: int) -> str:
     """Return the value of an action with its range over all searches."""
     values = [each[place] for each in puzzle["searched"]]
     of = Interval(puzzle["second_value" if place else "value"], min(values), max(values))
-    is_certain = of.low == of.high
-    return numbers.share(of.value) if is_certain else f"{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')})"
+    return numbers.share(of.value) if of.low == of.high else _interval(of)
 
 
-def _certainty(puzzle: Json) -> str:
-    level = puzzle["level"]
-    proven = "This answer is proven. " if puzzle["certainty"] == Certainty.PROVEN else ""
-    return proven + (f"Weakest level that finds it: {level}." if level else "No level finds it.")
-
-
-def _puzzles_command(game: Game, found: Json) -> str:
-    options = option_words(changed_options(game.options, found["options"]))
-    return command_line("puzzles", found, [*options, "--players", found["players"]], found["games"])
-
-
-FEWEST = 9  # minimum number of squares for a picture
-
-
-COLOURS = {"square": "#f3ebdb", "line": "#e0d4bf", "heat": "#a3461b"}  # the report's colours in light mode
-
-
-VARIABLE = re.compile(r"var\(--([a-z]+)\)")
-
-
-STYLE = "text { font: 13px system-ui, sans-serif; fill: #63533f; text-anchor: middle; dominant-baseline: central }"
-
-
-def move_shares(game: Game, content: Mapping[str, Any]) -> dict[str, float]:
+def move_shares(game: Game, content: Json) -> dict[str, float]:
     """Return the share of the strongest players' moves that end on each square; {} without a board."""
     strongest = list(content["players"])[-1]
     ended = [it for it in content["figures"] if (it["players"], it["measure"]) == (strongest, TO)]

@@ -3,74 +3,175 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from importlib import resources
 
-from parlour.lab.report.html.html_elements import Html, element
+from parlour.lab.estimates import judged_decisions
 from parlour.view.language import phrases, spoken
 
-from .html import numbers
-from .sections import SECTIONS
+from . import numbers
+from .charts.interval_charts import ReliabilityPoint, reliability
+from .figures import Html, element, evidence, lead, section, table
+from .names import players_name
+from .sections.board_sections import places, puzzles
+from .sections.question_sections import (
+    choices,
+    endings,
+    fairness,
+    length,
+    openings,
+    people,
+    random_opening,
+    size,
+    skill,
+    trail,
+)
+from .sections.result_sections import items, what_if
+from .sections.verdict_section import verdict
 from .study import Study
 
 say = phrases(__package__)
 HEADING = re.compile(r'<section id="([^"]+)"[^>]*><h2>(.*?)</h2>')
+NO_GAMES = "Not yet known: no games have been played yet."
+TOO_FEW = "Not yet known: too few games between computer players have been recorded in full."
+NO_LADDER = (
+    "Not yet known: this takes matches between searches with more and with less thinking time. A budget of 20m "
+    "includes them."
+)
+NO_COMPARISON = (
+    "None yet. To compare two rules for this page, run: parlour lab compare {game} … --json {folder}/compare/NAME.json"
+)
 
 
 def page(study: Study) -> str:
     """Return a report as HTML, in the current language."""
-    sections = [write(study) for write in SECTIONS]
+    sections = [*_sections(study)]
+    found = [match for each in sections if (match := HEADING.match(each))]
+    links = (element("li", element("a", Html(it[2]), href=f"#{it[1]}")) for it in found)
     body = element(
         "body",
         element("a", say("Skip to the report"), href="#report", class_="skip"),
         _header(study),
-        _contents(sections),
+        element("nav", element("ul", *links), aria_label=say("Contents")),
         element("main", *sections, id="report"),
     )
     return f"<!doctype html>\n{element('html', _head(study), body, lang=spoken())}\n"
 
 
 def _head(study: Study) -> Html:
-    title = say("{game}: lab report", game=study.game.title)
+    style = resources.files(__package__ or "").joinpath("style.css").read_text("utf-8")
     return element(
         "head",
         element("meta", charset="utf-8"),
         element("meta", name_="viewport", content="width=device-width, initial-scale=1"),
         element("meta", name_="color-scheme", content="light dark"),
-        element("title", title),
-        element("style", Html(_style())),
+        element("title", say("{game}: lab report", game=study.game.title)),
+        element("style", Html(style)),
     )
-
-
-def _style() -> str:
-    return resources.files(__package__ or "").joinpath("style.css").read_text("utf-8")
 
 
 def _header(study: Study) -> Html:
-    kicker = element("p", say("A report from the Parlour lab"), class_="kicker")
-    return element("header", kicker, element("h1", study.game.title), element("p", _about(study)), _interrupted(study))
-
-
-def _about(study: Study) -> str:
     games = numbers.count(sum(len(sample.games["game"]) for sample in study.samples.values()))
-    options = ", ".join(f"{name}={value}" for name, value in study.game.options.items())
-    if not options:
-        return say("Based on {games} games.", games=games)
-    return say("Based on {games} games with {options}.", games=games, options=options)
+    about = say("Based on {games} games.", games=games)
+    if options := study.options_text:
+        about = say("Based on {games} games with {options}.", games=games, options=options)
+    parts = [element("p", say("A report from the Parlour lab"), class_="kicker"), element("h1", study.game.title)]
+    parts.append(element("p", about))
+    if study.origin.interrupted:
+        text = say(
+            "Incomplete: not all planned games have been played yet. To play the rest, run the command at the end "
+            "of this report."
+        )
+        parts.append(element("p", text, class_="interrupted", role="status"))
+    return element("header", *parts)
 
 
-def _interrupted(study: Study) -> Html:
-    """Return a notice if the report is incomplete."""
-    if not study.origin.interrupted:
-        return Html()
-    text = say(
-        "Incomplete: not all planned games have been played yet. To play the rest, run the command at the end "
-        "of this report."
+def _sections(study: Study) -> Iterator[Html]:
+    """Yield the sections in order; each says what is lacking if it has no content."""
+    words = {"game": study.game.name, "folder": study.origin.folder}
+    title = say("Does it meet the intent?") if study.intent.targets else say("What stands out")
+    yield section("verdict", title, verdict(study), say("Not yet known: too little has been measured."))
+    yield section("trail", say("Is it tense?"), trail(study), _no_trail(study))
+    yield section("fair", say("Is it fair?"), fairness(study), say(NO_GAMES))
+    yield section("endings", say("How does it end?"), endings(study), say(NO_GAMES))
+    yield section("length", say("How long is it?"), length(study), say(NO_GAMES))
+    lacking = say("Not yet known: no decisions have been recorded yet.")
+    yield section("choices", say("Do choices matter?"), choices(study), lacking)
+    yield section("skill", say("Skill or luck?"), skill(study), say(NO_LADDER))
+    lacking = say("Nothing to draw: no games have been recorded in full, or this game has no board.")
+    yield section("places", say("Where is it played?"), places(study), lacking)
+    yield section("items", say("What is each kind of move worth?"), items(study), say(TOO_FEW))
+    yield section("openings", say("How does it begin?"), openings(study), say(TOO_FEW))
+    lacking = say("None yet. To look for some, run: parlour lab puzzles {game} --out {folder}", **words)
+    yield section("puzzles", say("Puzzles"), puzzles(study), lacking)
+    yield section("what-if", say("What if a rule changed?"), what_if(study), say(NO_COMPARISON, **words))
+    lacking = say("Not yet known: no games have been recorded in full yet.")
+    yield section("size", say("How big is it?"), size(study), lacking)
+    lacking = say("No games between people yet. To add games from a server, run: parlour lab collect --records")
+    yield section("people", say("How do people play it?"), people(study), lacking)
+    yield section("method", say("How was it measured?"), method(study), "")
+
+
+def _no_trail(study: Study) -> str:
+    sample = study.samples.get(study.reference)
+    if sample and judged_decisions(sample):
+        return say("Not yet known: too few games have been analysed by a search.")
+    return say("Not yet known: no games have been analysed by a search yet.")
+
+
+def method(study: Study) -> Iterator[Html]:
+    """Yield the players, games and seed, and how to reproduce the report."""
+    intervals = say(
+        "Every figure comes with its 95% interval: in 95 of 100 reports like this one, such an interval "
+        "contains the true value. More games make it narrower. n is the number of games, or of rounds of "
+        "games with the same dice. Open a figure to see its definition and the command that reproduces it. "
+        "Figures hold for these players only. If they change from level to level, that change is a finding in "
+        "itself."
     )
-    return element("p", text, class_="interrupted", role="status")
+    yield element("p", intervals)
+    if not study.game.type.has_chance:
+        yield element("p", random_opening())
+    yield table((say("Players"), say("playing as"), say("games"), say("planned")), _players(study))
+    cut_off = sum(int((sample.games["ending"] < 0).sum()) for sample in study.samples.values())
+    if cut_off:
+        yield element("p", say("{count} games were cut off because they took too long.", count=numbers.count(cut_off)))
+    yield element("p", say("To reproduce this report byte for byte, run:"), " ", element("code", study.origin.command))
+    yield table((say("Setting"), say("Value")), _facts(study))
+    yield from _calibration(study)
+    files = say(
+        "This page comes with report.json, which holds all figures for programs, and the folder data, which "
+        "holds every game as Parquet tables."
+    )
+    yield element("p", files)
 
 
-def _contents(sections: list[Html]) -> Html:
-    """Return links to all sections."""
-    found = [match for section in sections if (match := HEADING.match(section))]
-    links = (element("li", element("a", Html(it[2]), href=f"#{it[1]}")) for it in found)
-    return element("nav", element("ul", *links), aria_label=say("Contents"))
+def _players(study: Study) -> Iterator[tuple[str, ...]]:
+    for name, sample in study.samples.items():
+        counts = len(sample.games["game"]), study.origin.planned.get(name, 0)
+        yield players_name(name), study.origin.meanings.get(name, ""), *map(numbers.count, counts)
+
+
+def _facts(study: Study) -> list[tuple[str, str]]:
+    return [
+        (say("options"), study.options_text or say("none")),
+        (say("seed"), study.origin.seed),
+        (say("budget"), study.origin.budget),
+        (say("Parlour version"), study.origin.version),
+    ]
+
+
+def _calibration(study: Study) -> Iterator[Html]:
+    """Yield a chart of expected and actual scores for all analysed players."""
+    points = [
+        ReliabilityPoint(players_name(players), sum(map(float, it.of.split("–"))) / 2.0, it.interval, it.n)
+        for players in study.samples
+        for it in study.of(players, "reliability")
+    ]
+    if points:
+        yield lead(
+            say(
+                "A search has analysed these games. Where players score what it expects, the points lie on "
+                "the dashed line. Figures on tension are shown only if that holds closely enough."
+            )
+        )
+        yield evidence([reliability(points)], "")

@@ -67,15 +67,11 @@ def games_by_level(budget: Budget, pilot: Sample) -> dict[str, int]:
     The two weakest levels always play; others only if they can play enough games.
     """
     size, game = size_of(pilot), pilot.game
-    planned = {
-        level: _games(budget, share * budget.seconds / size.seconds(fixed_spec(level, game), game))
-        for level, share in zip(NAMES, budget.shares, strict=False)
-    }
+    planned = dict[str, int]()
+    for level, share in zip(NAMES, budget.shares, strict=False):
+        affordable = share * budget.seconds / size.seconds(fixed_spec(level, game), game)
+        planned[level] = STEP * int(min(affordable, budget.most) / STEP)
     return {level: max(games, FEWEST) for level, games in planned.items() if games >= FEWEST or level in ALWAYS}
-
-
-def _games(budget: Budget, affordable: float) -> int:
-    return STEP * int(min(affordable, budget.most) / STEP)
 
 
 @dataclass(frozen=True, slots=True)

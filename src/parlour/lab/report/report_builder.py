@@ -8,16 +8,15 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from parlour import __version__
 from parlour.core.game import Game
 from parlour.lab.analysis.decision_analysis import analyse, match
 from parlour.lab.collecting import DataFolder, collect, make_collection, read
 from parlour.lab.intent import Intent
-from parlour.lab.measurement import Measure
+from parlour.lab.measurement import Json, Measure
 from parlour.lab.sample import PEOPLE, RANDOM, Sample, match_column
-from parlour.lab.search_ladder import DOUBLINGS, Ladder, climb
+from parlour.lab.search_ladder import DOUBLINGS, climb
 from parlour.match.saved_games import write_whole
 from parlour.players.levels import NAMES
 from parlour.runs.executor import Executor
@@ -26,7 +25,7 @@ from parlour.view.language import ENGLISH, speaking
 from .page import page
 from .report_budget import FEWEST, PILOT, Budget, games_by_level
 from .report_files import load_ladder, load_values, report_json, save_ladder, save_values
-from .study import RUNGS, Origin, Study
+from .study import RUNGS, Known, Origin, Study
 
 PAGE, DATA = "report.html", "report.json"
 RESULTS = {  # results of other commands: subfolder, and keys of its files
@@ -38,7 +37,7 @@ SIMULATIONS = 400  # per analysed decision
 ORDER = (RANDOM, *NAMES)  # from weak to strong
 
 # called with the players, the number of games and how many are done; returns what is called with further games
-OnStage = Callable[[str, int, int], Callable[[int], Any]]
+OnStage = Callable[[str, int, int], Callable[[int], object]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +54,6 @@ class ReportRequest:
     language: str = ENGLISH
 
 
-def no_progress(players: str, games: int, done: int) -> Callable[[int], Any]:
-    return lambda games: None
-
-
 class ReportBuilder:
     """Builds a report from its folder's games and those that its budget adds.
 
@@ -69,15 +64,15 @@ class ReportBuilder:
         self.request = request
         self.folder = DataFolder(request.folder, make_collection(request.game, request.seed))
         self._planned: dict[str, int] = {}
-        self._known: dict[Any, Any] = {}  # cached measurements
+        self._known: Known = {}  # cached measurements
 
-    def make(self, executor: Executor, on_stage: OnStage = no_progress) -> Path:
+    def make(self, executor: Executor, on_stage: OnStage = lambda *stage: lambda games: None) -> Path:
         """Collect games as the budget allows, write the report after each stage, and return its path.
 
         Raises DataError and WorkerDiedError. On KeyboardInterrupt, writes the report so far.
         """
-        ending = time.monotonic() + self.request.budget.patience
-        path = self.request.folder / PAGE
+        budget = self.request.budget
+        ending = time.monotonic() + budget.patience
         for players, games in self._stages():
             on_games = on_stage(players, games, self.folder.count(players))
             try:
@@ -85,42 +80,39 @@ class ReportBuilder:
             except KeyboardInterrupt:
                 self.write()
                 raise
-            path = self.write()
-        if self.request.budget.judged:
-            path = self._judge(executor, on_stage)
-        if self.request.budget.asked:
-            path = self._ask(executor, on_stage)
-        return self._climb(executor, on_stage) if self.request.budget.ladder else path
+            self.write()
+        for stage, games in ((self._judge, budget.judged), (self._ask, budget.asked), (self._climb, budget.ladder)):
+            if games:
+                stage(games, executor, on_stage)
+                self.write()
+        return self.request.folder / PAGE
 
-    def _judge(self, executor: Executor, on_stage: OnStage) -> Path:
-        """Analyse games of the reference players and of people, and rewrite the report."""
-        study, games = self.study(), self.request.budget.judged
+    def _judge(self, games: int, executor: Executor, on_stage: OnStage) -> None:
+        """Analyse games of the reference players and of people."""
+        study = self.study()
         for sample in (study.samples[study.reference], study.samples.get(PEOPLE)):
             if sample and "value_0" not in sample.decisions:
                 bar = on_stage(f"judging {sample.players}", games, 0)
-                save_values(
-                    analyse(sample, executor, SIMULATIONS, games, on_game=lambda bar=bar: bar(1)), self.request.folder
-                )
-        return self.write()
+                judged = analyse(sample, executor, SIMULATIONS, games, on_game=lambda bar=bar: bar(1))
+                save_values(judged, self.request.folder)
 
-    def _ask(self, executor: Executor, on_stage: OnStage) -> Path:
-        """Compare people's decisions with those of levels, and rewrite the report."""
-        study, turns = self.study(), self.request.budget.asked
+    def _ask(self, turns: int, executor: Executor, on_stage: OnStage) -> None:
+        """Compare people's decisions with those of levels."""
+        study = self.study()
         people, levels = study.samples.get(PEOPLE), [name for name in study.levels if name in NAMES]
         if people and any(match_column(level) not in people.decisions for level in levels):
             bar = on_stage(f"asking {', '.join(levels)}", len(people.games["game"]), 0)
             save_values(match(people, levels, executor, turns, on_game=lambda: bar(1)), self.request.folder)
-        return self.write()
 
-    def _climb(self, executor: Executor, on_stage: OnStage) -> Path:
-        """Play the search ladder if it is missing or incomplete, and rewrite the report."""
-        request, games, ladder = self.request, self.request.budget.ladder, load_ladder(self.request.folder)
-        if request.game.num_players() > 1 and not _is_complete(ladder, games):
+    def _climb(self, games: int, executor: Executor, on_stage: OnStage) -> None:
+        """Play the search ladder if it is missing or incomplete; ladders of earlier versions may lack some matches."""
+        request, ladder = self.request, load_ladder(self.request.folder)
+        is_complete = ladder and ladder.greedy and len(ladder.greedy) * ladder.seats >= games
+        if request.game.num_players() > 1 and not is_complete:
             levels = [name for name in (self.study().reference,) if name in NAMES]
             bar = on_stage(RUNGS, games * (len(DOUBLINGS) + 1 + len(levels)), 0)
             made = climb(request.game, executor, games, levels=levels, seed=request.seed, on_game=lambda: bar(1))
             save_ladder(made, request.folder)
-        return self.write()
 
     def _stages(self) -> Iterator[tuple[str, int]]:
         """Yield the games to collect: random games and a few of the weakest level, then what these suggest."""
@@ -132,40 +124,26 @@ class ReportBuilder:
         self._planned |= more
         yield from more.items()
 
-    def write(self) -> Path:
+    def write(self) -> None:
         """Write the report as a page and as JSON."""
         study, folder = self.study(), self.request.folder
         with speaking(self.request.language):
             write_whole(folder / PAGE, page(study))
         write_whole(folder / DATA, report_json(study))
-        return folder / PAGE
 
     def study(self) -> Study:
         """Return the study of all collected games. Raises DataError if there are none."""
-        request, found = self.request, _in_order(read(self.request.folder))
-        samples = {players: load_values(sample, request.folder) for players, sample in found.items()}
+        request = self.request
+        samples = {name: load_values(it, request.folder) for name, it in _in_order(read(request.folder)).items()}
         missing = any(self.folder.count(players) < games for players, games in self._planned.items())
-        origin = Origin(
-            seed=request.seed,
-            budget=request.budget.name,
-            command=request.command,
-            version=__version__,
-            folder=str(request.folder),
-            meanings=self.folder.manifest.players,
-            planned=dict(self._planned),
-            interrupted=missing,
-        )
-        compared, valued, puzzles = (_results(request.folder / name, needed) for name, needed in RESULTS.items())
-        found = request.intent, load_ladder(request.folder), compared, valued, puzzles, self._known
+        made = request.seed, request.budget.name, request.command, __version__, str(request.folder)
+        origin = Origin(*made, self.folder.manifest.players, dict(self._planned), missing)
+        results = (_results(request.folder / name, needed) for name, needed in RESULTS.items())
+        found = request.intent, load_ladder(request.folder), *results, self._known
         return Study(request.game, samples, request.measures, origin, *found)
 
 
-def _is_complete(ladder: Ladder | None, games: int) -> bool:
-    """True if all matches of a ladder were played; ladders of earlier versions may lack some."""
-    return ladder is not None and bool(ladder.greedy) and len(ladder.greedy) * ladder.seats >= games
-
-
-def _results(folder: Path, needed: Set[str]) -> list[Any]:
+def _results(folder: Path, needed: Set[str]) -> list[Json]:
     """Return the results of other commands in a folder; other files are ignored."""
     found = []
     for file in sorted(folder.glob("*.json")):

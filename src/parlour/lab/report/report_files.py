@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from parlour.lab.collecting.parquet import pack, read_rows
-from parlour.lab.measurement import Measurement, number_json
+from parlour.lab.collecting.parquet import pack, read_rows, write_atomically
+from parlour.lab.measurement import Json, interval_json, number_json
 from parlour.lab.sample import Sample
 from parlour.lab.search_ladder import Ladder, make_rung
 from parlour.match.saved_games import write_whole
@@ -22,20 +22,17 @@ VERSION = 1  # version of the format
 
 def report_json(study: Study) -> str:
     """Return a report as JSON; the same study gives the same bytes."""
-    content = {"version": VERSION, **_origin(study), "figures": _figures(study), "targets": _targets(study)}
+    content = {"version": VERSION, **_origin(study), "figures": [*_figures(study)], "targets": _targets(study)}
     return json.dumps(content, indent=1, ensure_ascii=False, allow_nan=False) + "\n"
 
 
-def _origin(study: Study) -> dict[str, Any]:
+def _origin(study: Study) -> Json:
     origin = study.origin
     return {
         "parlour": origin.version,
         "game": study.game.package,
         "options": study.game.options,
-        "seed": origin.seed,
-        "budget": origin.budget,
-        "command": origin.command,
-        "interrupted": origin.interrupted,
+        **{name: getattr(origin, name) for name in ("seed", "budget", "command", "interrupted")},
         "players": {
             name: {"meaning": origin.meanings.get(name, ""), "games": len(sample.games["game"])}
             for name, sample in study.samples.items()
@@ -43,27 +40,15 @@ def _origin(study: Study) -> dict[str, Any]:
     }
 
 
-def _figures(study: Study) -> list[dict[str, Any]]:
-    return [_figure(study, players, found) for players, all_found in study.measured.items() for found in all_found]
+def _figures(study: Study) -> Iterator[Json]:
+    for players, measured in study.measured.items():
+        for found in measured:
+            named = {"measure": found.measure, "of": found.of, "players": players, **interval_json(found.interval)}
+            measure = study.measures[found.measure]
+            yield {**named, "n": found.n, "unit": measure.unit, "question": measure.question.value}
 
 
-def _figure(study: Study, players: str, found: Measurement) -> dict[str, Any]:
-    measure = study.measures[found.measure]
-    value, low, high = (number_json(each) for each in found.interval)
-    return {
-        "measure": found.measure,
-        "of": found.of,
-        "players": players,
-        "value": value,
-        "low": low,
-        "high": high,
-        "n": found.n,
-        "unit": measure.unit,
-        "question": measure.question.value,
-    }
-
-
-def _targets(study: Study) -> list[dict[str, Any]]:
+def _targets(study: Study) -> list[Json]:
     return [
         {
             "measure": target.measure,
@@ -81,38 +66,32 @@ def _targets(study: Study) -> list[dict[str, Any]]:
     ]
 
 
-FILE = "ladder.json"
+LADDER_FILE = "ladder.json"
 
 
 def save_ladder(ladder: Ladder, folder: Path) -> None:
     rungs = [{"less": rung.less, "more": rung.more, "scores": rung.scores} for rung in ladder.rungs]
-    content = {**ladder._asdict(), "rungs": rungs}
-    write_whole(folder / FILE, json.dumps(content) + "\n")
+    write_whole(folder / LADDER_FILE, json.dumps({**ladder._asdict(), "rungs": rungs}) + "\n")
 
 
 def load_ladder(folder: Path) -> Ladder | None:
     """Return the ladder stored in a folder; None if there is none."""
-    file = folder / FILE
+    file = folder / LADDER_FILE
     if not file.is_file():
         return None
     content = json.loads(file.read_text("utf-8"))
     seats = content["seats"]
-    rungs = tuple(make_rung(rung["less"], rung["more"], rung["scores"], seats) for rung in content["rungs"])
+    rungs = tuple(make_rung(**rung, seats=seats) for rung in content["rungs"])
     beaten = {level: tuple(scores) for level, scores in content.get("beaten", {}).items()}
     upset, greedy = (tuple(content.get(name, ())) for name in ("upset", "greedy"))
     return Ladder(seats, rungs, upset, greedy, beaten, tuple(map(tuple, content.get("shared", ()))))
-
-
-VALUES = "values"
 
 
 def save_values(sample: Sample, folder: Path) -> None:
     """Write the analysed decisions of a sample."""
     file = _values_file(sample, folder)
     file.parent.mkdir(exist_ok=True)
-    part = file.with_suffix(".part")
-    part.write_bytes(pack(sample.decisions))
-    part.replace(file)
+    write_atomically(file, pack(sample.decisions))
 
 
 def load_values(sample: Sample, folder: Path) -> Sample:
@@ -126,4 +105,4 @@ def load_values(sample: Sample, folder: Path) -> Sample:
 
 
 def _values_file(sample: Sample, folder: Path) -> Path:
-    return folder / VALUES / f"{sample.players}.parquet"
+    return folder / "values" / f"{sample.players}.parquet"

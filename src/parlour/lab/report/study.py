@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from parlour.core.game import Game
 from parlour.lab.fixed_budget import fixed_spec
 from parlour.lab.intent import Intent
-from parlour.lab.measurement import Measure, Measurement, Question
+from parlour.lab.measurement import Json, Measure, Measurement, Question
 from parlour.lab.measures import BESIDE, Company
 from parlour.lab.measures.ladder import LADDER, LEVELS
 from parlour.lab.sample import PEOPLE, RANDOM, Sample
@@ -18,6 +17,7 @@ from parlour.lab.search_ladder import Ladder
 from parlour.players.levels import NAMES
 
 ALL_LEVELS, RUNGS = "levels", "ladder"  # "players" of figures that cover several kinds
+Known = dict[tuple[object, ...], Sequence[Measurement]]  # measurements of samples
 OF_SEVERAL = LADDER | LEVELS | BESIDE  # measures of several kinds of players
 
 
@@ -48,10 +48,10 @@ class Study:
     origin: Origin
     intent: Intent = field(default_factory=Intent)
     ladder: Ladder | None = None
-    comparisons: Sequence[Mapping[str, Any]] = ()  # results of `parlour lab compare`
-    valued: Sequence[Mapping[str, Any]] = ()  # … and `parlour lab items`
-    puzzles: Sequence[Mapping[str, Any]] = ()  # … and `parlour lab puzzles`
-    known: dict[Any, Sequence[Measurement]] = field(default_factory=dict)  # measurements cached by earlier studies
+    comparisons: Sequence[Json] = ()  # results of `parlour lab compare`
+    valued: Sequence[Json] = ()  # … and `parlour lab items`
+    puzzles: Sequence[Json] = ()  # … and `parlour lab puzzles`
+    known: Known = field(default_factory=dict)  # measurements cached by earlier studies
 
     @cached_property
     def measured(self) -> Mapping[str, Sequence[Measurement]]:
@@ -63,25 +63,23 @@ class Study:
             found[PEOPLE] = [*found[PEOPLE], *self._between(BESIDE, Company(people, self.levels))]
         return {name: measured for name, measured in found.items() if measured or name in self.samples}
 
-    def _between(self, measures: Mapping[str, Measure], subject: Any) -> Sequence[Measurement]:
+    def _between(self, measures: Mapping[str, Measure], subject: object) -> Sequence[Measurement]:
         """Return the requested ones of some measures; [] without a subject."""
         return [it for name in measures if name in self.measures and subject for it in self.measures[name](subject)]
 
     def _known(self, sample: Sample) -> Sequence[Measurement]:
-        """Return the measurements of a sample, cached until it grows."""
-        asked = self._asked(sample)
-        key = sample.players, len(sample.games["game"]), tuple(sample.decisions), tuple(asked)
-        if key not in self.known:
-            self.known[key] = [found for name in asked for found in self.measures[name](sample)]
-        return self.known[key]
+        """Return the measurements of a sample, cached until it grows.
 
-    def _asked(self, sample: Sample) -> list[str]:
-        """Return the measures for a sample. Random play skips items, luck and, beside other players, places."""
-        measures = {name: measure for name, measure in self.measures.items() if name not in OF_SEVERAL}
-        if sample.players != RANDOM:
-            return list(measures)
-        left_out = {Question.ITEMS, Question.SKILL} | ({Question.PLACES} if len(self.samples) > 1 else set())
-        return [name for name, measure in measures.items() if measure.question not in left_out]
+        Random play skips items, luck and, beside other players, places.
+        """
+        left_out = set[Question]()
+        if sample.players == RANDOM:
+            left_out = {Question.ITEMS, Question.SKILL} | ({Question.PLACES} if len(self.samples) > 1 else set())
+        own = {name: it for name, it in self.measures.items() if name not in OF_SEVERAL and it.question not in left_out}
+        key = sample.players, len(sample.games["game"]), tuple(sample.decisions), tuple(own)
+        if key not in self.known:
+            self.known[key] = [found for measure in own.values() for found in measure(sample)]
+        return self.known[key]
 
     @cached_property
     def levels(self) -> dict[str, Sample]:
@@ -92,6 +90,10 @@ class Study:
     def reference(self) -> str:
         """The players whose figures come first: the strongest computer players, or random play."""
         return next(reversed(self.levels), next(iter(self.samples), RANDOM))
+
+    @property
+    def options_text(self) -> str:
+        return ", ".join(f"{name}={value}" for name, value in self.game.options.items())
 
     @property
     def by_importance(self) -> list[str]:

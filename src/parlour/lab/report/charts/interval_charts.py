@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from parlour.lab.report.html import numbers
-from parlour.lab.report.html.html_elements import Html
+from parlour.lab.report import numbers
+from parlour.lab.report.figures import Html, interval_cells, interval_heads
 from parlour.statistics import Interval
 from parlour.view.language import phrases
 
-from .rendering import ACCENT, INK, SERIES, Chart, drawn
+from .rendering import ACCENT, DASHED, INTERVAL, SERIES, Spec, drawn, percent, quantitative
 
 say = phrases(__package__)
 FOREST_ROW = 26  # height of one row
@@ -25,101 +25,58 @@ class ForestRow(NamedTuple):
     n: int
     series: str = ""
 
-
-class ForestLayout(NamedTuple):
-    """The name, title and scale of a forest plot."""
-
-    name: str
-    title: str
-    unit: str
-    even: float | None = None  # position of a line, such as an even score
-    axis: str = ""
+    @property
+    def name(self) -> str:
+        return f"{self.row}, {self.series}" if self.series else self.row
 
 
-def forest(look: ForestLayout, entries: Iterable[ForestRow]) -> Html:
-    """Draw a forest plot; nothing without rows."""
-    found = list(entries)
+def forest(
+    name: str, title: str, axis: str, rows: Iterable[ForestRow], even: float | None = None, unit: str = "share"
+) -> Html:
+    """Draw a forest plot, with a dashed line at `even`; nothing without rows."""
+    found = list(rows)
     if not found:
         return Html()
-    heads = (look.title, say("Value"), say("95% interval"), say("n"))
-    chart = Chart(
-        look.name, look.title, _forest_spec(look, found), _forest_text(look, found), heads, _forest_rows(look, found)
-    )
-    return drawn(chart)
+    text = "; ".join(f"{it.name} {numbers.value(it.interval, unit)}" for it in found)
+    cells = [(it.name, *interval_cells(it.interval, it.n, unit)) for it in found]
+    spec = _forest_spec(axis, found, even, 100 if unit == "share" else 1)
+    return drawn(name, title, spec, f"{title}: {text}.", (title, *interval_heads()), cells)
 
 
-def _forest_rows(look: ForestLayout, entries: Sequence[ForestRow]) -> list[tuple[str, ...]]:
-    return [
-        (
-            _named(it),
-            numbers.value(it.interval, look.unit),
-            numbers.bounds(it.interval, look.unit),
-            numbers.count(it.n),
-        )
-        for it in entries
+def _forest_spec(axis: str, entries: Sequence[ForestRow], even: float | None, scale: int) -> Spec:
+    series, rows = (list(dict.fromkeys(names)) for names in ((it.series for it in entries), (it.row for it in entries)))
+    common = {"y": {"field": "row", "type": "nominal", "sort": rows, "title": None}, **_colour(series)}
+    reach = quantitative("low", axis or None, scale={"zero": False, "nice": True})
+    point = {"type": "point", "filled": True, "size": 70, "opacity": 1}
+    layers: list[Spec] = [
+        {"mark": INTERVAL, "encoding": {"x": reach, "x2": {"field": "high"}, **common}},
+        {"mark": point, "encoding": {"x": {"field": "value", "type": "quantitative"}, **common}},
     ]
-
-
-def _named(entry: ForestRow) -> str:
-    return f"{entry.row}, {entry.series}" if entry.series else entry.row
-
-
-def _forest_text(look: ForestLayout, entries: Sequence[ForestRow]) -> str:
-    text = "; ".join(f"{_named(it)} {numbers.value(it.interval, look.unit)}" for it in entries)
-    return f"{look.title}: {text}."
-
-
-def _forest_spec(look: ForestLayout, entries: Sequence[ForestRow]) -> dict[str, Any]:
-    series = list(dict.fromkeys(it.series for it in entries))
-    rows = list(dict.fromkeys(it.row for it in entries))
-    scale = 100 if look.unit == "share" else 1
-    common: dict[str, Any] = {"y": {"field": "row", "type": "nominal", "sort": rows, "title": None}, **_colour(series)}
-    if len(series) > 1:
-        common["yOffset"] = {"field": "series", "sort": series}
-    line = [{"data": {"values": [{"at": scale * look.even}]}, **_EVEN}] if look.even is not None else []
+    if even is not None:
+        at = {"x": {"field": "at", "type": "quantitative"}}
+        data = {"values": [{"at": scale * even}]}
+        layers.insert(0, {"data": data, "mark": {"type": "rule", **DASHED}, "encoding": at})
     return {
         "height": max(len(rows), 2) * max(FOREST_ROW, 14 * len(series)),
         "data": {"values": [_forest_mark(it, scale) for it in entries]},
-        "layer": [*line, _reach(look.axis, common), _point(common)],
+        "layer": layers,
     }
 
 
-def _forest_mark(entry: ForestRow, scale: int) -> dict[str, Any]:
+def _forest_mark(entry: ForestRow, scale: int) -> Spec:
     """Return a row as chart data."""
     value, low, high = entry.interval
     bounds = {"low": scale * max(low, -FAR), "high": scale * min(high, FAR)}
     return {"row": entry.row, "series": entry.series, "value": scale * value, **bounds}
 
 
-def _reach(axis: str, common: dict[str, Any]) -> dict[str, Any]:
-    """Return the layer of intervals."""
-    x = {"field": "low", "type": "quantitative", "title": axis or None, "scale": {"zero": False, "nice": True}}
-    mark = {"type": "rule", "strokeWidth": 2, "strokeCap": "round", "opacity": 0.55}
-    return {"mark": mark, "encoding": {"x": x, "x2": {"field": "high"}, **common}}
-
-
-def _point(common: dict[str, Any]) -> dict[str, Any]:
-    """Return the layer of values."""
-    mark = {"type": "point", "filled": True, "size": 70, "opacity": 1}
-    return {"mark": mark, "encoding": {"x": {"field": "value", "type": "quantitative"}, **common}}
-
-
-_EVEN = {
-    "mark": {"type": "rule", "strokeDash": [3, 3], "color": INK, "opacity": 0.6},
-    "encoding": {"x": {"field": "at", "type": "quantitative"}},
-}
-
-
-def _colour(series: Sequence[str]) -> dict[str, Any]:
+def _colour(series: Sequence[str]) -> Spec:
+    """Return the encoding of several series: their colours, and places side by side."""
     if len(series) < 2:
         return {"color": {"value": ACCENT}}
-    return {
-        "color": {
-            "field": "series",
-            "type": "nominal",
-            "scale": {"domain": list(series), "range": list(SERIES[: len(series)])},
-        }
-    }
+    scale = {"domain": series, "range": SERIES[: len(series)]}
+    colour = {"field": "series", "type": "nominal", "scale": scale}
+    return {"color": colour, "yOffset": {"field": "series", "sort": series}}
 
 
 class ReliabilityPoint(NamedTuple):
@@ -132,64 +89,34 @@ class ReliabilityPoint(NamedTuple):
 
 
 def reliability(points: Sequence[ReliabilityPoint]) -> Html:
-    """Draw the reliability curves of all analysed players, with the diagonal; nothing without points."""
-    if not points:
-        return Html()
+    """Draw the reliability curves of all analysed players, with the diagonal."""
     title = say("Expected and actual score")
-    heads = (say("Players"), say("expected"), say("actual"), say("95% interval"), say("n"))
-    return drawn(
-        Chart(
-            "reliability",
-            title,
-            _reliability_spec(points),
-            _reliability_text(title, points),
-            heads,
-            map(_reliability_row, points),
-        )
-    )
+    heads = (say("Players"), say("expected"), say("actual"), *interval_heads()[1:])
+    rows = [(it.players, numbers.share(it.expected), *interval_cells(it.scored, it.n, "share")) for it in points]
+    text = "; ".join(f"{players} {expected}: {scored}" for players, expected, scored, *_ in rows)
+    return drawn("reliability", title, _reliability_spec(points), f"{title}: {text}.", heads, rows)
 
 
-def _reliability_row(point: ReliabilityPoint) -> tuple[str, ...]:
-    expected, scored = numbers.share(point.expected), numbers.value(point.scored, "share")
-    return point.players, expected, scored, numbers.bounds(point.scored, "share"), numbers.count(point.n)
-
-
-def _reliability_text(title: str, points: Sequence[ReliabilityPoint]) -> str:
-    text = "; ".join(f"{it.players} {numbers.share(it.expected)}: {numbers.value(it.scored, 'share')}" for it in points)
-    return f"{title}: {text}."
-
-
-def _reliability_spec(points: Sequence[ReliabilityPoint]) -> dict[str, Any]:
+def _reliability_spec(points: Sequence[ReliabilityPoint]) -> Spec:
     players = list(dict.fromkeys(it.players for it in points))
-    colours = {"domain": players, "range": list(SERIES[: len(players)])}
+    colours = {"domain": players, "range": SERIES[: len(players)]}
     colour = {"color": {"field": "players", "type": "nominal", "scale": colours}}
-    x, y = {**_X, "title": say("expected score in %")}, {**_Y, "title": say("score in %")}
+    x, y = percent("x", say("expected score in %")), percent("y", say("score in %"))
+    diagonal = {"values": [{"x": at, "y": at} for at in (0, 100)]}
+    curve = {"type": "line", "strokeWidth": 1.8, "point": {"filled": True, "size": 45}}
+    reach = {"x": x, "y": {**y, "field": "low"}, "y2": {"field": "high"}, **colour}
     return {
         "height": 220,
         "data": {"values": [_reliability_mark(it) for it in points]},
         "layer": [
-            {
-                "data": {"values": [{"x": at, "y": at} for at in (0, 100)]},
-                "mark": {"type": "line", "strokeDash": [3, 3], "strokeWidth": 1, "color": INK, "opacity": 0.6},
-                "encoding": {"x": x, "y": y},
-            },
-            {
-                "mark": {"type": "rule", "strokeWidth": 2, "strokeCap": "round", "opacity": 0.55},
-                "encoding": {"x": x, "y": {**y, "field": "low"}, "y2": {"field": "high"}, **colour},
-            },
-            {
-                "mark": {"type": "line", "strokeWidth": 1.8, "point": {"filled": True, "size": 45}},
-                "encoding": {"x": x, "y": y, **colour},
-            },
+            {"data": diagonal, "mark": {"type": "line", "strokeWidth": 1, **DASHED}, "encoding": {"x": x, "y": y}},
+            {"mark": INTERVAL, "encoding": reach},
+            {"mark": curve, "encoding": {"x": x, "y": y, **colour}},
         ],
     }
 
 
-def _reliability_mark(point: ReliabilityPoint) -> dict[str, Any]:
+def _reliability_mark(point: ReliabilityPoint) -> Spec:
     """Return a point as chart data; infinite bounds are clipped."""
     value, low, high = (100 * min(max(each, 0.0), 1.0) for each in point.scored)
     return {"players": point.players, "x": 100 * point.expected, "y": value, "low": low, "high": high}
-
-
-_X = {"field": "x", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": False}}
-_Y = {"field": "y", "type": "quantitative", "scale": {"domain": [0, 100]}, "axis": {"grid": True}}

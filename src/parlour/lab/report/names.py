@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from parlour.core.game import Game
 from parlour.lab.comparing.restricted_player import item_names
-from parlour.lab.measurement import Measure, Measurement, title_of, word_for
+from parlour.lab.measurement import Measurement, title_of, word_for
 from parlour.players.levels import NAMES
 from parlour.view.language import phrases
 
 say = phrases(__package__)
-SEAT, GAME = "seat ", "game "
 measures_say = phrases("parlour.lab.measures")
 
 
 def of_measures(text: str) -> str:
-    """Translate a title, a definition, a unit, or what a measurement is of."""
+    """Translate a title, a unit, or what a measurement is of."""
     return measures_say(word_for(text))
 
 
@@ -28,19 +27,15 @@ def measure_name(measure: str) -> str:
     return of_measures(title_of(measure))
 
 
-def definition(measure: Measure) -> str:
-    return of_measures(measure.definition)
-
-
 def thing(game: Game, of: str) -> str:
     """Return the name of what is measured: a level, a seat, a game, or a term of the measures or the game."""
     if of in NAMES:
         return players_name(of)
-    number = of.removeprefix(SEAT)
-    if of.startswith(SEAT) and number.isdecimal() and int(number) < game.num_players():
+    kind, _, number = of.partition(" ")
+    if kind == "seat" and number.isdecimal() and int(number) < game.num_players():
         return game.seat_names[int(number)]
-    if of.startswith(GAME) and of.removeprefix(GAME).isdecimal():
-        return say("game {number}", number=of.removeprefix(GAME))
+    if kind == "game" and number.isdecimal():
+        return say("game {number}", number=number)
     return game.say(of) if of_measures(of) == of else of_measures(of)
 
 
@@ -49,16 +44,18 @@ def item_name(game: Game, item: str) -> str:
     return called(known.index(item)) if called and item in known else game.say(item)
 
 
+PLAYERS = {
+    "random": "random",
+    "beginner": "beginner",
+    "casual": "casual",
+    "skilled": "skilled",
+    "strong": "strong",
+    "master": "master",
+    "people": "people",
+    "levels": "all levels",
+    "ladder": "ladder",
+}
+
+
 def players_name(players: str) -> str:
-    known = {
-        "random": say("random"),
-        "beginner": say("beginner"),
-        "casual": say("casual"),
-        "skilled": say("skilled"),
-        "strong": say("strong"),
-        "master": say("master"),
-        "people": say("people"),
-        "levels": say("all levels"),
-        "ladder": say("ladder"),
-    }
-    return known.get(players, players)
+    return say(PLAYERS.get(players, players))

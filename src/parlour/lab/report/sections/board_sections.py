@@ -1,4 +1,4 @@
-"""Section on where moves begin and end, as heat maps on the game's board."""
+"""Sections with pictures of the board: where moves begin and end, and puzzles."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 
 from parlour.core.game import Game
-from parlour.lab.measurement import Measurement, Question
-from parlour.lab.report.charts.board_heat import SpotHeat, board
-from parlour.lab.report.charts.rendering import framed
-from parlour.lab.report.html import numbers
-from parlour.lab.report.html.figures import figures, table
-from parlour.lab.report.html.html_elements import Html, evidence, lead, section
-from parlour.lab.report.html.names import players_name
+from parlour.lab.measurement import Json, Measurement, Question
+from parlour.lab.report import numbers
+from parlour.lab.report.charts.rendering import SpotHeat, board, framed
+from parlour.lab.report.figures import Html, element, evidence, figures, interval_cells, interval_heads, lead, table
+from parlour.lab.report.names import players_name
 from parlour.lab.report.study import Study
+from parlour.match import read_record
+from parlour.players.levels import NAMES
 from parlour.statistics import Interval
 from parlour.statistics.intervals import SIGMAS
 from parlour.statistics.sequences import benjamini_hochberg
@@ -25,15 +25,11 @@ FALSE = 0.1  # false discovery rate of framed squares
 LISTED = 12  # maximum number of spots in a table
 MOST_SPOTS = 200  # maximum size of a drawn board
 TO, FROM, CAPTURES, WINNERS = "moves_to", "moves_from", "captures", "winners_spots"
+MOST_PUZZLES = 6  # maximum number of pictures
 
 
-def places(study: Study) -> Html:
-    """Return the section, for the reference players."""
-    lacking = say("Nothing to draw: no games have been recorded in full, or this game has no board.")
-    return section("places", say("Where is it played?"), _parts(study), lacking)
-
-
-def _parts(study: Study) -> Iterator[Html]:
+def places(study: Study) -> Iterator[Html]:
+    """Yield heat maps of where moves begin and end, for the reference players."""
     found = {name: study.of(study.reference, name) for name in (TO, FROM, CAPTURES, WINNERS)}
     areas = boards(study.game, {it.of for it in found[TO]})
     if areas:
@@ -76,11 +72,12 @@ def _map(title: str, areas: Sequence[Area], found: list[Measurement]) -> Html:
 
 def _lead_map(areas: Sequence[Area], found: list[Measurement]) -> Html:
     """Return a heat map of spots that winners prefer; significant ones are framed."""
-    q_values = benjamini_hochberg([_p_value(it.interval) for it in found])
+    flukes = benjamini_hochberg([_p_value(it.interval) for it in found])
+    q_values = dict(zip((it.of for it in found), flukes, strict=True))
     most = max(abs(it.interval.value) for it in found) or 1.0
     heats = {
-        it.of: SpotHeat(it.interval.value / most, numbers.value(it.interval, "share"), q_value < FALSE)
-        for it, q_value in zip(found, q_values, strict=True)
+        it.of: SpotHeat(it.interval.value / most, numbers.value(it.interval, "share"), q_values[it.of] < FALSE)
+        for it in found
     }
     title = say(
         "Squares that winners move to more often (red) or less often (blue) than losers. Framed squares are "
@@ -88,24 +85,58 @@ def _lead_map(areas: Sequence[Area], found: list[Measurement]) -> Html:
     )
     text = f"{title}: {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('none')}."
     first = sorted(found, key=lambda it: -abs(it.interval.value))[:LISTED]
-    known = dict(zip((it.of for it in found), q_values, strict=True))
-    return framed(title, board(areas, heats, text), _table(first, known))
+    return framed(title, board(areas, heats, text), _table(first, q_values))
 
 
 def _table(found: list[Measurement], q_values: Mapping[str, float] | None = None) -> Html:
     """Return a table with a row per spot, with q-values if given."""
-    heads = [say("Square"), say("share of moves"), say("95% interval"), say("n")]
-    rows = [
-        [it.of, numbers.value(it.interval, "share"), numbers.bounds(it.interval, "share"), numbers.count(it.n)]
-        for it in found
-    ]
+    _, *heads = interval_heads()
+    rows = [(it.of, *interval_cells(it.interval, it.n, "share")) for it in found]
     if q_values:
         heads.append(say("q"))
-        rows = [[*row, numbers.stated(round(q_values[row[0]], 3), "")] for row in rows]
-    return table(heads, rows)
+        rows = [(*row, numbers.stated(round(q_values[row[0]], 3), "")) for row in rows]
+    return table((say("Square"), say("share of moves"), *heads), rows)
 
 
 def _p_value(interval: Interval) -> float:
     """Return the p-value of a difference from 0, assuming a normal distribution."""
     reach = (interval.high - interval.low) / 2
     return math.erfc(abs(interval.value) / reach * SIGMAS / math.sqrt(2)) if 0 < reach < math.inf else 1.0
+
+
+def puzzles(study: Study) -> Iterator[Html]:
+    """Yield puzzles, drawn as the seat to move sees them, with collapsed answers."""
+    for found in study.puzzles:
+        if found["puzzles"] and found["game"] == study.game.name:
+            count, players = len(found["puzzles"]), players_name(found["players"])
+            words = {"count": numbers.count(count), "games": numbers.count(found["games"]), "players": players}
+            text = say("Decisions with a single right answer: {count}, in {games} games at level “{players}”.", **words)
+            yield lead(f"{text} {say('Values are expected shares of a win; the dice may decide otherwise.')}")
+            drawn = (_drawn(study, it) for it in hardest(found["puzzles"])[:MOST_PUZZLES])
+            yield element("div", *drawn, class_="puzzles")
+
+
+def hardest(found: list[Json]) -> list[Json]:
+    """Sort puzzles: hardest solvable ones first, clearest first among equals, unsolved ones last."""
+    order = (*reversed(NAMES), None)
+    return sorted(found, key=lambda it: (order.index(it["level"]), it["second_value"] - it["value"]))
+
+
+def _drawn(study: Study, puzzle: Json) -> Html:
+    state = read_record(puzzle["record"], compiled=False).match.state.observation(puzzle["seat"])
+    to_act = element("strong", say("{seat} to move", seat=study.game.seat_names[puzzle["seat"]]))
+    where = say("game {game}, turn {turn}", game=puzzle["game"], turn=puzzle["turn"])
+    caption = element("figcaption", to_act, " ", element("span", where, class_="lead"), _answer(puzzle))
+    return element("figure", Html(state.to_svg()), caption)
+
+
+def _answer(puzzle: Json) -> Html:
+    words = {name: puzzle[name] for name in ("answer", "second")}
+    worth = {name: numbers.share(puzzle[name]) for name in ("value", "second_value")}
+    text = say("{answer}, worth {value}. The next best, {second}, is worth {second_value}.", **words, **worth)
+    level, known = puzzle["level"], say("No level finds it.")
+    if level:
+        known = say("Weakest level that finds it: {level}.", level=players_name(level))
+    if puzzle["certainty"] == "proven":
+        known = f"{say('This answer is proven.')} {known}"
+    return element("details", element("summary", say("The answer")), element("p", text), element("p", known))

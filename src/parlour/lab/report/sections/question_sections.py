@@ -1,0 +1,221 @@
+"""Sections that answer a question with figures and charts, each from the measures of one or two questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+
+from parlour.core.game import Game
+from parlour.lab.analysis.calibration import SLOPES
+from parlour.lab.measurement import Measurement, Question
+from parlour.lab.report import numbers
+from parlour.lab.report.charts.distribution_charts import curves, lines, ridges, stacked, trails
+from parlour.lab.report.charts.interval_charts import ForestRow, forest
+from parlour.lab.report.figures import Html, element, evidence, figures, lead
+from parlour.lab.report.names import players_name, thing
+from parlour.lab.report.study import RUNGS, Study
+from parlour.lab.sample import PEOPLE, Sample
+from parlour.runs.game_loop import OPENING
+from parlour.view.language import phrases
+
+say = phrases(__package__)
+EVEN = 1e-6
+UNITS = ("turns", "plies", "decisions", "rounds", "minutes")  # units of measures of length
+MOST_ROWS = 16  # in a chart of kinds of moves
+MOST_OPENINGS = 14
+
+
+def trail(study: Study) -> Iterator[Html]:
+    """Yield the winner's expected score over the course of a game."""
+    sample = study.samples.get(study.reference)
+    found = curves(sample) if sample else None
+    shown = figures(study, study.names(Question.TENSE))
+    if found:
+        words = {"games": numbers.count(len(found.games)), "players": players_name(study.reference)}
+        yield lead(
+            say(
+                "Expected score of the eventual winner over the course of a game, estimated by a deeper "
+                "search, in {games} games at level “{players}”. The darker the shading, the more games pass "
+                "there.",
+                **words,
+            )
+        )
+    elif slope := study.one(study.reference, "calibration", "slope"):
+        yield lead(_withheld(slope))
+    yield evidence([trails(found)] if found else [], shown)
+    if found:
+        games = {"usual": found.games[found.usual], "dramatic": found.games[found.dramatic]}
+        text = "Most typical game: number {usual} in the data. Most dramatic game: number {dramatic}."
+        yield element("p", say(text, **games))
+
+
+def _withheld(slope: Measurement) -> str:
+    """Explain why figures on tension are left out."""
+    low, high = SLOPES
+    return say(
+        "Figures on tension are left out because the search’s expectations are not reliable enough here. Per "
+        "extra point expected, players score {slope} points more ({between}). The whole interval would have "
+        "to lie between {low} and {high}. More analysed games would help.",
+        slope=numbers.value(slope.interval, ""),
+        between=numbers.bounds(slope.interval, ""),
+        low=numbers.stated(round(low, 2), ""),
+        high=numbers.stated(high, ""),
+    )
+
+
+def fairness(study: Study) -> Iterator[Html]:
+    """Yield the score of each seat, by players."""
+    found = figures(study, study.names(Question.FAIR))
+    if found:
+        yield lead(
+            say(
+                "All players are equally strong, so differences in score come from the seats. The dashed line "
+                "marks a fair score."
+            )
+        )
+        if not study.game.type.has_chance:
+            yield lead(random_opening())
+        yield evidence([_seat_scores(study)], found)
+
+
+def random_opening() -> str:
+    """Return the caveat for games without chance."""
+    return say(
+        "All games begin with {count} random moves, so that they differ. These moves can decide a game, and they "
+        "distort the scores of the seats.",
+        count=OPENING,
+    )
+
+
+def _seat_scores(study: Study) -> Html:
+    """Return a chart of the score of each seat; with two seats, only the first."""
+    seats = study.game.num_players()
+    if seats == 1:
+        return Html()
+    entries = [
+        ForestRow(players_name(players), it.interval, it.n, thing(study.game, it.of) if seats > 2 else "")
+        for seat in range(seats if seats > 2 else 1)
+        for players, it in study.by_players("seat_score", f"seat {seat}")
+    ]
+    title = say("Score by seat") if seats > 2 else say("Score of {seat}", seat=study.game.seat_names[0])
+    return forest("score", title, say("score in %"), entries, 1 / seats)
+
+
+def endings(study: Study) -> Iterator[Html]:
+    """Yield wins, draws and causes of the end, by players."""
+    played = {players_name(name): it for name, it in study.samples.items() if len(it.games["game"])}
+    charts = []
+    if study.game.num_players() > 1:
+        charts.append(stacked("winners", say("Winners"), {name: winners(it) for name, it in played.items()}))
+    if len(_ending_names(study.game)) > 1:
+        charts.append(stacked("causes", say("How games end"), {name: causes(it) for name, it in played.items()}))
+    length = length_measures(study)
+    shown = [name for name in study.names(Question.ENDS, Question.DECIDES) if name not in length]
+    yield evidence(charts, figures(study, shown))
+
+
+def winners(sample: Sample) -> dict[str, float]:
+    """Return the share of games that each seat wins alone, and of those without a single winner."""
+    scores = sample.scores
+    won = scores >= scores.max(axis=1, keepdims=True) - EVEN
+    alone = won.sum(axis=1) == 1
+    found = {seat: float(np.mean(won[:, number] & alone)) for number, seat in enumerate(sample.game.seat_names)}
+    return found | {say("no single winner"): float(np.mean(~alone))}
+
+
+def causes(sample: Sample) -> dict[str, float]:
+    """Return the share of games per ending, and of those that were cut off."""
+    ending, names = sample.games["ending"], _ending_names(sample.game)
+    found = {thing(sample.game, name): float(np.mean(ending == i)) for i, name in enumerate(names)}
+    cut_off = float(np.mean(ending < 0))
+    return found | ({say("cut off as too long"): cut_off} if cut_off else {})
+
+
+def _ending_names(game: Game) -> tuple[str, ...]:
+    return tuple(getattr(game.rules, "ENDINGS", ()))
+
+
+def length(study: Study) -> Iterator[Html]:
+    """Yield the number of turns."""
+    turns = {players_name(name): it.games["turns"] for name, it in study.samples.items() if len(it.games["turns"])}
+    if turns:
+        yield lead(say("Every decision, roll of the dice and draw of a card or ball counts as one turn."))
+    drawn = ridges("turns", say("Game length in turns"), say("turns"), turns)
+    yield evidence([drawn], figures(study, length_measures(study)))
+
+
+def length_measures(study: Study) -> list[str]:
+    """Return the names of the measures of length."""
+    return [name for name in study.names(Question.ENDS) if study.measures[name].unit in UNITS]
+
+
+def choices(study: Study) -> Iterator[Html]:
+    """Yield the number and value of choices."""
+    named = {players_name(players): study.of(players, "branching_through_a_game") for players in study.samples}
+    curves = {name: [(i, it.interval) for i, it in enumerate(found, 1)] for name, found in named.items() if found}
+    title = say("Legal moves per decision over the course of a game")
+    drawn = lines("branching", title, say("tenth of the game"), say("legal moves"), curves)
+    yield evidence([drawn], figures(study, study.names(Question.CHOICES)))
+
+
+def skill(study: Study) -> Iterator[Html]:
+    """Yield skill and luck, with the gain from each doubling of thinking time."""
+    if study.ladder:
+        yield lead(
+            say(
+                "The ladder is a row of tree searches, each with twice the thinking time of the one before. "
+                "The gain from each doubling shows how much there is to find in the game. If it soon "
+                "vanishes, the game is simple or luck decides."
+            )
+        )
+    entries = [ForestRow(it.of, it.interval, it.n) for it in study.of(RUNGS, "elo_of_a_doubling")]
+    title, axis = say("Strength gained by doubling the thinking time"), say("Elo, by simulations per decision")
+    yield evidence([forest("ladder", title, axis, entries, 0.0, "Elo")], figures(study, study.names(Question.SKILL)))
+
+
+def kinds_of_moves(study: Study) -> Iterator[Html]:
+    """Yield the score of players who made each kind of move, best first."""
+    shown = figures(study, study.names(Question.ITEMS))
+    if shown:
+        yield lead(
+            say(
+                "Score of players who made each kind of move. The move need not be the cause: players who are ahead "
+                "may choose differently."
+            )
+        )
+        found = _best_first(study.of(study.reference, "score_with"))
+        some = found if len(found) <= MOST_ROWS else [*found[: MOST_ROWS // 2], *found[-MOST_ROWS // 2 :]]
+        yield evidence([_scores(study, "items", say("Score of players who made this kind of move"), some)], shown)
+
+
+def openings(study: Study) -> Iterator[Html]:
+    """Yield the most frequent first moves, best first."""
+    known = next(filter(None, (study.of(players, "opening_score") for players in study.by_importance)), [])
+    found = _best_first(sorted(known, key=lambda it: -it.n)[:MOST_OPENINGS])
+    drawn = _scores(study, "openings", say("Score of the player who moves first, by first move"), found)
+    yield evidence([drawn], figures(study, study.names(Question.OPENINGS)))
+
+
+def _best_first(found: Iterable[Measurement]) -> list[Measurement]:
+    return sorted(found, key=lambda it: -it.interval.value)
+
+
+def _scores(study: Study, name: str, title: str, found: Iterable[Measurement]) -> Html:
+    """Return a chart of scores."""
+    entries = [ForestRow(thing(study.game, it.of), it.interval, it.n) for it in found]
+    seats = study.game.num_players()
+    return forest(name, title, say("score in %"), entries, 1 / seats if seats > 1 else None)
+
+
+def size(study: Study) -> Iterator[Html]:
+    """Yield the number of games and positions."""
+    yield evidence([], figures(study, study.names(Question.SIZE)))
+
+
+def people(study: Study) -> Iterator[Html]:
+    """Yield how often each level would have made people's moves."""
+    entries = [ForestRow(players_name(it.of), it.interval, it.n) for it in study.of(PEOPLE, "move_match")]
+    title = say("People’s decisions at which a level would make the same move")
+    shown = figures(study, study.names(Question.PEOPLE))
+    yield evidence([forest("people", title, say("in %"), entries)], shown)

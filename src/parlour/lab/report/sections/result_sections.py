@@ -1,0 +1,102 @@
+"""Sections with results of other lab commands: the effect of items, and of changes to the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from parlour.lab.comparing.comparison_plan import simulations_of
+from parlour.lab.comparing.restricted_player import item_names
+from parlour.lab.measurement import Json, share_from_json
+from parlour.lab.report import numbers
+from parlour.lab.report.charts.interval_charts import ForestRow, forest
+from parlour.lab.report.figures import Html, element, evidence, lead
+from parlour.lab.report.names import item_name, measure_name, players_name
+from parlour.lab.report.study import Study
+from parlour.view.language import phrases
+
+from .question_sections import kinds_of_moves
+
+say = phrases(__package__)
+
+
+def items(study: Study) -> Iterator[Html]:
+    """Yield the score with each kind of move, and charts of item values, or the command that measures them."""
+    yield from kinds_of_moves(study)
+    if not item_names(study.game):
+        return
+    if not study.valued:
+        words = {"game": study.game.name, "folder": study.origin.folder}
+        text = "To find out what items cause, run: parlour lab items {game} --json {folder}/items/NAME.json"
+        yield element("p", say(text, **words), class_="lacking")
+        return
+    yield lead(
+        say(
+            "Effect: how much more a player scores who may use the item than one who may not, with the same "
+            "dice. These intervals hold jointly. Appearance: how much better a search rates using the item "
+            "than the best alternative when it is available."
+        )
+    )
+    yield evidence([_values(study, number, found) for number, found in enumerate(study.valued)], "")
+
+
+def _values(study: Study, number: int, found: Json) -> Html:
+    """Return a chart of each item's value and price, best first."""
+    ordered = sorted(found["items"], key=lambda it: -(it["value"]["value"] or 0.0))
+    entries = [entry for it in ordered for entry in _entries(study, it)]
+    title = say("Value of items at level “{players}”", players=players_name(found["player"]))
+    return forest(f"worth-{number}", title, say("games won, in %"), entries, 0.0)
+
+
+def _entries(study: Study, item: Json) -> Iterator[ForestRow]:
+    """Yield an item's value, and its price if known."""
+    name = item_name(study.game, item["item"])
+    yield ForestRow(name, share_from_json(item["value"]), item["rounds"], say("effect"))
+    if item["price"]:
+        yield ForestRow(name, share_from_json(item["price"]), item["priced_games"], say("appearance"))
+
+
+def what_if(study: Study) -> Iterator[Html]:
+    """Yield comparisons of rules with the same dice and players."""
+    charts = [chart for number, found in enumerate(study.comparisons) for chart in _charts(number, found)]
+    if charts:
+        yield lead(
+            say(
+                "Difference between two rules, played with the same dice, seats and players. A result that "
+                "both families of players show is robust. Any other may depend on how these players play."
+            )
+        )
+        yield evidence(charts, "")
+
+
+def _charts(number: int, found: Json) -> Iterator[Html]:
+    """Yield a chart for each variant compared with the first."""
+    outcome, first = measure_name(found["outcome"]["name"]), found["arms"][0]
+    for arm, other in list(enumerate(found["arms"]))[1:]:
+        rows = [
+            ForestRow(_player_label(it["player"]), share_from_json(it["difference"]), it["pairs"])
+            for it in found["contrasts"]
+            if it["arm"] == arm
+        ]
+        title = say("{outcome}: {other} compared with {one}", outcome=outcome, other=other, one=first)
+        chart = forest(f"what-if-{number}-{arm}", title, say("difference in %"), rows, 0.0)
+        yield element("div", chart, element("p", _conclusion(found, arm)))
+
+
+def _player_label(player: str) -> str:
+    """Return the name of a level, or of a search with that many simulations."""
+    count = simulations_of(player)
+    if count is None:
+        return players_name(player)
+    return say("search with {count} simulations", count=numbers.count(count))
+
+
+def _conclusion(found: Json, arm: int) -> str:
+    robust = next((each for each in found["robust"] if each["arm"] == arm), {})
+    if robust.get("robust"):
+        return say("Both families of players agree.")
+    if robust.get("turns_round"):
+        return say("The direction depends on the players, so it matters who the game is for.")
+    pairs = max(contrast["missing"] or 0 for contrast in found["contrasts"])
+    return say(
+        "Not yet known for all players. About {count} more pairs of games would settle it.", count=numbers.about(pairs)
+    )

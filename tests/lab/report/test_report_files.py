@@ -1,0 +1,23 @@
+"""The ladder stored beside a report."""
+
+import json
+
+from parlour.lab.report.report_files import load_ladder, save_ladder
+from parlour.lab.search_ladder import Ladder, make_rung
+
+RUNGS = make_rung(8, 16, [1.0] * 60 + [0.0] * 40), make_rung(16, 32, [1.0, 0.0] * 50)
+LADDER = Ladder(2, RUNGS, (0.0,) * 100, (0.0, 0.5) * 50, {"skilled": (1.0, 0.5)}, ((1.0, 0.0), (0.0, 0.0), (1.0, 1.0)))
+
+
+def test_saved_ladder_is_loaded_unchanged(tmp_path):
+    assert load_ladder(tmp_path) is None
+    save_ladder(LADDER, tmp_path)
+    assert load_ladder(tmp_path) == LADDER
+
+
+def test_ladder_of_an_earlier_version_is_loaded(tmp_path):
+    save_ladder(LADDER, tmp_path)
+    file = tmp_path / "ladder.json"
+    old = {name: value for name, value in json.loads(file.read_text()).items() if name in ("seats", "rungs", "upset")}
+    file.write_text(json.dumps(old))
+    assert load_ladder(tmp_path) == Ladder(2, RUNGS, LADDER.upset)

@@ -1,0 +1,149 @@
+"""Sections of a report: items, puzzles, skill and method."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import parlour
+from parlour.lab.comparing.restricted_player import item_names
+from parlour.lab.measurement import Measurement
+from parlour.lab.measures import MEASURES
+from parlour.lab.report.names import item_name
+from parlour.lab.report.page import method, page
+from parlour.lab.report.report_files import report_json
+from parlour.lab.report.sections.board_sections import MOST_PUZZLES, puzzles
+from parlour.lab.report.sections.question_sections import skill
+from parlour.lab.report.sections.result_sections import items
+from parlour.lab.report.study import OF_SEVERAL, Origin, Study, by_thought
+from parlour.statistics import Interval
+from parlour.view.language import speaking
+from tests.lab.hand_made import collected, sample
+
+from .test_report_files import LADDER
+
+ORIGIN = Origin("lab", "20m", "parlour lab", "0", folder="here")
+NAMING = [name for name in parlour.games() if item_names(parlour.load(name))]
+
+
+def interval(value, low, high):
+    return {"value": value, "low": low, "high": high}
+
+
+def valued(*worth):
+    """Return the output of `parlour lab items` for some names, values and prices."""
+    counts = {"rounds": 300, "priced_games": 50}
+    reported = [{"item": item, "value": value, "price": price, **counts} for item, value, price in worth]
+    return {"items": reported, "player": "casual", "confidence": 0.99}
+
+
+PLASMA = "plasma lazor", interval(0.12, 0.04, 0.2), interval(0.05, 0.01, 0.09)
+ENGINE = "entropy engine", interval(-0.02, None, 0.05), None
+RECORD = '[Game "parlour.games.lokai_and_bele"]\n\n1. d2d6\n'
+
+
+def bare(game, **results):
+    """Return a study without games, but with results of other commands."""
+    return Study(parlour.load(game), {}, {}, ORIGIN, **results)
+
+
+@pytest.mark.parametrize("name", NAMING)
+def test_items_have_display_names_in_every_language(name):
+    game = parlour.load(name)
+    english = [item_name(game, item) for item in item_names(game)]
+    with speaking("de"):
+        german = [item_name(game, item) for item in item_names(game)]
+    assert len(set(english)) == len(set(german)) == len(item_names(game)) and not set(german) & set(english)
+
+
+def test_item_values_and_prices_are_drawn():
+    with speaking("de"):
+        text = "".join(items(bare("deathmatch_arena", valued=[valued(ENGINE, PLASMA)])))
+    assert text.count("<svg") == 1
+    assert text.index("Plasmalazor, Wirkung") < text.index("Entropiemotor, Wirkung")
+    assert "Plasmalazor, Anschein" in text and "Entropiemotor, Anschein" not in text
+
+
+def puzzle(number=1, level="skilled", certainty="judged"):
+    answers = {"answer": f"d7xd{number}", "value": 0.91, "second": "a8b8", "second_value": 0.6}
+    return {"certainty": certainty, "game": 3, "turn": 1, "seat": 1, "record": RECORD, "level": level, **answers}
+
+
+def shown(*found, game="lokai_and_bele"):
+    files = [{"game": game, "players": "strong", "games": 20, "puzzles": list(found)}]
+    return "".join(puzzles(bare("lokai_and_bele", puzzles=files)))
+
+
+def test_puzzle_is_drawn_with_collapsed_answer():
+    with speaking("de"):
+        text = shown(puzzle())
+    assert text.count("<svg") == 1 and "Weiß ist am Zug" in text
+    answer = text[text.index("<details>") :]
+    assert "d7xd1, das 91" in answer and "Schwächste Stufe, die sie findet: geübt." in answer
+    assert "This answer is proven. No level finds it." in shown(puzzle(level=None, certainty="proven"))
+    assert shown(puzzle(), game="columna") == ""
+
+
+def test_hardest_puzzles_come_first():
+    levels = ["skilled", "master", None, "strong", "skilled", "skilled", "skilled"]
+    text = shown(*(puzzle(number, level) for number, level in enumerate(levels, 1)))
+    assert text.count("<svg") == MOST_PUZZLES
+    assert text.index("d7xd2") < text.index("d7xd4") < text.index("d7xd1") and "d7xd3," not in text
+
+
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        ("deathmatch_arena", "parlour lab items deathmatch_arena --json here/items/NAME.json"),
+        ("lokai_and_bele", "parlour lab puzzles lokai_and_bele --out here"),
+        ("lokai_and_bele", "parlour lab compare lokai_and_bele … --json here/compare/NAME.json"),
+        ("lokai_and_bele", "A budget of 20m includes them."),
+    ],
+)
+def test_report_without_results_names_the_command(game, expected):
+    text = page(bare(game))
+    assert expected in text and ("parlour lab items" in text) is (game == "deathmatch_arena")
+
+
+def test_reliability_chart_shows_expected_and_actual_scores():
+    games = sample([(1, -1)] * 30)
+    study = Study(games.game, {games.players: games}, {"reliability": MEASURES["reliability"]}, ORIGIN)
+    assert "<svg" not in "".join(method(study))
+    study.known[games.players, 30, (), ("reliability",)] = [
+        Measurement("reliability", "0.2–0.3", Interval(0.31, 0.2, 0.42), 120),
+        Measurement("reliability", "0.7–0.8", Interval(0.66, 0.5, 0.8), 90),
+    ]
+    text = "".join(method(replace(study)))
+    assert "<svg" in text and "25%" in text and "31%" in text and "20 to 42" in text
+
+
+@pytest.fixture(scope="module")
+def laddered():
+    played = collected("bingo_battle", "random", 30)
+    samples = {name: replace(played, players=name) for name in ("random", "beginner", "casual", "skilled")}
+    return Study(played.game, samples, MEASURES | OF_SEVERAL, ORIGIN, ladder=LADDER)
+
+
+def test_ladder_is_drawn_and_in_the_json(laddered):
+    text = "".join(skill(laddered))
+    assert "8 → 16" in text and "<svg" in text
+    assert "Gain from doubling" in text and "Change in score with strength" in text
+    assert '"players": "ladder"' in report_json(laddered) and '"players": "levels"' in report_json(laddered)
+    assert "∞" in page(laddered) or "games_to_tell" in page(laddered)
+
+
+def test_inexact_levels_have_no_thinking_time(laddered):
+    """Bingo Battle's beginner plays inexactly, and random play does not think."""
+    found = by_thought(laddered.samples)
+    assert list(found) == [20, 100] and found[20] is laddered.samples["casual"]
+    assert by_thought({"casual": laddered.samples["casual"]}) == {}
+
+
+def test_edge_by_level_counts_games_of_all_levels(laddered):
+    found = laddered.one("levels", "edge_by_level", "seat 0")
+    assert found.n == 60
+    assert found.interval.value == pytest.approx(0.0) and np.isfinite(found.interval.high)
+
+
+def test_random_play_skips_skill_measures(laddered):
+    assert laddered.of("skilled", "luck_share") and not laddered.of("random", "luck_share")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import Site
+from .dead_line import DeadLine
 from .person import ENDING, MOVES, Person
 from .test_playback import settle
 from .test_together import two_people, whose_turn
@@ -58,6 +59,64 @@ def test_dropped_connection_is_restored(visit):
     expect(ben.page.get_by_text(OFFLINE)).to_be_hidden()
     ben.act()
     expect(anna.page.locator(MOVES)).to_have_count(4)
+
+
+def test_move_on_a_dead_line_arrives(visit, site):
+    with DeadLine(site.port) as line:
+        anna, ben = Person(visit(url=line.url), seed=1), Person(visit(), seed=2)
+        sit_down(anna, ben)
+        line.freeze()
+        anna.click(anna.offered()[0])
+        anna.click(anna.offered()[0])
+        expect(anna.page.get_by_text("Not confirmed yet")).to_be_visible()
+        expect(ben.page.locator(MOVES)).to_have_count(1)
+        expect(anna.page.locator(MOVES)).to_have_count(1)
+        expect(anna.page.get_by_text("Not confirmed yet")).to_be_hidden()
+        ben.act()
+        expect(anna.page.locator(MOVES)).to_have_count(2)
+        assert anna.wait_for_turn()
+
+
+def test_dead_line_is_noticed_while_waiting(visit, site):
+    with DeadLine(site.port) as line:
+        anna, ben = Person(visit(), seed=1), Person(visit(url=line.url), seed=2)
+        sit_down(anna, ben)
+        line.freeze()
+        expect(ben.page.get_by_title("no connection")).to_be_visible()
+        anna.act()
+        expect(ben.page.locator(MOVES)).to_have_count(1)
+        expect(ben.page.get_by_title("no connection")).to_be_hidden()
+
+
+def test_move_whose_answer_is_lost_counts_as_played(visit):
+    anna, ben = two_people(visit, "lokai_and_bele")
+    lost = []
+
+    def lose_the_first_answer(route):
+        if lost:
+            return route.continue_()
+        lost.append(route.fetch().status)
+        return route.abort("connectionreset")
+
+    anna.page.route("**/actions?*", lose_the_first_answer)
+    anna.act()
+    assert lost == [200]
+    ben.act()
+    expect(anna.page.locator(MOVES)).to_have_count(2)
+    expect(anna.page.get_by_role("alert")).to_be_empty()
+    visit.troubles.clear()  # the browser logs the lost answer and the refusal of the second request
+
+
+def sit_down(anna, ben):
+    """Open a table with a running clock for Anna, with Ben as the guest, each at their own address of the server."""
+    here, there = ("/".join(person.page.url.split("/")[:3]) for person in (anna, ben))
+    order = {"game": "lokai_and_bele", "seats": ["me", "open"], "clock": {"kind": "move", "seconds": 600}}
+    table = anna.page.request.post(f"{here}/api/tables", data=order, headers={"Origin": here}).json()["id"]
+    anna.page.goto(f"{here}/t/{table}")
+    ben.page.goto(f"{there}/t/{table}")
+    ben.page.get_by_role("button", name=re.compile("Play as")).click()
+    for person in (anna, ben):
+        expect(person.page.get_by_role("button", name="Resign")).to_be_visible()
 
 
 @pytest.mark.campaign

@@ -96,6 +96,12 @@ export const de: Words = {
   isAway: "nicht verbunden",
   isYou: "du",
   isThinking: "denkt nach",
+  sending: "Wird gesendet …",
+  unconfirmed: "Noch nicht bestätigt. Neuer Versuch …",
+  warmingUp: "Der Computer macht sich bereit …",
+  starting: "Der Tisch wird aufgebaut …",
+  noLine: "keine Verbindung",
+  lagOf: (ms) => `Antworten brauchen ${ms} ms`,
   spectating: "Du schaust zu.",
   log: "Spielverlauf",
   moves: "Züge",
@@ -259,6 +265,8 @@ export const de: Words = {
   // Fehler nach ihrem Kennwort
   faults: {
     offline: "Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.",
+    not_made: "Dein Zug hat den Server nicht rechtzeitig erreicht und wurde nicht gespielt.",
+    uncertain: "Die Verbindung war unterbrochen. Sieh auf dem Tisch nach, ob deine Anfrage angekommen ist.",
     not_found: "Unter dieser Adresse wurde nichts gefunden.",
     unknown_table: "Unter dieser Adresse gibt es keinen Tisch. Vielleicht wurde er gelöscht.",
     unknown_game: "Parlour hat kein Spiel mit diesem Namen.",

@@ -94,6 +94,12 @@ export const en = {
   isAway: "disconnected",
   isYou: "you",
   isThinking: "thinking",
+  sending: "Sending…",
+  unconfirmed: "Not confirmed yet. Trying again…",
+  warmingUp: "Getting the computer ready…",
+  starting: "Setting up the table…",
+  noLine: "no connection",
+  lagOf: (ms: string) => `answers take ${ms} ms`,
   spectating: "You are spectating.",
   log: "Game log",
   moves: "Moves",
@@ -255,6 +261,8 @@ export const en = {
   // faults, by their codes
   faults: {
     offline: "Can't reach the server. Check your connection and try again.",
+    not_made: "Your move didn't reach the server in time, so it wasn't played.",
+    uncertain: "The connection was interrupted. Check the table: your request may or may not have arrived.",
     not_found: "Nothing was found at this address.",
     unknown_table: "There is no table at this address. It may have been deleted.",
     unknown_game: "Parlour has no game by that name.",
@@ -334,6 +342,8 @@ export const en = {
 
 export type FaultCode =
   | "offline"
+  | "not_made"
+  | "uncertain"
   | "not_found"
   | "unknown_table"
   | "unknown_game"

@@ -40,13 +40,23 @@ export function analysis(id: string, turn: number, seconds: number, signal?: Abo
   return get("/api/tables/{id}/analysis", { id }, { turn, seconds }, signal);
 }
 
-/** Send a request to a table. */
-export function sendToTable<R extends TableRequest>(
+const ANSWER_WITHIN = 4000; // milliseconds until a request to a table counts as lost
+
+/** Send a request to a table. Throws `offline` if no answer comes in time; it may have arrived all the same. */
+export async function sendToTable<R extends TableRequest>(
   id: string,
   request: R,
   body: TableBody<R>,
 ): Promise<{ seq: number }> {
-  return ask("POST", `${filled("/api/tables/{id}", { id })}/${request}`, body);
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(), ANSWER_WITHIN);
+  try {
+    return await ask("POST", `${filled("/api/tables/{id}", { id })}/${request}`, body, deadline.signal);
+  } catch (problem) {
+    throw deadline.signal.aborted ? new ApiError("offline", "no answer in time") : problem;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 type Filling<A extends string> = Record<Places<A>, string | number>;
@@ -88,7 +98,7 @@ async function refusal(answer: Response): Promise<ApiError> {
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
   const retryAfter = Number(answer.headers.get("Retry-After")) || undefined;
   return new ApiError(
-    fault.error ?? "unknown",
+    fault.error ?? (answer.status >= 500 ? "offline" : "unknown"), // a proxy answers for a server that is away
     fault.message ?? "",
     fault.seq ?? undefined,
     retryAfter,

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Connection, liveAddress, pause } from "./connection";
 
 class FakeSocket {
@@ -22,17 +22,21 @@ const OUTAGE = { code: 4503, reason: "The table cannot be read now." };
 let sockets: FakeSocket[];
 let seq: number;
 let online: boolean[];
+let lags: number[];
+let hurried: boolean;
 let updates: unknown[];
 let refused: string[];
 let connection: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, seq, online, updates, refused] = [[], 3, [], [], []];
+  [sockets, seq, online, updates, refused, lags, hurried] = [[], 3, [], [], [], [], false];
   connection = new Connection({
     address: () => `ws://here/live?after=${seq}`,
     update: (update) => updates.push(update),
+    pingEvery: () => (hurried ? 4000 : 20_000),
     online: (now) => online.push(now),
+    lag: (milliseconds) => lags.push(milliseconds),
     refused: (reason) => refused.push(reason),
     open: (address) => {
       sockets.push(new FakeSocket(address));
@@ -44,6 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   connection.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 test("updates are passed on, other messages are not", () => {
@@ -64,11 +69,19 @@ test("a lost connection is restored and requests missed updates", () => {
   expect(sockets.map((socket) => socket.address)).toEqual(["ws://here/live?after=3", "ws://here/live?after=7"]);
 });
 
+/** Wait for a new socket. Returns how long that took, in milliseconds. */
+function untilRetry(): number {
+  let waited = 0;
+  for (; !sockets.at(-1)!.onopen; waited += 50) vi.advanceTimersByTime(50);
+  return waited;
+}
+
 test("retries slow down", () => {
-  for (let i = 0; i < 6; i++) {
+  const waits = Array.from({ length: 6 }, () => {
     sockets.at(-1)!.onclose!(LOST);
-    vi.advanceTimersByTime(15_000);
-  }
+    return untilRetry();
+  });
+  expect(waits[5]!).toBeGreaterThan(15 * waits[0]!);
   expect(sockets).toHaveLength(7);
   expect([0, 1, 2, 9].map((tries) => pause(tries, 0.5))).toEqual([300, 600, 1200, 10_000]);
 });
@@ -81,7 +94,7 @@ test("retries slow down if the server accepts connections but does not serve the
   }
   expect(sockets.length).toBeLessThan(15);
   expect(online).not.toContain(true);
-  vi.advanceTimersByTime(15_000);
+  untilRetry();
   sockets.at(-1)!.onopen?.();
   sockets.at(-1)!.onmessage?.({ data: '{"seq": 4}' }); // the server recovers
   sockets.at(-1)!.onclose?.(OUTAGE);
@@ -99,21 +112,64 @@ test.each([4400, 4401, 4403, 4404, 4422])("refusal %i ends the retries and is re
   expect(refused).toEqual(["There is no table t1."]);
 });
 
-test("the connection is kept alive", () => {
+test.each([
+  [false, 20_000],
+  [true, 4000],
+])("the line is pinged, more often while a clock runs (%s)", (now, every) => {
+  hurried = now;
   sockets[0]!.onopen!();
-  vi.advanceTimersByTime(21_000);
-  sockets[0]!.onmessage!({ data: '{"type":"pong"}' });
-  vi.advanceTimersByTime(20_000);
-  expect(sockets[0]!.sent).toEqual(['{"type":"ping"}', '{"type":"ping"}']);
+  for (let pings = 1; pings < 4; pings++) {
+    vi.advanceTimersByTime(every + 100);
+    expect(sockets[0]!.sent).toHaveLength(pings);
+    sockets[0]!.onmessage!({ data: '{"type":"pong"}' });
+  }
+  expect(sockets[0]!.sent[0]).toBe('{"type":"ping"}');
   expect(online).toEqual([true]);
+  expect(lags).toEqual([100, 100, 100]);
 });
 
-test("an unresponsive connection is dropped", () => {
+test("a ping without an answer means that the line is dead", () => {
+  hurried = true;
   sockets[0]!.onopen!();
   sockets[0]!.onmessage!({ data: '{"seq": 4}' });
-  vi.advanceTimersByTime(41_000);
+  vi.advanceTimersByTime(8000);
   expect(online).toEqual([true, false]);
+  vi.advanceTimersByTime(1000);
   expect(sockets).toHaveLength(2);
+});
+
+test("a socket that never opens is given up", () => {
+  vi.advanceTimersByTime(8000);
+  expect(online).toEqual([false]);
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+});
+
+describe("check", () => {
+  test("pings a line that seems to work", () => {
+    sockets[0]!.onopen!();
+    sockets[0]!.onmessage!({ data: '{"seq": 4}' });
+    connection.check();
+    connection.check();
+    expect(sockets[0]!.sent).toHaveLength(1);
+    vi.advanceTimersByTime(5000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("reconnects at once after a sleep that stopped the timers", () => {
+    sockets[0]!.onopen!();
+    sockets[0]!.onmessage!({ data: '{"seq": 4}' });
+    vi.advanceTimersByTime(20_000);
+    vi.spyOn(performance, "now").mockReturnValue(performance.now() + 60_000);
+    connection.check();
+    expect(sockets).toHaveLength(2);
+  });
+
+  test("reconnects at once while offline", () => {
+    sockets[0]!.onclose!(LOST);
+    connection.check();
+    expect(sockets).toHaveLength(2);
+  });
 });
 
 test("a closed connection stays closed", () => {

@@ -2,15 +2,18 @@ import type { CloseCode, Message, Ping, Snapshot } from "../wire";
 
 const FIRST_PAUSE = 300; // milliseconds before the first retry
 const LONGEST_PAUSE = 10_000;
+const OPEN_WITHIN = 8_000; // milliseconds until a new socket must have opened
+const PONG_WITHIN = 4_000; // milliseconds until a ping must be answered
 const PING: Ping = { type: "ping" };
-const PING_EVERY = 20_000;
 
 const FOR_GOOD: CloseCode[] = [4400, 4401, 4403, 4404, 4422]; // retrying would fail again
 
 export interface Wiring {
   address: () => string; // of the socket, with the last known sequence number
+  pingEvery: () => number; // milliseconds between pings
   update: (update: Snapshot) => void;
   online: (online: boolean) => void;
+  lag: (milliseconds: number) => void; // between a ping and its answer
   refused: (reason: string) => void; // with the server's reason; no more retries
   open?: (address: string) => WebSocket;
 }
@@ -20,26 +23,32 @@ export function pause(tries: number, chance = Math.random()): number {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** tries) * (0.75 + chance / 2);
 }
 
-/** A WebSocket that reconnects whenever it is lost. */
+/** A WebSocket that reconnects whenever it is lost, or no longer answers. */
 export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
-  private heard = false; // since the last ping
   private live = false; // the server has sent something; it also opens sockets that it then refuses
-  private waiting: ReturnType<typeof setTimeout> | undefined;
-  private pinging: ReturnType<typeof setInterval> | undefined;
+  private pinged: number | null = null; // when the unanswered ping was sent, by performance.now()
+  private timer: ReturnType<typeof setTimeout> | undefined; // of the next ping, retry or deadline
   private closed = false;
 
   constructor(private readonly wiring: Wiring) {
     this.connect();
   }
 
-  /** Reconnect at once, because the network is back or an update was missed. */
+  /** Reconnect at once, because an update was missed. */
   reconnect(): void {
     if (this.closed) return;
     this.drop();
     this.tries = 0;
     this.connect();
+  }
+
+  /** Find out whether the line still works, for example after the computer slept. */
+  check(): void {
+    if (!this.live) this.reconnect();
+    else if (this.pinged === null) this.ping();
+    else if (performance.now() - this.pinged > PONG_WITHIN) this.reconnect();
   }
 
   close(): void {
@@ -50,27 +59,29 @@ export class Connection {
   private connect(): void {
     const socket = (this.wiring.open ?? ((address) => new WebSocket(address)))(this.wiring.address());
     this.socket = socket;
-    socket.onopen = () => this.opened(socket);
+    this.wait(OPEN_WITHIN, () => this.lost());
+    socket.onopen = () => this.rest();
     socket.onmessage = (message: MessageEvent<string>) => this.received(JSON.parse(message.data));
     socket.onclose = (event: CloseEvent) => this.ended(event);
   }
 
-  private opened(socket: WebSocket): void {
-    this.heard = true;
-    this.pinging = setInterval(() => this.ping(socket), PING_EVERY);
+  /** Wait until it is time for the next ping. */
+  private rest(): void {
+    this.pinged = null;
+    this.wait(this.wiring.pingEvery(), () => this.ping());
   }
 
-  /** Send a ping, and reconnect if the last one was not answered, for example after the computer slept. */
-  private ping(socket: WebSocket): void {
-    if (!this.heard) return this.lost();
-    this.heard = false;
-    socket.send(JSON.stringify(PING));
+  private ping(): void {
+    this.pinged = performance.now();
+    this.socket?.send(JSON.stringify(PING));
+    this.wait(PONG_WITHIN, () => this.lost());
   }
 
   private received(message: Message): void {
-    this.heard = true;
     if (!this.live) this.greeted();
     if ("seq" in message) this.wiring.update(message);
+    else if (this.pinged !== null) this.wiring.lag(performance.now() - this.pinged);
+    this.rest();
   }
 
   private greeted(): void {
@@ -88,17 +99,22 @@ export class Connection {
   private lost(): void {
     this.drop();
     this.wiring.online(false);
-    this.waiting = setTimeout(() => this.connect(), pause(this.tries++));
+    this.wait(pause(this.tries++), () => this.connect());
   }
 
   private drop(): void {
-    clearTimeout(this.waiting);
-    clearInterval(this.pinging);
+    clearTimeout(this.timer);
     this.live = false;
+    this.pinged = null;
     if (!this.socket) return;
     this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
     this.socket.close();
     this.socket = null;
+  }
+
+  private wait(milliseconds: number, then: () => void): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(then, milliseconds);
   }
 }
 

@@ -142,6 +142,7 @@ export class TableController {
   private noted(): string {
     const { hint, explanation, seeking } = this.move;
     if (this.showing.moment) return this.director.sentences.at(-1)?.sentence ?? "";
+    if (this.session.delay) return this.session.delay === "sending" ? t().sending : t().unconfirmed;
     if (this.partial || !hint) return this.partial || (seeking ? t().thinkingAboutHint : "");
     const { seats, compiled } = this.table;
     return `${t().hintSays(hint.sentence)} ${prospect(hint, { seats: seats.length, compiled }, t())} ${explanation}`;

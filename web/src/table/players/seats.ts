@@ -2,6 +2,12 @@ import type { Words } from "../../language/en";
 import { levelName, score } from "../../language/language.svelte";
 import { isSecret, type Scene, type Seat, type SecretTurn, type Snapshot, type Turn } from "../../wire";
 
+/** The viewer's connection to the server. */
+export interface Line {
+  online: boolean;
+  lag: number | null; // milliseconds to the server and back
+}
+
 type Sitting = Pick<Seat, "who" | "player" | "name"> & Partial<Pick<Seat, "mine">>;
 
 /** A player's name: a person's, a computer's level, or the seat's. */
@@ -13,6 +19,11 @@ export function playerName(seat: Sitting, words: Words): string {
 /** What a table is waiting for. */
 export function waitingText({ seats }: Pick<Snapshot, "seats">, words: Words): string {
   return seats.some(({ who }) => who === "open") ? words.waitingForSeats : words.waitingForReady;
+}
+
+/** Whether a computer is to move whose game is still being compiled. */
+export function isWarmingUp({ compiled, seats, scene }: Snapshot): boolean {
+  return !compiled && seats[scene.actor]?.who === "computer";
 }
 
 /** The text for a turn that is still secret. */

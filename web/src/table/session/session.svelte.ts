@@ -12,9 +12,12 @@ import {
 } from "../../net/api";
 import { Connection, liveAddress, pause } from "../../net/connection";
 import { clearWarnings, warn } from "../../ui/notices.svelte";
+import { isHurried } from "../players/clock";
 import { type Beats, isSecret, type PastTable, type Snapshot, type Turn } from "../../wire";
 
 const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // valid whatever has happened since
+const PING_EVERY = { hurried: 4000, usual: 20_000 }; // milliseconds
+const NOTICEABLE = 400; // milliseconds until a wait for the server is shown
 
 /** Called after a change, with the beats that led to it; null if the history has changed. */
 export type Changed = (before: Snapshot, after: Snapshot, news: Beats | null) => void;
@@ -26,6 +29,8 @@ export class Session {
   turns: Turn[] = $state.raw([]);
   online = $state(true);
   busy = $state(false); // a request is on its way
+  delay: "sending" | "unconfirmed" | null = $state(null); // why a request is taking long
+  lag: number | null = $state(null); // milliseconds to the server and back
   failed: unknown = $state.raw(null); // why there is no table, or no more updates
   done = $state(0); // sequence number of the table after the last request
   secrets = new Set<number>(); // turns that were secret when made, until playback has caught up
@@ -62,24 +67,33 @@ export class Session {
     this.connection?.close();
   }
 
-  /** Reconnect because the network is back or the language has changed. */
+  /** Reconnect because an update was missed or the language has changed. */
   refresh(): void {
     this.connection?.reconnect();
+  }
+
+  /** Find out whether the connection still works, because the network or the page is back. */
+  check(): void {
+    this.connection?.check();
   }
 
   /** Send a request. Returns whether it succeeded; if not, the reason has been shown. */
   async ask<R extends TableRequest>(request: R, body: TableBody<R>): Promise<boolean> {
     this.busy = true;
+    const slow = setTimeout(() => (this.delay ??= "sending"), NOTICEABLE);
     clearWarnings();
     try {
       const { seq } = await this.send(request, body);
       this.done = Math.max(this.done, seq);
       return true;
     } catch (problem) {
+      if (this.closed) return false;
       warn(faultText(problem, t()));
-      if (problem instanceof ApiError && problem.code === "stale") this.refresh();
+      if (problem instanceof ApiError && REFRESHING.includes(problem.code)) this.refresh();
       return false;
     } finally {
+      clearTimeout(slow);
+      this.delay = null;
       this.busy = false;
     }
   }
@@ -89,8 +103,24 @@ export class Session {
     return this.ask(request, { ...body, seq: this.table?.seq ?? 0 } as TableBody<R>);
   }
 
-  /** Send a request; repeat it if it is still valid after the table has moved on. */
+  /** Send a request until it is answered. It is carried out once, because the sequence number guards it. */
   private async send<R extends TableRequest>(request: R, body: TableBody<R>): Promise<{ seq: number }> {
+    const turns = this.turns.length;
+    for (let tries = 0; ; tries++) {
+      try {
+        return await this.sendOnce(request, body);
+      } catch (problem) {
+        if (!(problem instanceof ApiError) || this.closed) throw problem;
+        if (problem.code !== "offline") return tries ? this.resolve(request, body, turns) : Promise.reject(problem);
+      }
+      this.delay = "unconfirmed";
+      this.check();
+      await new Promise((done) => setTimeout(done, pause(tries)));
+    }
+  }
+
+  /** Send a request; repeat it if it is still valid after the table has moved on. */
+  private async sendOnce<R extends TableRequest>(request: R, body: TableBody<R>): Promise<{ seq: number }> {
     try {
       return await sendToTable(this.id, request, body);
     } catch (problem) {
@@ -98,6 +128,15 @@ export class Session {
       if (!isLate || !TIMELESS.includes(request)) throw problem;
       return await sendToTable(this.id, request, { ...body, seq: problem.seq });
     }
+  }
+
+  /** Find out from the table what became of a request whose answer was lost. Throws if it wasn't carried out. */
+  private async resolve<R extends TableRequest>(request: R, body: TableBody<R>, turns: number) {
+    const now = await snapshot(this.id);
+    const done = wasCarriedOut(request, body, now, turns);
+    if (!done) throw new ApiError(done === false ? "not_made" : "uncertain", "");
+    this.refresh();
+    return { seq: now.seq };
   }
 
   private async begin(): Promise<void> {
@@ -109,8 +148,10 @@ export class Session {
   private connect(): Connection {
     return new Connection({
       address: () => liveAddress(this.id, this.table?.seq ?? 0, language()),
+      pingEvery: () => (this.table && runs(this.table) ? PING_EVERY.hurried : PING_EVERY.usual),
       update: (update) => this.take(update),
       online: (online) => (this.online = online),
+      lag: (milliseconds) => (this.lag = milliseconds),
       refused: (reason) => (this.failed = new ApiError("unknown", reason)),
     });
   }
@@ -164,6 +205,13 @@ export class Session {
   }
 }
 
+const REFRESHING = ["stale", "not_made", "uncertain"]; // errors after which the table on the screen may be outdated
+
+/** Whether a fast clock is running. */
+function runs(table: Snapshot): boolean {
+  return isHurried(table) && table.running !== null;
+}
+
 /**
  * Keep the known scene object if it has not changed, so that the player's selection survives updates about presence and
  * the like.
@@ -171,6 +219,27 @@ export class Session {
 function withKnownScene(known: Snapshot, table: Snapshot): Snapshot {
   const isKnown = known.seq === table.seq && JSON.stringify(known.scene) === JSON.stringify(table.scene);
   return isKnown ? { ...table, scene: known.scene } : table;
+}
+
+/**
+ * Whether a request was carried out, as far as a later snapshot shows; null if it can't tell.
+ *
+ * @param turns - the number of turns when the request was made
+ */
+export function wasCarriedOut(request: TableRequest, body: Wanted, table: Snapshot, turns: number): boolean | null {
+  if (body.actions) return body.actions.every((text, index) => isOwnTurn(table, turns + index, text));
+  if (request === "resign") return table.status === "over" || null;
+  if (request === "seats") return table.seats[body.seat ?? -1]?.mine || null;
+  if (request === "leave") return !table.seats.some(({ mine }) => mine) || null;
+  if (request === "rematch") return table.rematch !== null || null;
+  return null;
+}
+
+type Wanted = Partial<TableBody<"actions">> & Partial<Pick<TableBody<"seats">, "seat">>;
+
+function isOwnTurn(table: Snapshot, number: number, text: string): boolean {
+  const turn = table.turns.find((it) => it.number === number);
+  return !!turn && !!table.seats[turn.actor]?.mine && (isSecret(turn) || turn.text === text);
 }
 
 /** Reports once that the seats at this screen are ready, with retries. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { en } from "../../language/en";
 import { notices } from "../../ui/notices.svelte";
 import type { Snapshot } from "../../wire";
 import { beat, scene, snapshot, turn } from "../fixtures";
@@ -7,10 +8,12 @@ import { merged, Readiness, Session } from "./session.svelte";
 describe("Session", () => {
   class Socket {
     static all: Socket[] = [];
+    onopen: (() => void) | null = null;
     onmessage: ((message: { data: string }) => void) | null = null;
     onclose: ((event: { code: number; reason: string }) => void) | null = null;
     constructor(readonly address: string) {
       Socket.all.push(this);
+      queueMicrotask(() => this.onopen?.());
     }
     send() {}
     close() {}
@@ -203,6 +206,85 @@ describe("Session", () => {
     expect(await session.askNow("resign", {})).toBe(true);
     expect(asked.map(({ body }) => body.seq)).toEqual([1, 5]);
     expect(notices.list).toEqual([]);
+  });
+
+  describe("a request whose answer is lost", () => {
+    const lost = () => {
+      throw new TypeError("no network");
+    };
+    const away = () => new Response("Bad Gateway", { status: 502 });
+    const silence = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => signal!.addEventListener("abort", () => reject(new Error("aborted"))));
+
+    async function play(): Promise<boolean> {
+      const done = session.askNow("actions", { actions: ["a1"] });
+      await vi.advanceTimersByTimeAsync(30_000);
+      return done;
+    }
+
+    test.each([lost, away])("is repeated until it is answered", async (problem) => {
+      answers = [problem, problem, () => Response.json({ seq: 2 })];
+      expect(await play()).toBe(true);
+      expect(asked.map(({ body }) => body.seq)).toEqual([1, 1, 1]);
+      expect([session.done, session.busy, session.delay, notices.list]).toEqual([2, false, null, []]);
+    });
+
+    test("is repeated if no answer comes within seconds, and the player is told so", async () => {
+      const usual = fetch;
+      let tries = 0;
+      vi.stubGlobal("fetch", (path: string, init: RequestInit) =>
+        init.method === "POST" && !tries++ ? silence(path, init) : usual(path, init),
+      );
+      const done = session.askNow("actions", { actions: ["a1"] });
+      await vi.advanceTimersByTimeAsync(500);
+      expect(session.delay).toBe("sending");
+      await vi.advanceTimersByTimeAsync(3600);
+      expect(session.delay).toBe("unconfirmed");
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(await done).toBe(true);
+    });
+
+    test("counts as played if the table shows the move", async () => {
+      answers = [lost, refuse("stale", 2)];
+      first = snapshot({ seq: 2, turns: [turn(0), turn(1, "a1")] }, [{}, { mine: true }]);
+      expect(await play()).toBe(true);
+      expect([session.done, notices.list]).toEqual([2, []]);
+    });
+
+    test("counts as played if the table shows a secret choice of one's own", async () => {
+      answers = [lost, refuse("stale", 2)];
+      first = snapshot({ seq: 2, turns: [turn(0), { number: 1, actor: 1, secret: true }] }, [{}, { mine: true }]);
+      expect(await play()).toBe(true);
+    });
+
+    test.each([
+      ["another move", [turn(0), turn(1, "b2")]],
+      ["another player's move", [turn(0), turn(1, "a1", { actor: 0 })]],
+      ["no move", [turn(0)]],
+    ])("counts as not played if the table shows %s", async (_, turns) => {
+      answers = [lost, refuse("over")];
+      first = snapshot({ seq: 2, turns }, [{ mine: false }, { mine: true }]);
+      expect(await play()).toBe(false);
+      expect(notices.list.map(({ text }) => text)).toEqual([en.faults.not_made]);
+    });
+
+    test("is left open if the table can't tell", async () => {
+      answers = [lost, refuse("no_offer")];
+      const done = session.askNow("answers", { kind: "draw", accept: true });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(await done).toBe(false);
+      expect(notices.list.map(({ text }) => text)).toEqual([en.faults.uncertain]);
+    });
+
+    test("is not repeated after the page has been left", async () => {
+      answers = [lost];
+      const done = session.askNow("actions", { actions: ["a1"] });
+      await settle();
+      session.close();
+      answers = [lost, lost];
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect([await done, asked.length <= 2, notices.list]).toEqual([false, true, []]);
+    });
   });
 
   test("a refusal is shown, and requests remain possible", async () => {

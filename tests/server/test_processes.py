@@ -18,8 +18,8 @@ from parlour.server.storage.engine import DatabaseError
 from parlour.server.storage.store import RetentionRule
 
 from .killing import play_and_kill, start_playing
-from .runtime.helpers import FIRST, SECOND, duel, when
-from .times import PATIENCE
+from .runtime.helpers import FIRST, SECOND, code, duel, when
+from .times import PATIENCE, until
 
 pytestmark = pytest.mark.usefixtures("cold")
 
@@ -125,13 +125,8 @@ async def test_connection_to_other_process_counts_as_present(services, time):
 
 async def present(service, id):
     """The keys that other processes report as connected to a table."""
-    return {
-        key
-        for key, since in (await asyncio.to_thread(service.store.processes.presence_elsewhere, [id]))
-        .get(id, {})
-        .items()
-        if not since
-    }
+    elsewhere = await asyncio.to_thread(service.store.processes.presence_elsewhere, [id])
+    return {key for key, since in elsewhere.get(id, {}).items() if not since}
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -226,9 +221,7 @@ async def test_unwatched_table_catches_up_on_demand(services):
     await two.table(id)
     seq = await play(one, id, FIRST, "ann")
     live = two.tables.cache.find(id)
-    async with asyncio.timeout(PATIENCE):
-        while not live.is_behind:
-            await asyncio.sleep(0.01)
+    await until(lambda: live.is_behind)
     assert live.known_seq == seq
     assert await two.do(id, Play(seq, (SECOND,)), "bob") > seq
 
@@ -297,38 +290,23 @@ async def test_long_database_outage_is_refused_until_it_returns(postgres, postgr
         id = await duel(service)
         await asyncio.to_thread(postgres.stop)
         for ask in (play_unseen(service, id, FIRST, "ann"), service.table(id)):
-            with pytest.raises(Refusal) as refused:
-                await ask
-            assert refused.value.code == "storage"
+            assert await code(ask) == "storage"
         await asyncio.to_thread(postgres.start)
         assert await play(service, id, FIRST, "ann")
 
 
-async def test_removed_table_is_unknown_to_other_process(services):
+@pytest.mark.parametrize("has_news", [True, False])
+async def test_removed_table_is_unknown_to_other_process(services, has_news):
     one, two = services
     id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
+    await two.table(id)
+    if not has_news:
+        two.tables.peers._receive = lambda news: None
     rule = RetentionRule("removed", "waiting", days=1, untouched=True)
-    await two.table(id)
-    assert await asyncio.wrap_future(one.store.remove(id, rule, one.now() + 2 * DAY))
-    async with asyncio.timeout(PATIENCE):
-        while two.tables.cache.find(id):
-            await asyncio.sleep(0.01)
-    with pytest.raises(Refusal) as refused:
-        await two.table(id)
-    assert refused.value.code == "unknown_table"
-
-
-async def test_removed_table_is_unknown_without_news(services):
-    one, two = services
-    id = (await one.open(NewTable("lokai_and_bele", seats=("me", "open")), "ann")).id
-    await two.table(id)
-    two.tables.peers._receive = lambda news: None
-    assert await asyncio.wrap_future(
-        one.store.remove(id, RetentionRule("removed", "waiting", days=1, untouched=True), one.now() + 2 * DAY)
-    )
-    with pytest.raises(Refusal) as refused:
-        await two.table(id)
-    assert refused.value.code == "unknown_table"
+    assert await asyncio.wrap_future(one.store.put_away(id, rule, one.now() + 2 * DAY))
+    if has_news:
+        await until(lambda: not two.tables.cache.find(id))
+    assert await code(two.table(id)) == "unknown_table"
 
 
 async def test_end_is_seen_at_other_process(services):

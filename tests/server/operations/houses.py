@@ -46,5 +46,5 @@ def house(settings):
     )
     store = Store(settings.database_url, "test")
     store.database.open()
-    assert store.pack("packed", RetentionRule("packed", "over", 1), NOW + 2 * DAY).result()
+    assert store.put_away("packed", RetentionRule("packed", "over", 1), NOW + 2 * DAY).result()
     store.database.close()

@@ -16,7 +16,7 @@ from parlour.server.operations.check import check
 from parlour.server.operations.maintenance import back_up, bring_up_to_date, restore
 from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import read_settings
-from parlour.server.storage.database_file import DatabaseInUseError, DatabaseLock, revision_of
+from parlour.server.storage.database_file import DatabaseInUseError, lock_database, revision_of
 from parlour.server.storage.engine import DatabaseError, connect
 from parlour.server.storage.migration import revisions
 from parlour.server.storage.schema import processes
@@ -223,7 +223,7 @@ def test_current_database_is_not_migrated(settings, tmp_path):
 
 
 def test_migration_under_live_server_is_refused(old):
-    with DatabaseLock(old.data / "parlour.db"), pytest.raises(DatabaseInUseError):
+    with lock_database(old.database_url), pytest.raises(DatabaseInUseError):
         bring_up_to_date(old)
     assert revision_of(old.data / "parlour.db") == "0001"
 
@@ -322,7 +322,7 @@ def test_restore_under_live_server_is_refused(file_settings, tmp_path):
     put(file_settings, game("one"))
     back_up(file_settings, tmp_path / "backup.db")
     put(file_settings, game("two"))
-    with DatabaseLock(file_settings.data / "parlour.db"), pytest.raises(DatabaseInUseError, match="already in use"):
+    with lock_database(file_settings.database_url), pytest.raises(DatabaseInUseError, match="already in use"):
         restore(file_settings, tmp_path / "backup.db")
     assert table_ids(file_settings) == ["one", "two"]
     assert not [name for name in os.listdir(file_settings.data) if "restore" in name or "part" in name]

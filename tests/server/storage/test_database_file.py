@@ -1,7 +1,6 @@
 """Locks and copies of SQLite files."""
 
 import os
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -14,7 +13,6 @@ from parlour.server.domain.decisions import decide
 from parlour.server.storage.database_file import (
     Counts,
     DatabaseInUseError,
-    DatabaseLock,
     copy_file,
     count_rows,
     lock_database,
@@ -100,83 +98,90 @@ def test_replacing_in_missing_folder_is_explained(tmp_path):
 
 HOLDING = """
 import sys, time
-from pathlib import Path
-from parlour.server.storage.database_file import DatabaseLock
-lock = DatabaseLock(Path(sys.argv[1]))
-print("held", flush=True)
-time.sleep(60)
+from parlour.server.storage.database_file import lock_database
+with lock_database(sys.argv[1]):
+    print("held", flush=True)
+    time.sleep(600)
 """
 
 
 @pytest.fixture
-def database(tmp_path):
-    return tmp_path / "parlour.db"
+def lock(sqlite_url):
+    """Return a function that locks the database."""
+    return lambda: lock_database(sqlite_url)
 
 
 @pytest.fixture
-def holder(database):
+def lock_file(tmp_path):
+    return tmp_path / "parlour.lock"
+
+
+@pytest.fixture
+def holder(sqlite_url):
     """Another process that holds the lock."""
-    process = subprocess.Popen([sys.executable, "-c", HOLDING, str(database)], stdout=subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-c", HOLDING, sqlite_url], stdout=subprocess.PIPE)
     assert process.stdout.readline() == b"held\n"
     yield process
     process.kill()
     process.communicate()
 
 
-def test_second_process_is_refused_with_holder(database, holder):
-    with pytest.raises(DatabaseInUseError) as refused:
-        DatabaseLock(database)
-    message = str(refused.value)
-    assert message.startswith(f"The database {database} is already in use by process {holder.pid} on ")
+def test_second_process_is_refused_with_holder(lock, holder, tmp_path):
+    with pytest.raises(DatabaseInUseError) as refused, lock():
+        pass
+    message, file = str(refused.value), tmp_path / "parlour.db"
+    assert message.startswith(f"The database {file} is already in use by process {holder.pid} on ")
     assert " UTC. Only one process can use a file. Stop that process, or choose another folder with --data" in message
     assert "PostgreSQL" in message
 
 
-def test_killed_process_releases_lock(database, holder):
-    holder.send_signal(signal.SIGKILL)
+def test_killed_process_releases_lock(lock, holder, lock_file):
+    holder.kill()
     holder.wait()
-    with DatabaseLock(database) as lock:
-        assert str(os.getpid()) in lock.file.read_text()
+    with lock():
+        assert str(os.getpid()) in lock_file.read_text()
 
 
-def test_lock_is_exclusive_within_process(database):
-    with DatabaseLock(database) as lock:
-        with pytest.raises(DatabaseInUseError):
-            DatabaseLock(database)
-        assert lock.file == database.with_suffix(".lock")
-    assert lock.file.read_text() == ""
-    DatabaseLock(database).release()
+def test_lock_is_exclusive_within_process(lock, lock_file):
+    with lock(), pytest.raises(DatabaseInUseError), lock():
+        pass
+    assert lock_file.read_text() == ""
+    with lock():
+        pass
 
 
-def test_each_database_has_own_lock_shared_by_links(database):
-    with DatabaseLock(database), DatabaseLock(database.with_name("other.db")):
-        database.touch()
-        database.with_name("link.db").symlink_to(database)
-        with pytest.raises(DatabaseInUseError):
-            DatabaseLock(database.with_name("link.db"))
+def test_each_database_has_own_lock_shared_by_links(lock, tmp_path):
+    with lock(), lock_database(f"sqlite:///{tmp_path / 'other.db'}"):
+        (tmp_path / "parlour.db").touch()
+        (tmp_path / "link.db").symlink_to(tmp_path / "parlour.db")
+        with pytest.raises(DatabaseInUseError), lock_database(f"sqlite:///{tmp_path / 'link.db'}"):
+            pass
 
 
 def test_unwritable_lock_file_is_explained(tmp_path):
-    with pytest.raises(DatabaseError, match="nowhere.*cannot be used.*No such file or directory"):
-        DatabaseLock(tmp_path / "nowhere" / "parlour.db")
+    message = "nowhere.*cannot be used.*No such file or directory"
+    with pytest.raises(DatabaseError, match=message), lock_database(f"sqlite:///{tmp_path / 'nowhere' / 'parlour.db'}"):
+        pass
 
 
-def test_unsupported_locking_is_explained(database, monkeypatch):
-    def refuse(handle):
-        raise OSError(95, "Operation not supported")
-
-    monkeypatch.setattr("parlour.server.storage.database_file.lock", refuse)
-    with pytest.raises(DatabaseError, match=r"cannot be locked \(Operation not supported\).*Keep it on a local disk"):
-        DatabaseLock(database)
+def test_unsupported_locking_is_explained(lock, monkeypatch):
+    monkeypatch.setattr("parlour.server.storage.database_file.lock", failing(95, "Operation not supported"))
+    message = r"cannot be locked \(Operation not supported\).*Keep it on a local disk"
+    with pytest.raises(DatabaseError, match=message), lock():
+        pass
 
 
-def test_lock_holds_on_full_disk(database, monkeypatch):
-    def refuse(handle, data):
-        raise OSError(28, "No space left on device")
+def test_lock_holds_on_full_disk(lock, monkeypatch):
+    monkeypatch.setattr(os, "write", failing(28, "No space left on device"))
+    with lock(), pytest.raises(DatabaseInUseError, match=r"by another process\."), lock():
+        pass
 
-    monkeypatch.setattr(os, "write", refuse)
-    with DatabaseLock(database), pytest.raises(DatabaseInUseError, match=r"by another process\."):
-        DatabaseLock(database)
+
+def failing(*error):
+    def fail(*_):
+        raise OSError(*error)
+
+    return fail
 
 
 def test_shared_database_is_not_locked(tmp_path):

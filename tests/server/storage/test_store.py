@@ -205,7 +205,7 @@ def test_handed_over_seat_belongs_to_no_key(store):
 def test_removed_table_is_not_listed(store):
     events = open_table("table", SECRET, NewTable("maexchen", {}, ("me", "open")), "ann", NOW)
     written(store, TableUpdate(Table.of("table", SECRET, events), events, SECRET))
-    assert store.remove(
+    assert store.put_away(
         "table", RetentionRule("removed", "waiting", 1, untouched=True), NOW + 100 * 86_400_000
     ).result()
     assert store.tables_of("ann", 9) == []

@@ -9,7 +9,7 @@ from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.storage.processes import PresenceChange
 from parlour.server.storage.schema import archives, events, presences, tables
-from parlour.server.storage.store import ConflictError, RetentionRule
+from parlour.server.storage.store import ConflictError, RetentionRule, retention_rules
 from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET
 
@@ -54,7 +54,7 @@ def rows(store, *of):
 def test_packed_table_loads_unchanged(store):
     table = finished(store)
     before = store.load("table")
-    assert store.pack("table", FINISHED, LATER).result()
+    assert store.put_away("table", FINISHED, LATER).result()
     assert rows(store, archives, events) == [1, 0]
     assert store.load("table") == before
     assert store.events("table", 3, table.seq - 1) == before[1][3:-1]
@@ -63,20 +63,20 @@ def test_packed_table_loads_unchanged(store):
 
 def test_later_events_are_appended_and_packed(store):
     table = finished(store)
-    store.pack("table", FINISHED, LATER).result()
+    store.put_away("table", FINISHED, LATER).result()
     table = written(store, table, Rematch(table.seq))
     assert rows(store, archives, events) == [1, 1]
     before = store.load("table")
     assert len(before[1]) == table.seq
     assert store.events("table", table.seq - 2) == before[1][-2:]
-    assert store.pack("table", FINISHED, LATER).result()
+    assert store.put_away("table", FINISHED, LATER).result()
     assert rows(store, archives, events) == [1, 0]
     assert store.load("table") == before
 
 
 def test_packed_game_can_be_continued(store):
     table = laid(store)
-    assert store.pack("table", ABANDONED, LATER).result()
+    assert store.put_away("table", ABANDONED, LATER).result()
     table = written(store, Table.of("table", *store.load("table")), Play(table.seq, ("d2d5",)))
     assert [turn.text for turn in Table.of("table", *store.load("table")).match.turns] == ["d2d5"]
     assert not table.fairness.secret
@@ -99,6 +99,13 @@ def test_rules_find_stale_tables(store):
     }
     assert store.stale(FINISHED, NOW + 90 * DAY, 10) == []
     assert store.stale(FINISHED, NOW + 90 * DAY + 1, 1) == ["over"]
+    half = RetentionRule("packed", "over", 0.5)
+    assert (store.stale(half, NOW + DAY // 2, 1), store.stale(half, NOW + DAY // 2 + 1, 1)) == ([], ["over"])
+
+
+def test_played_tables_are_packed_and_zero_days_disable_a_rule():
+    assert retention_rules(1, 7, 365, 90) == (UNTOUCHED, WAITING, UNPLAYED, ABANDONED, FINISHED)
+    assert retention_rules(0, 7, 0, 90) == (WAITING, UNPLAYED, FINISHED)
 
 
 def test_longest_inactive_tables_come_first(store):
@@ -109,15 +116,15 @@ def test_longest_inactive_tables_come_first(store):
 
 def test_packed_table_is_not_stale(store):
     finished(store)
-    store.pack("table", FINISHED, LATER).result()
+    store.put_away("table", FINISHED, LATER).result()
     assert store.stale(FINISHED, LATER, 10) == []
-    assert not store.pack("table", FINISHED, LATER).result()
+    assert not store.put_away("table", FINISHED, LATER).result()
 
 
 def test_removed_table_leaves_no_rows(store):
     opened(store)
     store.processes.record_presence(PresenceChange("table", "ann", False, NOW)).result()
-    assert store.remove("table", WAITING, LATER).result()
+    assert store.put_away("table", WAITING, LATER).result()
     assert rows(store, tables, events, presences, archives) == [0, 0, 0, 0]
     assert store.load("table") is None
 
@@ -127,8 +134,8 @@ def test_table_changed_in_between_is_not_removed(store):
     assert store.stale(UNTOUCHED, LATER, 1) == ["table"]
     with store.database.engine.begin() as connection:
         connection.execute(tables.update().values(changed_at=LATER, seq=2))
-    assert not store.remove("table", UNTOUCHED, LATER).result()
-    assert not store.remove("table", WAITING, LATER).result()
+    assert not store.put_away("table", UNTOUCHED, LATER).result()
+    assert not store.put_away("table", WAITING, LATER).result()
     assert store.load("table") == (SECRET, list(store.events("table"))) and table.seq == 1
 
 
@@ -136,7 +143,7 @@ def test_watched_table_is_not_stale(store, neighbour):
     opened(store)
     neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == []
-    assert not store.remove("table", WAITING, LATER).result()
+    assert not store.put_away("table", WAITING, LATER).result()
     neighbour.processes.record_presence(PresenceChange("table", "ann", False, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == ["table"]
 
@@ -144,14 +151,14 @@ def test_watched_table_is_not_stale(store, neighbour):
 def test_only_one_of_two_processes_packs_table(store, neighbour):
     finished(store)
     before = store.load("table")
-    done = [each.pack("table", FINISHED, LATER) for each in (store, neighbour)]
+    done = [each.put_away("table", FINISHED, LATER) for each in (store, neighbour)]
     assert sorted(future.result() for future in done) == [False, True]
     assert neighbour.load("table") == before
 
 
 def test_append_to_removed_table_conflicts(store, neighbour):
     table = opened(store)
-    neighbour.remove("table", WAITING, LATER).result()
+    neighbour.put_away("table", WAITING, LATER).result()
     with pytest.raises(ConflictError):
         written(store, table, Sit("Bob"), "bob")
 
@@ -168,7 +175,7 @@ def test_packing_is_atomic(store):
 
     event.listen(store.database.engine, "before_cursor_execute", fail)
     with pytest.raises(RuntimeError):
-        store.pack("table", FINISHED, LATER).result()
+        store.put_away("table", FINISHED, LATER).result()
     event.remove(store.database.engine, "before_cursor_execute", fail)
     assert any(statement.startswith("DELETE FROM events") for statement in statements)
     assert store.load("table") == before

@@ -25,10 +25,6 @@ class Metrics:
         self.registry = CollectorRegistry()
         ProcessCollector(registry=self.registry)
         GCCollector(registry=self.registry)
-        self._histograms()
-        self._counters()
-
-    def _histograms(self) -> None:
         histogram = partial(Histogram, namespace="parlour", registry=self.registry)
         self.http = histogram(
             "http_request_seconds",
@@ -45,8 +41,6 @@ class Metrics:
         self.thinking = histogram(
             "thinking_seconds", "Time per computer decision, in seconds", ["level"], buckets=PATIENT
         )
-
-    def _counters(self) -> None:
         counter = partial(Counter, namespace="parlour", registry=self.registry)
         self.refusals = counter("refusals", "Refused requests", ["code"])
         self.commands = counter("commands", "Executed commands", ["kind"])
@@ -88,9 +82,6 @@ class ComputedGauge(Collector):
 
     def __init__(self, name: str, meaning: str, labels: Labels, read: Callable[[], Mapping[Labels, float]]):
         self._name, self._meaning, self._labels, self._read = name, meaning, labels, read
-
-    def describe(self) -> Iterable[GaugeMetricFamily]:
-        return [GaugeMetricFamily(self._name, self._meaning, labels=self._labels)]
 
     def collect(self) -> Iterable[GaugeMetricFamily]:
         family = GaugeMetricFamily(self._name, self._meaning, labels=self._labels)

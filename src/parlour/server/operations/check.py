@@ -45,10 +45,8 @@ def check(settings: Settings, processes: int | None = None, progress: Progress =
     """Check a database, which may be in use. Raises DatabaseError if it cannot be read at all."""
     with reading(settings) as engine:
         if missing := pending(engine):
-            problem = (
-                f"The schema lacks {', '.join(missing)}, so no table was checked. Run parlour server migrate first."
-            )
-            return CheckReport(faults=[StorageFault(None, problem)])
+            lacking = f"The schema lacks {', '.join(missing)}, so no table was checked."
+            return CheckReport(faults=[StorageFault(None, f"{lacking} Run parlour server migrate first.")])
         report = CheckReport(faults=_check_integrity(engine))
         for checked in sweep(settings, engine, check_table, "Checking", processes, progress):
             report.tables += 1
@@ -73,9 +71,9 @@ def _check_integrity(engine: Engine) -> list[StorageFault]:
 def check_table(stored: StoredTable, compiled: bool) -> CheckReport:
     """Replay the events of a table, and compute each roll from the secret."""
     table, problem = _replay(stored, compiled)
-    problems = [problem] if problem else [*_wrong_columns(stored, table)]
-    rolls = 0
-    if not problem and not _is_imported(table):
+    problems, rolls = [problem] if problem else _wrong_columns(stored, table), 0
+    is_imported = table.end is not None and table.end.reason == "record"  # then its dice were not this server's
+    if not problem and not is_imported:
         rolls, complaint = _check_dice(stored, table)
         problems += [complaint] if complaint else []
     return CheckReport(1, len(stored.events), rolls, [StorageFault(stored.id, problem) for problem in problems])
@@ -100,12 +98,11 @@ def _replay(stored: StoredTable, compiled: bool) -> tuple[Table, str | None]:
 def _read(stored: StoredTable) -> Iterator[TableEvent]:
     """Yield the events of a table for the present rules. Raises ValueError at the first unreadable one."""
     events, problem = list[TableEvent](), None
-    for _, data in stored.events:
-        try:
+    try:
+        for _, data in stored.events:
             events.append(read(data))
-        except ValueError as fault:
-            problem = fault
-            break
+    except ValueError as fault:
+        problem = fault
     yield from mark_outdated(events)
     if problem:
         raise problem
@@ -118,11 +115,6 @@ def _wrong_columns(stored: StoredTable, table: Table) -> list[str]:
         for name in DERIVED
         if stored.row[name] != expected[name]
     ]
-
-
-def _is_imported(table: Table) -> bool:
-    """Whether the table was read from a game record, so that its dice were not this server's."""
-    return table.end is not None and table.end.reason == "record"
 
 
 def _check_dice(stored: StoredTable, table: Table) -> tuple[int, str | None]:

@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from parlour.errors import ParlourError
 from parlour.server.domain.events import read
@@ -26,7 +25,8 @@ from .sweep import Progress, StoredTable, no_progress, sweep
 INDEX = "index.jsonl"
 RECORDS = "records"
 
-Write = Callable[[dict[str, Any], str], None]  # writes an index line and a record
+IndexLine = dict[str, object]
+Write = Callable[[IndexLine, str], None]  # writes an index line and a record
 
 
 @dataclass(slots=True)
@@ -35,14 +35,6 @@ class Exported:
 
     games: int = 0
     kept_back: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class ExportedGame:
-    """A game's line in the index, and its record; None if the record must stay secret for now."""
-
-    about: dict[str, Any]
-    record: str | None
 
 
 def export(
@@ -67,15 +59,22 @@ def export(
         check_newest(engine)
         with writing(target) as write:
             for game in sweep(settings, engine, partial(_export_table, unfinished), "Exporting", processes, progress):
-                if game and game.record:
-                    write(game.about, game.record)
+                if game is None:
+                    continue
+                about, record = game
+                if record is None:
+                    done.kept_back += 1
+                else:
+                    write(about, record)
                     done.games += 1
-                done.kept_back += bool(game and not game.record)
     return done
 
 
-def _export_table(unfinished: bool, stored: StoredTable, compiled: bool) -> ExportedGame | None:
-    """Return a table's game; None if it is not to be exported. Raises DatabaseError."""
+def _export_table(unfinished: bool, stored: StoredTable, compiled: bool) -> tuple[IndexLine, str | None] | None:
+    """Return a game's index line and record, None if it must stay secret for now; None if it is not to be exported.
+
+    Raises DatabaseError.
+    """
     if stored.row["status"] == "waiting" or (stored.row["status"] == "playing" and not unfinished):
         return None
     try:
@@ -86,10 +85,10 @@ def _export_table(unfinished: bool, stored: StoredTable, compiled: bool) -> Expo
             f"Table {stored.id} cannot be read, so nothing was exported. Run parlour server check to see why."
         ) from problem
     kept = keeps_a_secret(table, None)
-    return ExportedGame(_about(table), None if kept else write_table(table, seconds_by_turn(events)))
+    return _about(table), None if kept else write_table(table, seconds_by_turn(events))
 
 
-def _about(table: Table) -> dict[str, Any]:
+def _about(table: Table) -> IndexLine:
     """A game's line in the index."""
     return {
         "id": table.id,
@@ -118,7 +117,7 @@ def _one_text(target: Path) -> Iterator[Write]:
         index_part.open("w", encoding="utf-8") as index,
     ):
 
-        def write(about: dict[str, Any], record: str) -> None:
+        def write(about: IndexLine, record: str) -> None:
             data = record.encode()
             index.write(_line({**about, "file": target.name, "offset": text.tell(), "length": len(data)}))
             text.write(data + b"\n")
@@ -135,7 +134,7 @@ def _folder(target: Path) -> Iterator[Write]:
         (part / RECORDS).mkdir(parents=True)
         with (part / INDEX).open("w", encoding="utf-8") as index:
 
-            def write(about: dict[str, Any], record: str) -> None:
+            def write(about: IndexLine, record: str) -> None:
                 file = f"{RECORDS}/{about['game']}-{about['id']}.txt"
                 (part / file).write_text(record, encoding="utf-8")
                 index.write(_line({**about, "file": file}))
@@ -149,5 +148,5 @@ def _folder(target: Path) -> Iterator[Write]:
         shutil.rmtree(part, ignore_errors=True)
 
 
-def _line(about: dict[str, Any]) -> str:
+def _line(about: IndexLine) -> str:
     return json.dumps(about, ensure_ascii=False) + "\n"

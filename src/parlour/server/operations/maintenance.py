@@ -78,7 +78,7 @@ def bring_up_to_date(settings: Settings, without_backup: bool = False) -> Migrat
 def _back_up_before(settings: Settings, steps: list[str], without_backup: bool) -> Path | None:
     file = access.file(settings)
     backup = backup_beside(file or Path("parlour.dump"), f"before-{steps[0]}")
-    if file is None and without_backup and not postgres.can_dump():
+    if file is None and without_backup and not shutil.which("pg_dump"):
         return None
     try:
         back_up(settings, backup)
@@ -105,21 +105,19 @@ def restore(settings: Settings, backup: Path) -> Restored:
     """
     target = access.file(settings)
     wanted, kind = (SQLITE, "an SQLite") if target else (postgres.MAGIC, "a PostgreSQL")
-    if _magic(backup) != wanted:
+    if not _starts_with(backup, wanted):
         raise ParlourError(
             f"{backup} is not a backup of {kind} database. Use a file that parlour server backup wrote from one."
         )
     return _restore_file(settings, backup, target) if target else _restore_server(settings, backup)
 
 
-def _magic(file: Path) -> bytes:
-    """The first bytes of a file, as long as the magic number they may be."""
+def _starts_with(file: Path, magic: bytes) -> bool:
     try:
         with file.open("rb") as opened:
-            start = opened.read(len(SQLITE))
+            return opened.read(len(magic)) == magic
     except OSError as problem:
         raise ParlourError(f"Cannot read {file}: {problem.strerror}. Give an existing backup.") from problem
-    return start[: len(postgres.MAGIC)] if start.startswith(postgres.MAGIC) else start
 
 
 def _check_revision(backup: Path, revision: str | None) -> bool:

@@ -42,11 +42,6 @@ def own_tables() -> list[str]:
     return [REVISION, *metadata.tables]
 
 
-def can_dump() -> bool:
-    """Whether pg_dump is installed."""
-    return shutil.which("pg_dump") is not None
-
-
 def dump(settings: Settings, target: Path) -> Counts:
     """Write a backup, and verify that all of it can be read. Raises ToolError or DatabaseError, leaving no backup."""
     url = parse_address(settings.database_url)

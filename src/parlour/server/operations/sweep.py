@@ -6,10 +6,11 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
-from itertools import count, groupby
+from functools import partial
+from itertools import count
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, func, select
+from sqlalchemy import Engine, func, select
 
 from parlour.runs.executor import LocalExecutor
 from parlour.server.settings import Settings
@@ -23,7 +24,8 @@ FEW = 100  # up to so many tables, starting processes and compiling rules takes 
 Result = TypeVar("Result")
 Progress = Callable[[str, int], AbstractContextManager[Callable[[], object]]]  # from a title and the number of steps
 Batch = tuple[int, tuple[str, ...]]  # its number, and the ids of its tables
-NumberedEvents = tuple[tuple[int, str], ...]  # sequence number and JSON text
+Done = tuple[int, list[Result]]  # the number of a batch, and the results of its tables
+MakeWorker = Callable[[threading.Event], Callable[[Batch], Done[Result]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class StoredTable:
     """A table's row and events, as stored."""
 
     row: Mapping[str, Any]
-    events: NumberedEvents
+    events: tuple[tuple[int, str], ...]  # sequence number and JSON text
 
     @property
     def id(self) -> str:
@@ -59,25 +61,25 @@ def sweep(
     with engine.connect() as connection:
         total = connection.scalar(select(func.count()).select_from(tables)) or 0
     batches = zip(count(), _batches(engine), strict=False)
-    worker = _Examiner(settings, examine, is_compiled=total > FEW)
+    make_worker = partial(_examiner, settings, examine, total > FEW)
     workers = 1 if processes is None and total <= FEW else processes
-    with progress(title, total) as advance, closing(_run(worker, batches, workers)) as results:
+    with progress(title, total) as advance, closing(_run(make_worker, batches, workers)) as results:
         for batch in in_order(results):
             for result in batch:
                 advance()
                 yield result
 
 
-def _run(examiner: _Examiner, batches: Iterator[Batch], processes: int | None) -> Generator[Any]:
+def _run(make_worker: MakeWorker[Result], batches: Iterator[Batch], processes: int | None) -> Generator[Done[Result]]:
     if processes != 1:
-        yield from LocalExecutor(processes).run(examiner, batches)
+        yield from LocalExecutor(processes).run(make_worker, batches)
     else:
-        yield from map(examiner(threading.Event()), batches)
+        yield from map(make_worker(threading.Event()), batches)
 
 
-def in_order(results: Iterator[tuple[int, Any]]) -> Iterator[Any]:
+def in_order(results: Iterator[tuple[int, Result]]) -> Iterator[Result]:
     """Sort numbered results by their numbers, which count from 0."""
-    early: dict[int, Any] = {}
+    early: dict[int, Result] = {}
     following = 0
     for number, result in results:
         early[number] = result
@@ -86,35 +88,28 @@ def in_order(results: Iterator[tuple[int, Any]]) -> Iterator[Any]:
             following += 1
 
 
-@dataclass(frozen=True, slots=True)
-class _Examiner:
-    """The work of a process; it is pickled."""
+def _examiner(
+    settings: Settings, examine: Callable[[StoredTable, bool], Result], is_compiled: bool, stop: threading.Event
+) -> Callable[[Batch], Done[Result]]:
+    """Return the work of one process."""
+    engine = connect(settings.database_url, settings.lock_timeout, read_only=True)
 
-    settings: Settings
-    examine: Callable[[StoredTable, bool], Any]
-    is_compiled: bool
+    def work(batch: Batch) -> Done[Result]:
+        number, ids = batch
+        return number, [examine(stored, is_compiled) for stored in read_tables(engine, ids)]
 
-    def __call__(self, stop: threading.Event) -> Callable[[Batch], tuple[int, list[Any]]]:
-        engine = connect(self.settings.database_url, self.settings.lock_timeout, read_only=True)
-
-        def work(batch: Batch) -> tuple[int, list[Any]]:
-            number, ids = batch
-            return number, [self.examine(stored, self.is_compiled) for stored in read_tables(engine, ids)]
-
-        return work
+    return work
 
 
 def _batches(engine: Engine) -> Iterator[tuple[str, ...]]:
     """The ids of all tables in order, BATCH at a time."""
-    last = ""
-    while True:
+    ids = ("",)
+    while ids:
         with engine.connect() as connection:
-            query = select(tables.c.id).where(tables.c.id > last).order_by(tables.c.id).limit(BATCH)
+            query = select(tables.c.id).where(tables.c.id > ids[-1]).order_by(tables.c.id).limit(BATCH)
             ids = tuple(connection.scalars(query))
-        if not ids:
-            return
-        yield ids
-        last = ids[-1]
+        if ids:
+            yield ids
 
 
 def read_tables(engine: Engine, ids: Sequence[str]) -> list[StoredTable]:
@@ -122,16 +117,9 @@ def read_tables(engine: Engine, ids: Sequence[str]) -> list[StoredTable]:
     with engine.connect() as connection, connection.begin():
         query = select(tables).where(tables.c.id.in_(ids)).order_by(tables.c.id)
         rows = [{str(name): value for name, value in row.items()} for row in connection.execute(query).mappings()]
-        packed, unpacked = _packed_events(connection, ids), _unpacked_events(connection, ids)
-    return [StoredTable(row, (*packed.get(row["id"], ()), *unpacked.get(row["id"], ()))) for row in rows]
-
-
-def _packed_events(connection: Connection, ids: Sequence[str]) -> dict[str, NumberedEvents]:
-    rows = connection.execute(select(archives).where(archives.c.table_id.in_(ids)))
-    return {row.table_id: tuple(enumerate(unpack(row.events), 1)) for row in rows}
-
-
-def _unpacked_events(connection: Connection, ids: Sequence[str]) -> dict[str, NumberedEvents]:
-    query = select(events).where(events.c.table_id.in_(ids)).order_by(events.c.table_id, events.c.seq)
-    rows = groupby(connection.execute(query), lambda event: event.table_id)
-    return {id: tuple((event.seq, event.data) for event in group) for id, group in rows}
+        found: dict[str, list[tuple[int, str]]] = {id: [] for id in ids}
+        for row in connection.execute(select(archives).where(archives.c.table_id.in_(ids))):
+            found[row.table_id] += enumerate(unpack(row.events), 1)
+        for row in connection.execute(select(events).where(events.c.table_id.in_(ids)).order_by(events.c.seq)):
+            found[row.table_id].append((row.seq, row.data))
+    return [StoredTable(row, tuple(found[row["id"]])) for row in rows]

@@ -166,8 +166,7 @@ class Archivist:
         return counts
 
     async def _put_away(self, id: str, rule: RetentionRule) -> bool:
-        work = self._store.remove if rule.fate == "removed" else self._store.pack
-        is_done = await asyncio.wrap_future(work(id, rule, self._tables.now()))
+        is_done = await asyncio.wrap_future(self._store.put_away(id, rule, self._tables.now()))
         if is_done and rule.fate == "removed":
             self._tables.forget(id)
         return is_done

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Engine, select, text
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,7 +16,7 @@ from parlour.server.observability import Metrics
 
 from .engine import storage_refusal
 from .migration import open_database
-from .writer import Writer
+from .writer import Result, Writer
 
 if TYPE_CHECKING:
     import psycopg
@@ -92,7 +92,7 @@ class Database:
         """Run a transaction that writes nothing."""
         return self.submit(lambda connection: connection.execute(select(1)).close())
 
-    def submit(self, work: Callable[[Connection], Any]) -> Future[Any]:
+    def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Queue a write. The future has its result once it is on disk."""
         return self.writer.submit(work)
 

@@ -6,7 +6,7 @@ import os
 import socket
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from itertools import chain, count
@@ -27,68 +27,60 @@ class DatabaseInUseError(ParlourError):
     """The database is already served by another process."""
 
 
-def lock_database(address: str) -> AbstractContextManager[object]:
+@contextmanager
+def lock_database(address: str) -> Iterator[None]:
     """Lock a database for the length of a context; PostgreSQL, which several servers may share, is not locked.
-
-    Raises DatabaseInUseError, or DatabaseError if locking is impossible.
-    """
-    file = file_of(parse_address(address))
-    return nullcontext() if file is None else DatabaseLock(file)
-
-
-class DatabaseLock:
-    """A lock on a database file, held from construction until `release`.
 
     The lock file stands beside the database and has the suffix `.lock`. The operating system releases the lock when the
     process ends. The file remains; its text names the holder, for people.
 
     Raises DatabaseInUseError if another process holds the lock, and DatabaseError if the lock file cannot be written.
     """
+    database = file_of(parse_address(address))
+    if database is None:
+        yield
+        return
+    handle = _lock(database)
+    _write(handle, f"process {os.getpid()} on {socket.gethostname()} since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC")
+    try:
+        yield
+    finally:
+        _write(handle, "")
+        os.close(handle)
 
-    def __init__(self, database: Path):
-        self.file = database.resolve().with_suffix(".lock")
-        try:
-            self._handle = os.open(self.file, os.O_RDWR | os.O_CREAT | NO_FOLLOW, 0o644)
-        except OSError as problem:
-            raise database_error(str(database), problem) from problem
-        hand_over(self.file, self.file.parent)
-        try:
-            lock(self._handle)
-        except BlockingIOError:
-            raise DatabaseInUseError(self._in_use(database)) from None
-        except OSError as problem:
-            os.close(self._handle)
-            raise DatabaseError(
-                f"The database {database} cannot be locked ({problem.strerror}). It may be on a network file "
-                "system. Keep it on a local disk, or use a PostgreSQL database with --database."
-            ) from problem
-        self._write(f"process {os.getpid()} on {socket.gethostname()} since {datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC")
 
-    def release(self) -> None:
-        """Release the lock, so that others can serve the database."""
-        self._write("")
-        os.close(self._handle)
+def _lock(database: Path) -> int:
+    """Return the handle of a database's lock file, once it is locked."""
+    file = database.resolve().with_suffix(".lock")
+    try:
+        handle = os.open(file, os.O_RDWR | os.O_CREAT | NO_FOLLOW, 0o644)
+    except OSError as problem:
+        raise database_error(str(database), problem) from problem
+    hand_over(file, file.parent)
+    try:
+        lock(handle)
+    except BlockingIOError:
+        holder = os.read(handle, MAX_HOLDER).decode(errors="replace") or "another process"
+        os.close(handle)
+        raise DatabaseInUseError(
+            f"The database {database} is already in use by {holder}. Only one process can use a file. Stop that "
+            "process, or choose another folder with --data. Several servers can share a PostgreSQL database, set with "
+            "--database."
+        ) from None
+    except OSError as problem:
+        os.close(handle)
+        raise DatabaseError(
+            f"The database {database} cannot be locked ({problem.strerror}). It may be on a network file "
+            "system. Keep it on a local disk, or use a PostgreSQL database with --database."
+        ) from problem
+    return handle
 
-    def __enter__(self) -> DatabaseLock:
-        return self
 
-    def __exit__(self, *problem: object) -> None:
-        self.release()
-
-    def _in_use(self, database: Path) -> str:
-        holder = os.read(self._handle, MAX_HOLDER).decode(errors="replace")
-        os.close(self._handle)
-        return (
-            f"The database {database} is already in use by {holder or 'another process'}. Only one process can use a "
-            "file. Stop that process, or choose another folder with --data. Several servers can share a PostgreSQL "
-            "database, set with --database."
-        )
-
-    def _write(self, text: str) -> None:
-        with suppress(OSError):  # on a full disk, the lock holds without the text
-            os.ftruncate(self._handle, 0)
-            os.lseek(self._handle, 0, os.SEEK_SET)
-            os.write(self._handle, text.encode())
+def _write(handle: int, text: str) -> None:
+    with suppress(OSError):  # on a full disk, the lock holds without the text
+        os.ftruncate(handle, 0)
+        os.lseek(handle, 0, os.SEEK_SET)
+        os.write(handle, text.encode())
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,40 +102,36 @@ def copy_file(source: Path, target: Path) -> Counts:
 
 def write_copy(source: Path, target: Path) -> Counts:
     """Copy a database into a new file and verify the copy. Raises DatabaseError."""
-    try:
-        with closing(_open(source, "rw")) as here, closing(sqlite3.connect(target)) as there:
-            here.backup(there)
-            there.execute("PRAGMA journal_mode = DELETE")  # a single file, without a -wal beside it
-    except sqlite3.Error as problem:
-        raise database_error(f"{source}", problem) from problem
+    with _open(source, "rw") as here, closing(sqlite3.connect(target)) as there:
+        here.backup(there)
+        there.execute("PRAGMA journal_mode = DELETE")  # a single file, without a -wal beside it
     return count_rows(target)
 
 
 def count_rows(file: Path) -> Counts:
     """Verify the integrity of a database file, and count its rows. Raises DatabaseError."""
-    try:
-        with closing(_open(file, "ro")) as database:
-            findings = [row[0] for row in database.execute("PRAGMA integrity_check(3)")]
-            if findings != ["ok"]:
-                raise DatabaseError(f"The database {file} is damaged: {'; '.join(findings)}.")
-            return Counts(*database.execute("SELECT count(*), coalesce(sum(seq), 0) FROM tables").fetchone())
-    except sqlite3.Error as problem:
-        raise database_error(str(file), problem) from problem
+    with _open(file, "ro") as database:
+        findings = [row[0] for row in database.execute("PRAGMA integrity_check(3)")]
+        if findings != ["ok"]:
+            raise DatabaseError(f"The database {file} is damaged: {'; '.join(findings)}.")
+        return Counts(*database.execute("SELECT count(*), coalesce(sum(seq), 0) FROM tables").fetchone())
 
 
 def revision_of(file: Path) -> str | None:
     """Return the revision of a database's schema; None if it is not Parlour's. Raises DatabaseError."""
-    try:
-        with closing(_open(file, "ro")) as database:
-            named = database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [REVISION]).fetchone()
-            row = database.execute(f"SELECT version_num FROM {REVISION}").fetchone() if named else None
-    except sqlite3.Error as problem:
-        raise database_error(str(file), problem) from problem
+    with _open(file, "ro") as database:
+        named = database.execute("SELECT 1 FROM sqlite_master WHERE name = ?", [REVISION]).fetchone()
+        row = database.execute(f"SELECT version_num FROM {REVISION}").fetchone() if named else None
     return row[0] if row else None
 
 
-def _open(file: Path, mode: str) -> sqlite3.Connection:
-    return sqlite3.connect(f"file:{quote(str(file))}?mode={mode}", uri=True)
+@contextmanager
+def _open(file: Path, mode: str) -> Iterator[sqlite3.Connection]:
+    try:
+        with closing(sqlite3.connect(f"file:{quote(str(file))}?mode={mode}", uri=True)) as database:
+            yield database
+    except sqlite3.Error as problem:
+        raise database_error(str(file), problem) from problem
 
 
 def backup_beside(file: Path, occasion: str) -> Path:

@@ -11,7 +11,6 @@ import sqlite3
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, InternalError, OperationalError, SQLAlchemyError
@@ -34,23 +33,20 @@ RIGHT = "For PostgreSQL, write postgresql://user:password@host/name; for a file,
 
 WRITING = {"parlour_writing": True}  # execution options of a connection that will write
 CONNECT_TIMEOUT = 10  # seconds for a PostgreSQL server to answer an operator
-UNICODE: dict[str, Any] = {"client_encoding": "utf8"}  # even if the database has another encoding
+UNICODE: dict[str, object] = {"client_encoding": "utf8"}  # even if the database has another encoding
 IDLE_TIMEOUT = 2000  # milliseconds that a transaction may be idle
 
 ELSEWHERE = "choose another folder with --data or another database with --database"
 REACH = "Start the server, or correct its address in --database (PARLOUR_DATABASE)."
 LOGIN = "Correct user and password in --database (PARLOUR_DATABASE), or allow that user to connect."
 RIGHTS = f"Give the user of this process write access to the file and its folder, or {ELSEWHERE}."
+FOLDER = f"Check that its folder exists and that it isn't a folder itself. {RIGHTS}"
 
 REASONS: tuple[tuple[str, str, str], ...] = (  # part of the database's message, explanation, remedy
     ("file is not a database", "it is another kind of file", f"Move it away, or {ELSEWHERE}."),
     ("malformed", "the file is damaged", "Restore a backup (parlour server restore FILE), or choose another backup."),
     ("readonly database", "the file is read-only", RIGHTS),
-    (
-        "unable to open",
-        "the file cannot be opened",
-        f"Check that its folder exists and that it isn't a folder itself. {RIGHTS}",
-    ),
+    ("unable to open", "the file cannot be opened", FOLDER),
     ("Permission denied", "access is denied", RIGHTS),
     ("disk is full", "the disk is full", f"Free some space, or {ELSEWHERE}."),
     ("No space left", "the disk is full", f"Free some space, or {ELSEWHERE}."),
@@ -181,12 +177,12 @@ def connect(address: str, lock_timeout: float, *, read_only: bool = False) -> En
     invalid address, and MissingDependencyError if PostgreSQL's driver is not installed.
     """
     url = parse_address(address)
-    if url.get_backend_name() != SQLITE:
+    file = file_of(url)
+    if file is None:
         return _connect_server(url, lock_timeout, read_only)
     if not read_only:
-        _keep_private(Path(str(url.database)))
-    pool = NullPool if read_only else None
-    engine = _create(url, connect_args={"timeout": lock_timeout}, poolclass=pool)
+        _keep_private(file)
+    engine = _create(url, connect_args={"timeout": lock_timeout}, poolclass=NullPool if read_only else None)
     event.listen(engine, "connect", _set_up_reading if read_only else _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -206,27 +202,23 @@ def _connect_server(url: URL, lock_timeout: float, read_only: bool) -> Engine:
     return _create(url, connect_args=_timeouts(url, lock_timeout), pool_pre_ping=True)
 
 
-def _timeouts(url: URL, lock_timeout: float) -> dict[str, Any]:
+def _timeouts(url: URL, lock_timeout: float) -> dict[str, object]:
     """The connection arguments that limit waiting for PostgreSQL. Parameters in its address take precedence."""
     milliseconds = int(lock_timeout * 1000)
-    limits = {"lock_timeout": milliseconds, "idle_in_transaction_session_timeout": IDLE_TIMEOUT}
-    options = " ".join(f"-c {name}={value}" for name, value in limits.items())
-    least = 2  # seconds, libpq's minimum
-    timeouts = {
-        "connect_timeout": max(least, int(lock_timeout)),
-        "tcp_user_timeout": max(1000 * least, milliseconds),
-    }
+    options = f"-c lock_timeout={milliseconds} -c idle_in_transaction_session_timeout={IDLE_TIMEOUT}"
+    seconds = max(2, int(lock_timeout))  # libpq's minimum is 2
+    timeouts = {"connect_timeout": seconds, "tcp_user_timeout": max(2000, milliseconds)}
     return {**UNICODE, **timeouts, **url.query, "options": f"{options} {url.query.get('options', '')}"}
 
 
-def _set_up_sqlite(connection: sqlite3.Connection, _: Any) -> None:
+def _set_up_sqlite(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None  # _begin_sqlite begins transactions
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
-def _set_up_reading(connection: sqlite3.Connection, _: Any) -> None:
+def _set_up_reading(connection: sqlite3.Connection, _: object) -> None:
     connection.isolation_level = None
     connection.execute("PRAGMA query_only = ON")
 

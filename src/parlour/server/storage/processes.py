@@ -7,27 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from concurrent.futures import Future
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import asdict, dataclass
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Connection,
-    Select,
-    String,
-    and_,
-    cast,
-    delete,
-    func,
-    insert,
-    literal,
-    or_,
-    select,
-    text,
-    tuple_,
-    update,
-)
+import sqlalchemy as sa
 
 from parlour.server.domain.clocks import DAY
 from parlour.server.domain.events import ServerResumed, write
@@ -43,7 +25,7 @@ RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # a clock r
 class PresenceChange:
     """The arrival or departure of a person at a table."""
 
-    table: str
+    table_id: str
     key: str
     here: bool
     seen: int  # when it happened
@@ -58,12 +40,12 @@ class Processes:
     def last_seen(self) -> int | None:
         """Return the time of the last heartbeat of any process."""
         with self._database.reading() as connection:
-            return connection.scalar(select(func.max(processes.c.seen)))
+            return connection.scalar(sa.select(sa.func.max(processes.c.seen)))
 
     def silence(self, now: int) -> int | None:
         """Return the milliseconds since the last heartbeat of any process."""
         with self._database.reading() as connection:
-            return connection.scalar(self._silence(now))
+            return connection.scalar(sa.select(self._silence(now)))
 
     def register(self, now: int, pulse: int) -> Future[int]:
         """Send the first heartbeat and, after a downtime of all processes, give that time back to the clocks.
@@ -72,10 +54,10 @@ class Processes:
         clock was given time.
         """
 
-        def work(connection: Connection) -> int:
+        def work(connection: sa.Connection) -> int:
             if self._database.is_shared:
-                connection.execute(text("LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"))  # one after the other
-            silence = connection.scalar(self._silence(now)) or 0
+                connection.execute(sa.text("LOCK TABLE processes IN SHARE ROW EXCLUSIVE MODE"))  # one after the other
+            silence = connection.scalar(sa.select(self._silence(now))) or 0
             is_down = silence >= pulse if self._database.is_shared else silence > 0
             count = give_back(connection, now, silence) if is_down else 0
             self._heartbeat(connection, now, pulse)
@@ -91,13 +73,13 @@ class Processes:
         """
         return self._database.submit(lambda connection: self._heartbeat(connection, now, pulse))
 
-    def _heartbeat(self, connection: Connection, now: int, pulse: int) -> bool:
+    def _heartbeat(self, connection: sa.Connection, now: int, pulse: int) -> bool:
         mine = processes.c.id == self._database.process
-        known = connection.execute(update(processes).where(mine).values(seen=self._moment(now))).rowcount
+        known = connection.execute(sa.update(processes).where(mine).values(seen=self._moment(now))).rowcount
         if not known:
-            connection.execute(insert(processes).values(id=self._database.process, seen=self._moment(now)))
-            connection.execute(delete(presences).where(*_long_gone(now)))
-        dead = select(processes.c.id).where(~mine, self._is_dead(self._moment(now), pulse))
+            connection.execute(sa.insert(processes).values(id=self._database.process, seen=self._moment(now)))
+            connection.execute(sa.delete(presences).where(*_long_gone(now)))
+        dead = sa.select(processes.c.id).where(~mine, self._is_dead(self._moment(now), pulse))
         if ids := list(connection.scalars(dead)):
             self._remove_dead(connection, ids, now)
         return bool(known)
@@ -105,36 +87,37 @@ class Processes:
     def is_first(self) -> bool:
         """Whether this is the first of all living processes, which does the work that only one has to do."""
         with self._database.reading() as connection:
-            return self._database.process == connection.scalar(select(func.min(processes.c.id)))
+            return self._database.process == connection.scalar(sa.select(sa.func.min(processes.c.id)))
 
     def unregister(self, now: int) -> Future[None]:
         """Free everything that this process holds."""
 
-        def work(connection: Connection) -> None:
+        def work(connection: sa.Connection) -> None:
             id = self._database.process
-            connection.execute(update(tables).where(tables.c.thinker == id).values(thinker=None))
+            connection.execute(sa.update(tables).where(tables.c.thinker == id).values(thinker=None))
             mine = presences.c.process == id
-            connection.execute(update(presences).where(mine, presences.c.here).values(here=False, seen=now))
-            connection.execute(update(processes).where(processes.c.id == id).values(seen=self._moment(now)))
+            connection.execute(sa.update(presences).where(mine, presences.c.here).values(here=False, seen=now))
+            connection.execute(sa.update(processes).where(processes.c.id == id).values(seen=self._moment(now)))
             self._database.notify(connection, News())
 
         return self._database.submit(work)
 
     def lease(self, id: str, seq: int) -> Future[bool]:
         """Reserve for this process the computer's move at a table with a sequence number, if no other has it."""
-        others = select(processes.c.id).where(processes.c.id != self._database.process)
-        free = or_(tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
-        lease = (
-            update(tables).where(tables.c.id == id, tables.c.seq == seq, free).values(thinker=self._database.process)
-        )
+        mine = tables.c.id == id, tables.c.seq == seq, self.is_free()
+        lease = sa.update(tables).where(*mine).values(thinker=self._database.process)
         return self._database.submit(lambda connection: bool(connection.execute(lease).rowcount))
 
-    def release(self, id: str) -> Future[Any]:
+    def is_free(self) -> sa.ColumnElement[bool]:
+        """The condition for tables whose move no other process is computing."""
+        others = sa.select(processes.c.id).where(processes.c.id != self._database.process)
+        return sa.or_(tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
+
+    def release(self, id: str) -> Future[object]:
         """Release a table's lease."""
         mine = tables.c.id == id, tables.c.thinker == self._database.process
-        return self._database.submit(
-            lambda connection: connection.execute(update(tables).where(*mine).values(thinker=None))
-        )
+        released = sa.update(tables).where(*mine).values(thinker=None)
+        return self._database.submit(lambda connection: connection.execute(released))
 
     def record_presence(self, *changes: PresenceChange) -> Future[None]:
         """Record arrivals and departures, at most one per key and table, and notify the other processes.
@@ -142,36 +125,27 @@ class Processes:
         Tables that no longer exist are ignored.
         """
 
-        def work(connection: Connection) -> None:
-            ids = sorted({change.table for change in changes})
-            query = select(tables.c.id).where(tables.c.id.in_(ids)).with_for_update(read=True, key_share=True)
+        def work(connection: sa.Connection) -> None:
+            ids = sorted({change.table_id for change in changes})
+            query = sa.select(tables.c.id).where(tables.c.id.in_(ids)).with_for_update(read=True, key_share=True)
             kept = set(connection.scalars(query))  # cannot be removed until this is done
-            rows = [self._presence_row(change) for change in changes if change.table in kept]
-            if rows:
-                self._record_presence(connection, sorted(kept), rows)
+            if kept:
+                self._record_presence(connection, [change for change in changes if change.table_id in kept])
 
         return self._database.submit(work)
 
-    def _record_presence(self, connection: Connection, ids: Collection[str], rows: list[dict[str, Any]]) -> None:
-        now = max(row["seen"] for row in rows)
-        connection.execute(delete(presences).where(presences.c.table_id.in_(ids), *_long_gone(now)))
-        same = tuple_(presences.c.table_id, presences.c.key).in_([(row["table_id"], row["key"]) for row in rows])
-        connection.execute(delete(presences).where(presences.c.process == self._database.process, same))
-        connection.execute(insert(presences), rows)
+    def _record_presence(self, connection: sa.Connection, changes: Collection[PresenceChange]) -> None:
+        process, now = self._database.process, max(change.seen for change in changes)
+        ids = sorted({change.table_id for change in changes})
+        connection.execute(sa.delete(presences).where(presences.c.table_id.in_(ids), *_long_gone(now)))
+        same = sa.tuple_(presences.c.table_id, presences.c.key).in_([(it.table_id, it.key) for it in changes])
+        connection.execute(sa.delete(presences).where(presences.c.process == process, same))
+        connection.execute(sa.insert(presences), [asdict(change) | {"process": process} for change in changes])
         self._database.notify(connection, *map(News, ids))
-
-    def _presence_row(self, change: PresenceChange) -> dict[str, Any]:
-        return {
-            "table_id": change.table,
-            "key": change.key,
-            "process": self._database.process,
-            "here": change.here,
-            "seen": change.seen,
-        }
 
     def presence_elsewhere(self, ids: Collection[str]) -> dict[str, dict[str, int | None]]:
         """Return, by table and key, when people were last connected to other processes; None if they are now."""
-        query = select(*presences.c["table_id", "key", "here", "seen"]).where(
+        query = sa.select(*presences.c["table_id", "key", "here", "seen"]).where(
             presences.c.process != self._database.process, presences.c.table_id.in_(ids)
         )
         found: dict[str, dict[str, int | None]] = {}
@@ -180,43 +154,43 @@ class Processes:
                 found.setdefault(row.table_id, {})[row.key] = None if row.here else row.seen
         return found
 
-    def _silence(self, now: int) -> Select[Any]:
-        return select(self._moment(now) - func.max(processes.c.seen))
+    def _silence(self, now: int) -> sa.ColumnElement[int]:
+        return self._moment(now) - sa.func.max(processes.c.seen)
 
-    def _moment(self, now: int) -> ColumnElement[int]:
+    def _moment(self, now: int) -> sa.ColumnElement[int]:
         """The current time by a clock that all processes share."""
         if not self._database.is_shared:
-            return literal(now, BigInteger)
-        return cast(1000 * func.extract("epoch", func.clock_timestamp()), BigInteger)
+            return sa.literal(now, sa.BigInteger)
+        return sa.cast(1000 * sa.func.extract("epoch", sa.func.clock_timestamp()), sa.BigInteger)
 
-    def _is_dead(self, moment: ColumnElement[int], pulse: int) -> ColumnElement[bool]:
+    def _is_dead(self, moment: sa.ColumnElement[int], pulse: int) -> sa.ColumnElement[bool]:
         """Whether a process is declared dead."""
         if not self._database.is_shared:
-            return literal(True)
-        unlocked = func.pg_try_advisory_xact_lock(func.hashtextextended(processes.c.id, 0))
+            return sa.literal(True)
+        unlocked = sa.func.pg_try_advisory_xact_lock(sa.func.hashtextextended(processes.c.id, 0))
         silence = moment - processes.c.seen
-        return or_(silence > pulse, and_(silence > pulse // 2, unlocked))
+        return sa.or_(silence > pulse, sa.and_(silence > pulse // 2, unlocked))
 
-    def _remove_dead(self, connection: Connection, ids: Collection[str], now: int) -> None:
+    def _remove_dead(self, connection: sa.Connection, ids: Collection[str], now: int) -> None:
         """Remove dead processes, free what they held, and mark their people as disconnected."""
         lost = presences.c.process.in_(ids), presences.c.here
-        connection.execute(update(presences).where(*lost).values(here=False, seen=now))
-        connection.execute(delete(processes).where(processes.c.id.in_(ids)))
+        connection.execute(sa.update(presences).where(*lost).values(here=False, seen=now))
+        connection.execute(sa.delete(processes).where(processes.c.id.in_(ids)))
         self._database.notify(connection, News(), sender=NOBODY)
 
 
-def _long_gone(now: int) -> tuple[ColumnElement[bool], ...]:
+def _long_gone(now: int) -> tuple[sa.ColumnElement[bool], ...]:
     """The rows of people who disconnected over a day ago."""
     return ~presences.c.here, presences.c.seen < now - DAY
 
 
-def give_back(connection: Connection, now: int, pause: int) -> int:
+def give_back(connection: sa.Connection, now: int, pause: int) -> int:
     """Append a ServerResumed event wherever a clock runs. Returns the number of tables.
 
     One statement does it for all tables, because loading thousands of them would delay the start too long.
     """
-    resumed = literal(write(ServerResumed(now, pause)), String)
-    each = select(tables.c.id, tables.c.seq + 1, resumed).where(*RUNNING)
-    connection.execute(insert(events).from_select(["table_id", "seq", "data"], each))
+    resumed = sa.literal(write(ServerResumed(now, pause)), sa.String)
+    each = sa.select(tables.c.id, tables.c.seq + 1, resumed).where(*RUNNING)
+    connection.execute(sa.insert(events).from_select(["table_id", "seq", "data"], each))
     after = {"seq": tables.c.seq + 1, "due": tables.c.due + pause, "changed_at": now}
-    return connection.execute(update(tables).where(*RUNNING).values(after)).rowcount
+    return connection.execute(sa.update(tables).where(*RUNNING).values(after)).rowcount

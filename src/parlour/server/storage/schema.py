@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    ForeignKey,
-    Index,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    false,
-    true,
-)
+import sqlalchemy as sa
 
 REVISION = "alembic_version"  # Alembic's table with the revision of the schema
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(table_name)s_%(column_0_N_name)s",
         "pk": "pk_%(table_name)s",
@@ -28,69 +14,71 @@ metadata = MetaData(
     }
 )
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("secret", String(64), nullable=False),  # the dice secret; never leaves the server
-    Column("game", Text, nullable=False),
-    Column("status", String(8), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("clock", String(8), nullable=False),  # Clock.kind
-    Column("listing", Text, nullable=False),  # seats and clock as JSON, for lists of tables
-    Column("seq", Integer, nullable=False),  # number of events
-    Column("due", BigInteger),  # when the server has to act; 0: as soon as possible
-    Column("opened_at", BigInteger, nullable=False),
-    Column("changed_at", BigInteger, nullable=False),
-    Column("thinker", String(32)),  # the process that computes the computer's move
-    Column("played", Boolean, nullable=False, server_default=true()),  # True once a seat has acted
-    Column("archived", Boolean, nullable=False, server_default=false()),  # True if all events are packed
-    Column("actor", Integer),  # the seat to act
-    Column("results", Text),  # final results as JSON
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("secret", sa.String(64), nullable=False),  # the dice secret; never leaves the server
+    sa.Column("game", sa.Text, nullable=False),
+    sa.Column("status", sa.String(8), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("clock", sa.String(8), nullable=False),  # Clock.kind
+    sa.Column("listing", sa.Text, nullable=False),  # seats and clock as JSON, for lists of tables
+    sa.Column("seq", sa.Integer, nullable=False),  # number of events
+    sa.Column("due", sa.BigInteger),  # when the server has to act; 0: as soon as possible
+    sa.Column("opened_at", sa.BigInteger, nullable=False),
+    sa.Column("changed_at", sa.BigInteger, nullable=False),
+    sa.Column("thinker", sa.String(32)),  # the process that computes the computer's move
+    sa.Column("played", sa.Boolean, nullable=False, server_default=sa.true()),  # True once a seat has acted
+    sa.Column("archived", sa.Boolean, nullable=False, server_default=sa.false()),  # True if all events are packed
+    sa.Column("actor", sa.Integer),  # the seat to act
+    sa.Column("results", sa.Text),  # final results as JSON
 )
-Index(None, tables.c.public, tables.c.status, tables.c.opened_at)
-Index(None, tables.c.due)
-Index(None, tables.c.status, tables.c.archived, tables.c.changed_at)
+sa.Index(None, tables.c.public, tables.c.status, tables.c.opened_at)
+sa.Index(None, tables.c.due)
+sa.Index(None, tables.c.status, tables.c.archived, tables.c.changed_at)
 
-holders = Table(
+holders = sa.Table(
     "holders",
     metadata,
-    Column("key", String(64), primary_key=True),  # hash of the key
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, nullable=False),  # the first seat that the key holds
-    Column("opened_at", BigInteger, nullable=False),  # as in tables
+    sa.Column("key", sa.String(64), primary_key=True),  # hash of the key
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, nullable=False),  # the first seat that the key holds
+    sa.Column("opened_at", sa.BigInteger, nullable=False),  # as in tables
 )
-Index(None, holders.c.key, holders.c.opened_at)
-Index(None, holders.c.table_id)
+sa.Index(None, holders.c.key, holders.c.opened_at)
+sa.Index(None, holders.c.table_id)
 
-events = Table(
+events = sa.Table(
     "events",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seq", Integer, primary_key=True),  # from 1, without gaps; unique, so concurrent writers cannot both succeed
-    Column("data", Text, nullable=False),
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column(
+        "seq", sa.Integer, primary_key=True
+    ),  # from 1, without gaps; unique, so concurrent writers cannot both succeed
+    sa.Column("data", sa.Text, nullable=False),
 )
 
-archives = Table(
+archives = sa.Table(
     "archives",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("events", LargeBinary, nullable=False),  # the table's first events, packed; later ones are in `events`
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("events", sa.LargeBinary, nullable=False),  # the table's first events, packed; later ones are in `events`
 )
 
-processes = Table(
+processes = sa.Table(
     "processes",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("seen", BigInteger, nullable=False),  # last heartbeat
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("seen", sa.BigInteger, nullable=False),  # last heartbeat
 )
 
-presences = Table(
+presences = sa.Table(
     "presences",
     metadata,
-    Column("table_id", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("key", String(64), primary_key=True),  # hash of the key
-    Column("process", String(32), primary_key=True),
-    Column("here", Boolean, nullable=False),
-    Column("seen", BigInteger, nullable=False),  # last connect or disconnect
+    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("key", sa.String(64), primary_key=True),  # hash of the key
+    sa.Column("process", sa.String(32), primary_key=True),
+    sa.Column("here", sa.Boolean, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),  # last connect or disconnect
 )

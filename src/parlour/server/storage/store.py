@@ -1,4 +1,8 @@
-"""The tables in a database: appending events, loading, listing, and archiving."""
+"""The tables in a database: appending events, loading, listing, and archiving.
+
+An inactive table where nobody ever played is removed. Any other is archived: all its events move into one row, from
+which it loads as before, so players can continue an unfinished game years later.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sqlalchemy import ColumnElement, Connection, Select, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, delete, exists, insert, or_, select, update
 
 from parlour.server.domain.clocks import DAY
 from parlour.server.domain.events import TableEvent, read
@@ -17,7 +21,7 @@ from parlour.server.observability import Metrics
 
 from .database import Database, News
 from .processes import Processes
-from .schema import archives, events, holders, presences, processes, tables
+from .schema import archives, events, holders, presences, tables
 from .table_rows import LISTED, SOON, ListedTable, TableUpdate, holders_of, read_listing, rows_of
 
 Fate = Literal["removed", "packed"]
@@ -35,10 +39,6 @@ class RetentionRule:
     days: float
     untouched: bool = False  # only tables where nothing has happened since they were opened
     unplayed: bool = False  # only tables where nobody has ever acted
-
-    def latest(self, now: int) -> int:
-        """The latest time of a table's last event at which the rule applies, in milliseconds since 1970."""
-        return now - int(self.days * DAY)
 
 
 def retention_rules(untouched: float, waiting: float, abandoned: float, finished: float) -> tuple[RetentionRule, ...]:
@@ -135,14 +135,12 @@ class Store:
         Tables with a running clock come first, soonest first. With `computers`, tables follow where a computer is to
         act and no other process is computing its move.
         """
-        others = select(processes.c.id).where(processes.c.id != self.database.process)
-        free = or_(tables.c.due > SOON, tables.c.thinker.is_(None), tables.c.thinker.not_in(others))
-        query = select(tables.c.id, tables.c.seq).where(tables.c.due <= before, free)
-        if not computers:
-            query = query.where(tables.c.due > SOON)
-        query = query.order_by(tables.c.due == SOON, tables.c.due)
+        has_clock = tables.c.due > SOON
+        wanted = or_(has_clock, self.processes.is_free()) if computers else has_clock
+        query = select(tables.c.id, tables.c.seq).where(tables.c.due <= before, wanted)
         with self.database.reading() as connection:
-            return {row.id: row.seq for row in connection.execute(query)}
+            rows = connection.execute(query.order_by(tables.c.due == SOON, tables.c.due))
+            return {row.id: row.seq for row in rows}
 
     def stale(self, rule: RetentionRule, now: int, most: int) -> list[str]:
         """Return up to `most` tables to which a rule applies, those inactive for longest first."""
@@ -150,34 +148,35 @@ class Store:
         with self.database.reading() as connection:
             return list(connection.scalars(query))
 
-    def remove(self, id: str, rule: RetentionRule, now: int) -> Future[bool]:
-        """Remove a table and everything that belongs to it, if the rule still applies; the result is whether it did."""
+    def put_away(self, id: str, rule: RetentionRule, now: int) -> Future[bool]:
+        """Remove or pack a table, if the rule still applies; the result is whether it did."""
 
         def work(connection: Connection) -> bool:
             if not _lock(connection, id, *_applies(rule, now)):
                 return False
-            for table in (presences, holders, archives, events):
-                connection.execute(delete(table).where(table.c.table_id == id))
-            connection.execute(delete(tables).where(tables.c.id == id))
-            self.database.notify(connection, News(id))
+            if rule.fate == "packed":
+                _pack(connection, id)
+            else:
+                _delete(connection, id, presences, holders, archives, events)
+                connection.execute(delete(tables).where(tables.c.id == id))
+                self.database.notify(connection, News(id))
             return True
 
         return self.database.submit(work)
 
-    def pack(self, id: str, rule: RetentionRule, now: int) -> Future[bool]:
-        """Pack a table's events into one row, if the rule still applies; the result is whether it did."""
 
-        def work(connection: Connection) -> bool:
-            if not _lock(connection, id, *_applies(rule, now)):
-                return False
-            packed = zlib.compress("\n".join(_event_texts(connection, id)).encode())
-            for table in (archives, events):
-                connection.execute(delete(table).where(table.c.table_id == id))
-            connection.execute(insert(archives), {"table_id": id, "events": packed})
-            connection.execute(update(tables).where(tables.c.id == id).values(archived=True))
-            return True
+def _pack(connection: Connection, id: str) -> None:
+    """Pack a table's events into one row."""
+    packed = zlib.compress("\n".join(_event_texts(connection, id)).encode())
+    _delete(connection, id, archives, events)
+    connection.execute(insert(archives), {"table_id": id, "events": packed})
+    connection.execute(update(tables).where(tables.c.id == id).values(archived=True))
 
-        return self.database.submit(work)
+
+def _delete(connection: Connection, id: str, *of: Table) -> None:
+    """Delete a table's rows from some tables of the database."""
+    for table in of:
+        connection.execute(delete(table).where(table.c.table_id == id))
 
 
 def unpack(packed: bytes) -> list[str]:
@@ -227,18 +226,15 @@ def _event_texts(connection: Connection, id: str, after: int = 0, until: int | N
 def _applies(rule: RetentionRule, now: int) -> list[ColumnElement[bool]]:
     """The conditions for the rows of tables that a rule applies to."""
     is_watched = exists().where(presences.c.table_id == tables.c.id, presences.c.here)
-    conditions = [
+    return [
         tables.c.status == rule.status,
         tables.c.archived.is_(False),
-        tables.c.changed_at < rule.latest(now),
+        tables.c.changed_at < now - int(rule.days * DAY),
         tables.c.due.is_(None),
         ~is_watched,
+        *([tables.c.seq == 1] if rule.untouched else []),
+        *([tables.c.played.is_(False)] if rule.unplayed else []),
     ]
-    if rule.untouched:
-        conditions.append(tables.c.seq == 1)
-    if rule.unplayed:
-        conditions.append(tables.c.played.is_(False))
-    return conditions
 
 
 def _lock(connection: Connection, id: str, *conditions: ColumnElement[bool]) -> bool:

@@ -6,9 +6,10 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,7 +21,8 @@ from .engine import WRITING, is_transient, storage_refusal, unconfirmed_refusal
 MOST = 200  # writes per transaction
 PAUSE = 0.1  # seconds before a retry
 
-Work = Callable[[Connection], Any]
+Result = TypeVar("Result")
+Work = Callable[[Connection], object]
 Job = tuple[Work, "Future[Any]"]
 
 
@@ -28,7 +30,7 @@ Job = tuple[Work, "Future[Any]"]
 class Transaction:
     """The outcome of a transaction, in which all works are done or none."""
 
-    results: list[Any] = field(default_factory=list)
+    results: list[object] = field(default_factory=list)
     problem: Exception | None = None
     culprit: int | None = None  # index of the work that failed; None if the whole transaction failed
     is_unsure: bool = False  # True if the transaction may have been committed despite the problem
@@ -47,13 +49,13 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
 
-    def submit(self, work: Work) -> Future[Any]:
+    def submit(self, work: Callable[[Connection], Result]) -> Future[Result]:
         """Queue a work. The future has its result once it is on disk.
 
         The future raises what the work raised, or Refusal("storage") for a problem with the database. A work whose
         future is cancelled before it starts never runs.
         """
-        future: Future[Any] = Future()
+        future = Future[Result]()
         self._queue.put((work, future))
         return future
 
@@ -72,14 +74,11 @@ class Writer:
     def _waiting(self, first: Job) -> tuple[list[Job], bool]:
         """The jobs for the next transaction, and whether they are the last."""
         jobs = [first]
-        while len(jobs) < MOST:
-            try:
-                job = self._queue.get_nowait()
-            except Empty:
-                break
-            if job is None:
-                return jobs, True
-            jobs.append(job)
+        with suppress(Empty):
+            while len(jobs) < MOST:
+                if (job := self._queue.get_nowait()) is None:
+                    return jobs, True
+                jobs.append(job)
         return jobs, False
 
     def _do(self, jobs: list[Job]) -> None:

@@ -50,8 +50,3 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "key", "process", name="pk_presences"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_presences_table_id"),
     )
-
-
-def downgrade() -> None:
-    for name in ("presences", "processes", "events", "tables"):
-        op.drop_table(name)

@@ -127,6 +127,16 @@ def test_feedback_follows_playback_and_then_the_next_step(visit):
     assert page.locator(".next").bounding_box() == place
 
 
+def test_next_step_replaces_the_last_one_without_a_blank_page(visit):
+    learner = Learner(visit("/lesson/columna"), "columna")
+    learner.do(learner.come_to(0))
+    page = learner.page
+    page.evaluate("document.querySelector('.page > .instructions').dataset.kept = 'yes'")
+    learner.go_on()
+    learner.come_to(1)
+    expect(page.locator(".page > .instructions")).to_have_attribute("data-kept", "yes")
+
+
 def test_playback_can_be_skipped(visit):
     learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
     page, step = learner.page, learner.come_to(0)

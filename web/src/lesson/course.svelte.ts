@@ -17,6 +17,7 @@ export class Course {
   readonly shownHint = $derived.by(() => (this.hints > 1 && !this.done ? this.example : null));
 
   private newest: Note = $state(null);
+  private refusals = 0; // clicks so far that led nowhere
 
   constructor(
     readonly game: string,
@@ -36,16 +37,24 @@ export class Course {
 
   /** Try an action. */
   async play(action: string): Promise<void> {
+    this.refusals++;
     const answer = await this.ask(action);
     if (!answer) return;
     this.receive(answer);
     if (answer.beats) this.happened(answer.beats);
   }
 
-  /** Ask the server why the clicked spots are no action. The board's own reason stands if there is no answer. */
+  /**
+   * Ask the server why the clicked spots are no action. The board's own reason stands if there is no answer, or if the
+   * player has clicked elsewhere since.
+   */
   async explainRefusal(spots: readonly string[]): Promise<void> {
-    const answer = await this.ask(spots.join(""));
-    if (answer?.verdict === "illegal") this.receive(answer);
+    const { step } = this;
+    if (!step || this.busy || this.done) return;
+    const clicked = ++this.refusals;
+    const answer = await tryInLesson(this.game, step.number, spots.join("")).catch(() => null);
+    const isLatest = clicked === this.refusals && step === this.step;
+    if (isLatest && answer?.verdict === "illegal") this.receive(answer);
   }
 
   hint(): void {

@@ -58,6 +58,16 @@ test("a click that leads nowhere gets the game's reason if there is one", async 
   expect(course.answer?.sentence).toBe("The pawn has to leave it.");
 });
 
+test("the reason is that of the last click", async () => {
+  const waiting: ((answer: unknown) => void)[] = [];
+  net.tryInLesson.mockImplementation(() => new Promise((done) => waiting.push(done)));
+  const clicks = [course.explainRefusal(["SW"]), course.explainRefusal(["NE"])];
+  waiting[1]!({ ...answers.SW, sentence: "The pawn can't go there." });
+  waiting[0]!(answers.SW);
+  await Promise.all(clicks);
+  expect(course.answer?.sentence).toBe("The pawn can't go there.");
+});
+
 test("the first hint is a text, the second shows the move", () => {
   course.hint();
   expect(course.shownHint).toBe(null);

@@ -24,6 +24,7 @@ export class TableController {
   partial = $state(""); // the move so far and the next step
   dialog: DialogName | null = $state(null);
   next: string | null = $state(null); // the seat to pass the screen to
+  private refusals = 0; // clicks so far that led nowhere
 
   readonly replay: Replay;
   readonly autoplay: Autoplay;
@@ -110,10 +111,11 @@ export class TableController {
 
   /** Show the game's reason why clicks lead nowhere, unless the player has done something else since. */
   async explainRefusal(spots: readonly string[]): Promise<void> {
+    const clicked = ++this.refusals;
     await tick();
     const before = this.partial;
     const reason = this.interactive ? await reasonFor(this.session.id, spots) : "";
-    if (reason && this.partial === before) this.partial = reason;
+    if (reason && clicked === this.refusals && this.partial === before) this.partial = reason;
   }
 
   /** Play the actions chosen on the board. */

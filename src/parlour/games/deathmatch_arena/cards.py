@@ -1,6 +1,6 @@
 """All cards: names, prices, effects and what stands on them. (Their German texts: de.toml.)"""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from parlour.kit import lookup
 
@@ -55,6 +55,9 @@ class Power(NamedTuple):
     price: int
     text: str
 
+
+Item = Lazor | Shield | Battery
+DeckCard = Item | Power
 
 LAZORS = (
     Lazor("basic_lazor", 0, (2, NEVER), (1, 0), (0, 0), "1 damage"),
@@ -131,28 +134,11 @@ CARDS = len(DECK)
 CARD_NAMES = tuple(card.name for card in DECK)
 FIRST_POWER = CARDS - len(POWERS)
 
-
-def _place(name: str, cards: tuple[Any, ...]) -> int:
-    return [card.name for card in cards].index(name)
-
-
-# Cards that do what no number on them says.
-VAMPIRIC = _place("vampiric_lazor", LAZORS)
-DIFFRACTING = _place("diffracting_lazor", LAZORS)
-DISABLING = _place("disabling_lazor", LAZORS)
-EFFICIENT = _place("efficient_shield", SHIELDS)
-REFLECTOR = _place("reflector_shield", SHIELDS)
-NEGATOR = _place("negator_shield", SHIELDS)
-ABSORBER = _place("absorber_shield", SHIELDS)
-ULTRA = _place("ultra_shield", SHIELDS)
-REACTIVE = _place("reactive_battery", BATTERIES)
-CHAOTIC = _place("chaotic_battery", BATTERIES)
-TESSERACT = _place("tesseract_battery", BATTERIES)
-TESSELLATOR = _place("targeting_tessellator", POWERS)
-CHARGED_CAPACITOR = _place("charged_capacitor", POWERS)
-BACKUP_BATTERY = _place("backup_battery", POWERS)
-COMPRESSOR = _place("continuum_compressor", POWERS)
-ENGINE = _place("entropy_engine", POWERS)
+# Indices of cards whose effect is more than their numbers, each within its kind.
+VAMPIRIC, DIFFRACTING, DISABLING = range(3, 6)
+EFFICIENT, REFLECTOR, NEGATOR, ABSORBER, ULTRA = range(1, 6)
+REACTIVE, CHAOTIC, TESSERACT = range(3, 6)
+TESSELLATOR, CHARGED_CAPACITOR, BACKUP_BATTERY, COMPRESSOR, ENGINE = range(5)
 
 # Lookup tables of the rules.
 PRICE = lookup([card.price for card in DECK])

@@ -6,8 +6,7 @@ from parlour.kit import popcount, rule
 from parlour.kit.fields import F8, Array
 
 from .cards import BATTERIES, LAZORS, POWERS, SHIELDS
-from .dice import COLUMNS, ROWS, SIDE
-from .state import State
+from .state import COLUMNS, ROWS, SIDE, State
 
 ITEMS = (*LAZORS, *SHIELDS, *BATTERIES, *POWERS)
 FEATURES = (

@@ -2,13 +2,13 @@
 
 import functools
 from dataclasses import replace
-from typing import Any
 
 from parlour.view.language import phrases, spoken
 from parlour.view.scene import Card
 
 from . import INFO
-from .cards import BATTERIES, EXTRA_ROLL_COST, ITEMS, TESSERACT
+from .cards import BATTERIES, EXTRA_ROLL_COST, ITEMS, TESSERACT, Battery, DeckCard, Item, Lazor, Power, Shield
+from .state import Fighter, State
 
 WAYS = {
     "lazor": "pistol",
@@ -24,72 +24,58 @@ def who(seat: int) -> str:
     return say(INFO.seat_names[seat])
 
 
-def item(player: Any, kind: int) -> Any:
+def item(player: Fighter, kind: int) -> Item:
     """The card of an item that a player has."""
     return ITEMS[kind][(player.lazor, player.shield, player.battery)[kind]]
 
 
-def card_name(card: Any) -> str:
+def card_name(card: DeckCard) -> str:
     return say(card.name).replace("_", " ")
 
 
-def card_text(card: Any) -> str:
+def card_text(card: DeckCard) -> str:
     """Text of a card, as a sentence."""
-    return _card_text(card, spoken())
+    face, sign = _printed(card, spoken()), "," if isinstance(card, Lazor | Shield) else ":"
+    text = f"{card_name(card)}{sign} {face.text}"
+    return say("{text}; overcharged, {overcharge}", text=text, overcharge=face.extra) if face.extra else text
 
 
-@functools.cache  # each table shows up to 30 cards after every move
-def _card_text(card: Any, language: str) -> str:
-    if not hasattr(card, "activate"):
-        return f"{card_name(card)}: {say(card.text)}"
-    if card in BATTERIES:
-        return say("{card}: {always}; activated: {text}", card=card_name(card), always=_always(card), text=effect(card))
-    text = f"{card_name(card)}, {card.cost[0]}E: {effect(card)}"
-    if not card.overcharge:
-        return text
-    return say(
-        "{text}; overcharged, {cost}E: {overcharge}", text=text, cost=card.cost[1], overcharge=effect(card, True)
-    )
-
-
-def printed(card: Any, cost: str = "", refusal: str = "") -> Card:
+def printed(card: DeckCard, cost: str = "", refusal: str = "") -> Card:
     """Text on a card besides its name."""
     return replace(_printed(card, spoken()), cost=cost, refusal=refusal)
 
 
-@functools.cache
-def _printed(card: Any, language: str) -> Card:
-    if not hasattr(card, "activate"):
-        return Card("", say(card.text), picture=card.name)
-    if card in BATTERIES:
+@functools.cache  # each table shows up to 30 cards after every move
+def _printed(card: DeckCard, language: str) -> Card:
+    if isinstance(card, Power):
+        return Card(text=say(card.text), picture=card.name)
+    if isinstance(card, Battery):
         activated = say("activated: {text}", text=effect(card))
-        return Card("", f"{_always(card)}; {activated}", picture=card.name)
+        return Card(text=f"{_always(card)}; {activated}", picture=card.name)
     extra = f"{card.cost[1]}E: {effect(card, True)}" if card.overcharge else ""
     return Card("", f"{card.cost[0]}E: {effect(card)}", extra, card.name)
 
 
-def effect(card: Any, overcharged: bool = False) -> str:
+def effect(card: Item, overcharged: bool = False) -> str:
     """Effect of an item when it is chosen."""
-    return say(card.overcharge if overcharged else card.activate)
+    return say(card.overcharge if overcharged and not isinstance(card, Battery) else card.activate)
 
 
-def _always(card: Any) -> str:
+def _always(card: Battery) -> str:
     """Capacity of a battery and its automatic effect."""
     return say("holds {capacity}E, {always}", capacity=card.capacity, always=say(card.always))
 
 
-def cost_of(card: Any, overcharged: bool = False) -> int:
+def cost_of(card: Item, overcharged: bool = False) -> int:
     """Cost of choosing an item, in E."""
-    if card in BATTERIES:
+    if isinstance(card, Battery):
         return EXTRA_ROLL_COST if card is BATTERIES[TESSERACT] else 0
     return card.cost[overcharged]
 
 
-def too_dear(s: Any, cost: int) -> str:
-    """Why the seat to act cannot pay something; "" where it can."""
+def too_dear(s: State, cost: int) -> str:
+    """Why the seat to act cannot pay something, or ""."""
     energy = s.player[s.to_act].energy
-    return (
-        say("costs {cost}E; {seat} has {energy}E", cost=cost, seat=who(s.to_act), energy=energy)
-        if cost > energy
-        else ""
-    )
+    if cost <= energy:
+        return ""
+    return say("costs {cost}E; {seat} has {energy}E", cost=cost, seat=who(s.to_act), energy=energy)

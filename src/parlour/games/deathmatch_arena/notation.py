@@ -32,19 +32,16 @@ Then, where the moment needs them:
 
 import json
 import re
-from typing import Any
+from typing import cast
 
-from parlour.kit import snapshot
+from parlour.kit import Checked, raw, snapshot
 
-from . import phases
+from . import phases, position
 from .actions import WORDS
 from .cards import CARD_NAMES
-from .dice import IN_AIR
-from .position.reading import read
-from .position.writing import LETTERS, NUMBERS, describe
-from .state import State
-from .typed.reasons import why_not
-from .typed.words import guess, spellings
+from .checking import check
+from .state import IN_AIR, State
+from .typed import guess, spellings, why_not
 
 __all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings", "why_not", "write"]
 
@@ -65,16 +62,18 @@ def action_text(s: State, action: int) -> str:
         return f"deal {CARD_NAMES[action]}"
     if s.phase == phases.REVEALING or not phases.FROM_CHANCE[int(s.phase)]:
         return WORDS[action]
-    dice = rolled_dice(snapshot(s))
+    s = snapshot(s)
+    dice = s.player[s.turn].dice if s.phase in (phases.ROLLING, phases.REROLLING) else s.dice
     if dice.letter == dice.number:
-        return f"roll {LETTERS[action // 6]}{NUMBERS[action % 6]}"
-    return f"roll {LETTERS[action] if dice.letter == IN_AIR else NUMBERS[action]}"
-
-
-def rolled_dice(s: State) -> Any:
-    """The dice that are about to fall."""
-    return s.player[s.turn].dice if s.phase in (phases.ROLLING, phases.REROLLING) else s.dice
+        return f"roll {position.LETTERS[action // 6]}{position.NUMBERS[action % 6]}"
+    return f"roll {(position.LETTERS if dice.letter == IN_AIR else position.NUMBERS)[action]}"
 
 
 def write(s: State) -> str:
-    return json.dumps(describe(snapshot(s)), separators=(",", ":"))
+    return json.dumps(position.describe(snapshot(s)), separators=(",", ":"))
+
+
+def read(text: str, s: State) -> None:
+    """Fill a record whose options are set. First each part is checked, then whether the parts agree."""
+    checked = cast(State, Checked(raw(s)))
+    check(position.read(text, checked), checked)

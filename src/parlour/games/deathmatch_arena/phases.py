@@ -1,6 +1,6 @@
 """The phases of the game: one entry for each, in order; and how the turn goes round.
 
-What can be done in a phase, and what that does, stands under the same name in `round/dispatch.py`.
+The modules of `round` define what can be done in a phase, and what that does.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ class By(Enum):
 
 
 class Phase(NamedTuple):
-    """A phase: its name and what else a position text tells, who decides, and what people are asked."""
+    """A phase: its name, who decides, the position text's additional keys, and what people are asked."""
 
     name: str
     by: By
-    tells: tuple[str, ...] = ()  # keys of a position text, where the phase needs them
+    keys: tuple[str, ...] = ()
     prompt: str = ""
     passing: str = ""  # sentence for a seat that does nothing here
 
@@ -123,11 +123,6 @@ FROM_CHANCE = lookup([PHASES[phase].by is By.CHANCE for phase in range(len(PHASE
 
 PURPOSES = tuple(phase.name for phase in PHASES.values() if phase.by is By.CHANCE)  # of rolls: one for each such phase
 PURPOSE = lookup([PURPOSES.index(name) if name in PURPOSES else 0 for name in PHASE_NAMES])
-
-
-def telling(key: str) -> tuple[int, ...]:
-    """The phases whose position text has a key."""
-    return tuple(number for number, phase in PHASES.items() if key in phase.tells)
 
 
 @rule

@@ -1,46 +1,37 @@
 """Ultimate Bingo Deathmatch Arena: the start, chance and the result.
 
-What happens in a round, part by part, stands in `round`; what is on the cards in `cards`.
+The modules of `round` have the parts of a round, and `cards` what is on the cards. A phase that runs by itself has a
+single action, PASS; a phase of chance has none, only outcomes.
 """
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, rule
+from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, lookup, rule
 from parlour.kit.fields import F4, I4, I8, Array
 
-from .actions import BUY, SQUARES
-from .cards import CARD_NAMES, CARDS
-from .dice import falls, pick_up
-from .phases import (
-    CHOOSING,
-    DEALING,
-    FIRST,
-    FROM_CHANCE,
-    NONE,
-    OVER,
-    PURPOSE,
-    REROLLING,
-    REVEALING,
-    ROLLING,
-)
+from . import phases
+from .actions import BUY, PASS, SQUARES
+from .cards import CARD_NAMES, CARDS, FIRST_POWER, POWER_COPIES
+from .phases import FROM_CHANCE, NONE, PHASES, PURPOSE, By
 from .phases import PURPOSES as PURPOSES
-from .round.bingo import has_bingo
-from .round.choice import conceal
-from .round.deaths import FULL_HEALTH
-from .round.dispatch import list_choices, step
-from .round.market import copies
-from .state import State
+from .round.bingo import has_bingo, list_bingo, step_bingo
+from .round.choices import conceal, list_combat, step_combat
+from .round.deaths import FULL_HEALTH, list_deaths, step_deaths
+from .round.market import list_purchase, step_purchase
+from .round.shots import list_shots, step_shots
+from .state import State, falls, offer, pick_up
 
 CUBES = 40  # per player
 ITEMS = tuple(name.replace("_", " ") for name in CARD_NAMES)  # cards for sale
 
 BINGO, LAST_ROUND = range(2)
 ENDINGS = ("bingo", "last round")
+BY_ITSELF = lookup([phase.by is By.ITSELF for phase in PHASES.values()])
 
 
 @rule
 def setup(s: State) -> None:
-    s.phase = FIRST
+    s.phase = phases.FIRST
     s.winner = NONE
     pick_up(s.dice)
     for seat in range(s.players):
@@ -51,7 +42,7 @@ def setup(s: State) -> None:
         me.killer = NONE
         pick_up(me.dice)
     for card in range(CARDS):
-        s.deck[card] = copies(s, card)
+        s.deck[card] = POWER_COPIES if card >= FIRST_POWER else s.copies
     s.to_deal = s.market
 
 
@@ -71,7 +62,7 @@ def arrange(s: State) -> None:
 
 @rule
 def actor(s: State) -> int:
-    if s.phase == OVER:
+    if s.phase == phases.OVER:
         return TERMINAL
     return CHANCE if FROM_CHANCE[s.phase] else s.to_act
 
@@ -95,11 +86,46 @@ def apply(s: State, action: int) -> None:
 
 
 @rule
+def list_choices(s: State) -> None:
+    """List the actions of the phase in the state."""
+    while s.count > 0:
+        s.count -= 1
+        s.choices[s.count] = 0
+    if BY_ITSELF[s.phase]:
+        offer(s, PASS)
+    elif phases.DEALING < s.phase <= phases.SCORING:
+        list_bingo(s)
+    elif phases.SCORING < s.phase <= phases.EXTRA_SCORING:
+        list_combat(s)
+    elif phases.EXTRA_SCORING < s.phase <= phases.JAMMING:
+        list_shots(s)
+    elif phases.JAMMING < s.phase <= phases.BACKING_UP:
+        list_deaths(s)
+    else:
+        list_purchase(s)
+
+
+@rule
+def step(s: State, action: int) -> None:
+    """Apply an action or outcome."""
+    if phases.DEALING < s.phase <= phases.SCORING:
+        step_bingo(s, action)
+    elif phases.SCORING < s.phase <= phases.EXTRA_SCORING:
+        step_combat(s, action)
+    elif phases.EXTRA_SCORING < s.phase <= phases.JAMMING:
+        step_shots(s, action)
+    elif phases.JAMMING < s.phase <= phases.BACKING_UP:
+        step_deaths(s, action)
+    else:
+        step_purchase(s, action)
+
+
+@rule
 def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
     n = 0
     for i in range(ways(s)):
-        out[n] = s.choices[i] if s.phase == REVEALING else i
-        weights[n] = s.deck[i] if s.phase == DEALING else 1
+        out[n] = s.choices[i] if s.phase == phases.REVEALING else i
+        weights[n] = s.deck[i] if s.phase == phases.DEALING else 1
         n += weights[n] > 0
     return n
 
@@ -107,21 +133,21 @@ def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
 @rule
 def ways(s: State) -> int:
     """Number of chance outcomes, including cards that the deck lacks."""
-    if s.phase == FIRST:
+    if s.phase == phases.FIRST:
         return I8(s.players)
-    if s.phase == DEALING:
+    if s.phase == phases.DEALING:
         return CARDS
-    if s.phase == REVEALING:
+    if s.phase == phases.REVEALING:
         return s.count
-    return falls(s.player[s.turn].dice if s.phase == ROLLING or s.phase == REROLLING else s.dice)
+    return falls(s.player[s.turn].dice if s.phase == phases.ROLLING or s.phase == phases.REROLLING else s.dice)
 
 
 @rule
 def roll(s: State, rng: Rng) -> None:
-    outcome = below(rng, cards_left(s) if s.phase == DEALING else ways(s))
-    if s.phase == DEALING:
+    outcome = below(rng, cards_left(s) if s.phase == phases.DEALING else ways(s))
+    if s.phase == phases.DEALING:
         outcome = card_at(s, outcome)
-    elif s.phase == REVEALING:
+    elif s.phase == phases.REVEALING:
         outcome = I8(s.choices[outcome])
     apply(s, outcome)
 
@@ -134,7 +160,7 @@ def purpose(s: State) -> int:
 @rule
 def roller(s: State) -> int:
     """Seat whose dice fall, even if another seat has them rolled; NOBODY for the marker and the market."""
-    return NOBODY if s.phase == FIRST or s.phase == DEALING else s.turn
+    return NOBODY if s.phase == phases.FIRST or s.phase == phases.DEALING else s.turn
 
 
 @rule
@@ -157,14 +183,14 @@ def card_at(s: State, place: int) -> int:
 
 @rule
 def hide(s: State, seat: int) -> None:
-    if s.phase == CHOOSING or s.phase == REVEALING:
+    if s.phase == phases.CHOOSING or s.phase == phases.REVEALING:
         conceal(s, seat)
         list_choices(s)
 
 
 @rule
 def sees_all(s: State) -> bool:
-    return s.phase != CHOOSING and s.phase != REVEALING
+    return s.phase != phases.CHOOSING and s.phase != phases.REVEALING
 
 
 @rule

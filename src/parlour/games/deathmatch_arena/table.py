@@ -1,29 +1,29 @@
-"""Ultimate Bingo Deathmatch Arena: scenes, clicks and beats; `narration` has the sentences."""
+"""Ultimate Bingo Deathmatch Arena: scenes, clicks and choices made ahead of one's turn."""
 
-from typing import Any
+from __future__ import annotations
 
-from parlour.games.deathmatch_arena.narration.beats import beats
-from parlour.games.deathmatch_arena.narration.buttons import button
-from parlour.games.deathmatch_arena.narration.sentences import describe_action, prompt
-from parlour.kit import snapshot
+from collections.abc import Sequence
+
+from parlour.kit import copy, interpret, snapshot
 from parlour.view.beats import Gain
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Card, Counter, Piece, Spot
 
 from . import actions, cards, phases, rules
-from .actions import SQUARE_NAMES, SQUARES, WORDS
-from .cards import CAPACITY, DECK, KINDS, POWERS
-from .dice import STAR, full_lines
+from .actions import KIND, OVERCHARGED, SQUARE_NAMES, SQUARES, TARGET, WORDS
+from .beats import beats
+from .cards import CAPACITY, DECK, KINDS, POWERS, DeckCard
 from .names import WAYS, card_name, card_text, cost_of, effect, item, printed, too_dear, who
-from .position.writing import LETTERS, NUMBERS
+from .narration import button, describe_action, prompt
+from .position import dice_text
 from .round.bingo import CHARGED
-from .simultaneous import choosing
-from .state import State
+from .state import STAR, Fighter, State, full_lines
 
 __all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
 GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
 SEALED = "?"  # a choice that is made and not shown yet
+list_choices = interpret(rules.list_choices)
 say = phrases(__package__)
 GAINS = (
     Gain("more of your rows and columns need only one more cube", {"row or column of 4": 1}),
@@ -78,14 +78,14 @@ def _gear(s: State, seat: int) -> Area:
     return Area(f"gear{seat}", "row", tuple(spots), say("{seat}'s gear", seat=name))
 
 
-def _held(player: Any) -> list[tuple[str, Any, int, bool]]:
+def _held(player: Fighter) -> Sequence[tuple[str, DeckCard, int, bool]]:
     """The cards of a player: their places, what they are, how many, and whether they are disabled."""
     items = [(KINDS[kind], item(player, kind), 1, bool(player.disabled >> kind & 1)) for kind in range(3)]
     powers = [(f"power{i}", power, player.power[i], False) for i, power in enumerate(POWERS) if player.power[i]]
     return items + powers
 
 
-def _owned(s: State, seat: int, x: int, place: str, card: Any, count: int, disabled: bool) -> Spot:
+def _owned(s: State, seat: int, x: int, place: str, card: DeckCard, count: int, disabled: bool) -> Spot:
     chooses = seat == s.to_act and s.phase == phases.CHOOSING
     refusal = say("disabled") if disabled else ""
     return Spot(
@@ -102,70 +102,45 @@ def _owned(s: State, seat: int, x: int, place: str, card: Any, count: int, disab
 def _faces(s: State, seat: int) -> list[str]:
     """Faces of a player's dice: those of an extra roll or a death while they lie, otherwise the round's."""
     extra = seat == s.turn and min(s.dice.letter, s.dice.number) <= STAR
-    dice = s.dice if extra else s.player[seat].dice
-    shown = ((LETTERS, dice.letter), (NUMBERS, dice.number))
-    return [faces[die] for faces, die in shown if die <= STAR]
+    return [face for face in dice_text(s.dice if extra else s.player[seat].dice) if face not in "-?"]
 
 
 def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
     chose = s.player[seat].chose
-    if chose == actions.PASS or (actions.KIND[chose] == cards.NO_KIND and chose != actions.HIDDEN):
+    if chose == actions.PASS or (KIND[chose] == cards.NO_KIND and chose != actions.HIDDEN):
         return ()
     if s.phase in (phases.CHOOSING, phases.REVEALING):
         return (Piece("hand", seat, SEALED, hidden=True),)
-    aim = who(actions.TARGET[chose]) if actions.KIND[chose] == cards.LAZOR else ""
-    return (Piece("hand", seat, GESTURES[actions.KIND[chose]] + aim + ("!" if actions.OVERCHARGED[chose] else "")),)
+    aim = who(TARGET[chose]) if KIND[chose] == cards.LAZOR else ""
+    return (Piece("hand", seat, GESTURES[KIND[chose]] + aim + ("!" if OVERCHARGED[chose] else "")),)
 
 
 def _ways(s: State) -> Area:
     """Hands that the seat to act can show, and the reasons against the others."""
-    open_ways = {_way(int(action)) for action in list(s.choices)[: s.count]}
-    shown = [(way, _used(s, way)) for way in WAYS if not way.startswith("over") or _used(s, way).overcharge]
-    spots = tuple(
-        Spot(
-            way,
-            x,
-            0,
-            (Piece("card", s.to_act, say(WAYS[way]), _gestured(s, way, card, way in open_ways)),),
-            name=say(WAYS[way]),
-            note=_with_means(s, card_text(card)),
-        )
-        for x, (way, card) in enumerate(shown)
-    )
-    return Area("ways", "cards", spots, say("on three"), offers=True)
-
-
-def _way(action: int) -> str:
-    return WORDS[action].split()[0]
-
-
-def _used(s: State, way: str) -> Any:
-    """The item that is chosen by a way to show a hand."""
-    return item(s.player[s.to_act], KINDS.index(way.removeprefix("over")))
-
-
-def _gestured(s: State, way: str, card: Any, is_open: bool) -> Card:
-    """Cost and effect of a hand now, and the reason if it cannot be shown."""
-    is_over = way.startswith("over")
-    cost = cost_of(card, is_over)
-    refusal = "" if is_open else too_dear(s, cost) or say("disabled")
-    return Card(f"{cost}E" if cost else "", effect(card, is_over), picture=way, refusal=refusal)
+    open_ways = {WORDS[action].split()[0] for action in list(s.choices)[: s.count]}
+    spots: list[Spot] = []
+    for way, title in WAYS.items():
+        card, is_over = item(s.player[s.to_act], KINDS.index(way.removeprefix("over"))), way.startswith("over")
+        cost = cost_of(card, is_over)
+        if cost == cards.NEVER:
+            continue
+        refusal = "" if way in open_ways else too_dear(s, cost) or say("disabled")
+        face = Card(f"{cost}E" if cost else "", effect(card, is_over), picture=way, refusal=refusal)
+        pieces = (Piece("card", s.to_act, say(title), face),)
+        spots.append(Spot(way, len(spots), 0, pieces, name=say(title), note=_with_means(s, card_text(card))))
+    return Area("ways", "cards", tuple(spots), say("on three"), offers=True)
 
 
 def _market(s: State) -> Area:
     """The cards face up, and the places that none lies on."""
     faces = [(card, count) for card, count in zip(DECK, s.face_up, strict=True) if count]
     full = [_offer(s, x, card, count) for x, (card, count) in enumerate(faces)]
-    empty = [Spot(f"place{x}", x, 0, name=say("empty place")) for x in range(len(full), s.market - _doubles(faces))]
+    doubles = sum(s.face_up) - len(full)  # cards that lie on another card of the same name
+    empty = [Spot(f"place{x}", x, 0, name=say("empty place")) for x in range(len(full), s.market - doubles)]
     return Area("market", "cards", (*full, *empty), say("market"))
 
 
-def _doubles(faces: list[tuple[Any, int]]) -> int:
-    """Number of cards that lie on another card of the same name."""
-    return sum(count - 1 for _, count in faces)
-
-
-def _offer(s: State, x: int, card: Any, count: int) -> Spot:
+def _offer(s: State, x: int, card: DeckCard, count: int) -> Spot:
     """A card of the market: what it costs and says, and in a purchase turn what there is to pay it with."""
     buys, price = s.phase == phases.PURCHASING, f"{card.price}E"
     face = printed(card, price, too_dear(s, card.price) if buys else "")
@@ -188,13 +163,12 @@ def _with_means(s: State, text: str) -> str:
 
 def counters(s: State) -> list[Counter]:
     s = snapshot(s)
-    per_seat = []
+    counters = [Counter(say("round"), s.round, s.rounds)]
     for seat in range(s.players):
         player = s.player[seat]
-        per_seat.append(Counter(say("health"), player.health, rules.FULL_HEALTH, seat))
-        per_seat.append(Counter(say("energy"), player.energy, int(CAPACITY[player.battery]), seat))
-    piles = [Counter(say("deck"), sum(s.deck)), Counter(say("discarded"), sum(s.discard))]
-    return [Counter(say("round"), s.round, s.rounds), *per_seat, *piles]
+        counters.append(Counter(say("health"), player.health, rules.FULL_HEALTH, seat))
+        counters.append(Counter(say("energy"), player.energy, int(CAPACITY[player.battery]), seat))
+    return [*counters, Counter(say("deck"), sum(s.deck)), Counter(say("discarded"), sum(s.discard))]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -216,6 +190,19 @@ def clicks(s: State, action: int) -> tuple[str, ...]:
 
 def captures(s: State, action: int) -> bool:
     return actions.STEAL <= action < actions.BUY
+
+
+def choosing(s: State, seat: int) -> State | None:
+    """The position in which a seat makes its choice of combat before those whose turn comes earlier.
+
+    None if it has no choice to make, has made it, or is to act.
+    """
+    if s.phase != phases.CHOOSING or (seat - s.first) % s.players <= (s.to_act - s.first) % s.players:
+        return None
+    ahead = copy(s)
+    ahead.turn = ahead.to_act = seat
+    list_choices(ahead)
+    return ahead if ahead.count > 1 else None
 
 
 def item_name(item: int) -> str:

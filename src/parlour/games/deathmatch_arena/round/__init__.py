@@ -1,1 +1,1 @@
-"""The rules of a round, part by part; `dispatch` tells which of them holds when."""
+"""The rules of a round, part by part. Each module lists the actions of its phases and applies them."""

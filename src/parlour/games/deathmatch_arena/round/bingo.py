@@ -1,34 +1,68 @@
-"""Rolling the dice and scoring squares, and winning by five in a row or column."""
+"""The start of a round: supplying energy, rolling the dice and scoring squares; winning by five in a row or column."""
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena import phases
 from parlour.games.deathmatch_arena.actions import SCORE, SQUARE_NAMES
-from parlour.games.deathmatch_arena.dice import COLUMNS, ROWS, SIDE, Dice, land, pick_up, toss
-from parlour.games.deathmatch_arena.phases import (
-    BATTERIES_ACT,
-    COMPRESSING,
-    CONVERTING,
-    FIRING,
-    ROLLING,
-    SCORING,
-    finish,
-    next_turn,
+from parlour.games.deathmatch_arena.cards import SUPPLY
+from parlour.games.deathmatch_arena.phases import finish, next_turn
+from parlour.games.deathmatch_arena.state import (
+    COLUMNS,
+    ROWS,
+    SIDE,
+    DicePair,
+    State,
+    gain,
+    land,
+    offer_squares,
+    pick_up,
+    toss,
 )
-from parlour.games.deathmatch_arena.state import State
-from parlour.kit import lookup, rule
+from parlour.kit import inline, lookup, rule
 
-from .energy import gain
-from .offers import offer_squares
+from .powers import compress, offer_compressor
 
 CHARGED_NAMES = ("B2", "G1", "N3", "O4", "I5")
 CHARGED = lookup([int(name in CHARGED_NAMES) for name in SQUARE_NAMES])
 
 
+@inline
+def list_bingo(s: State) -> None:
+    if s.phase == phases.COMPRESSING:
+        offer_compressor(s)
+    elif s.phase == phases.SCORING:
+        offer_scores(s, s.player[s.turn].dice)
+
+
+@inline
+def step_bingo(s: State, action: int) -> None:
+    if s.phase == phases.CHARGING:
+        charge(s)
+    elif s.phase == phases.ROLLING:
+        roll_bingo(s, action)
+    elif s.phase == phases.COMPRESSING:
+        compress(s, action)
+    elif s.phase == phases.REROLLING:
+        roll_again(s, action)
+    else:
+        score_roll(s, action - SCORE)
+
+
+@rule
+def charge(s: State) -> None:
+    """The round begins: every battery supplies its energy, and the first player takes up the dice."""
+    s.round += 1
+    for seat in range(s.players):
+        gain(s.player[seat], SUPPLY[s.player[seat].battery])
+    toss(s.player[s.turn].dice)
+    s.phase = phases.ROLLING
+
+
 @rule
 def roll_bingo(s: State, outcome: int) -> None:
     land(s.player[s.turn].dice, outcome)
-    next_turn(s, ROLLING, COMPRESSING)
-    if s.phase == ROLLING:
+    next_turn(s, phases.ROLLING, phases.COMPRESSING)
+    if s.phase == phases.ROLLING:
         toss(s.player[s.turn].dice)
 
 
@@ -37,11 +71,11 @@ def roll_again(s: State, outcome: int) -> None:
     """A compressor's roll; its player is asked once more."""
     land(s.player[s.turn].dice, outcome)
     s.turn = s.first
-    s.phase = COMPRESSING
+    s.phase = phases.COMPRESSING
 
 
 @rule
-def offer_scores(s: State, dice: Dice) -> None:
+def offer_scores(s: State, dice: DicePair) -> None:
     """The squares of a roll: those that fit both dice, with the bonus those that fit either; a star fits all."""
     squares = COLUMNS[dice.letter] & ROWS[dice.number]
     if s.player[s.to_act].bonus:
@@ -54,11 +88,11 @@ def score_roll(s: State, square: int) -> None:
     """A player scores the roll of the bingo phase, or of a tesseract_battery."""
     seat = s.to_act
     s.player[seat].bonus = 0
-    if s.phase == SCORING:
-        next_turn(s, SCORING, CONVERTING)
+    if s.phase == phases.SCORING:
+        next_turn(s, phases.SCORING, phases.CONVERTING)
     else:
         pick_up(s.dice)
-        next_turn(s, BATTERIES_ACT, FIRING)
+        next_turn(s, phases.BATTERIES_ACT, phases.FIRING)
     score(s, seat, square)
 
 

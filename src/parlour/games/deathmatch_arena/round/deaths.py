@@ -2,26 +2,66 @@
 
 from __future__ import annotations
 
-from parlour.games.deathmatch_arena.actions import COLUMN, LETTER, PASS, ROW, STEAL
-from parlour.games.deathmatch_arena.dice import COLUMNS, IN_AIR, ROWS, STAR, UNROLLED, pick_up
-from parlour.games.deathmatch_arena.phases import (
-    BACKING_UP,
-    DEATH_ROLLING,
-    DYING,
-    NONE,
-    PURCHASING,
-    STEALING,
-    TESSELLATING,
-    go,
-    next_turn,
+from parlour.games.deathmatch_arena import phases
+from parlour.games.deathmatch_arena.actions import COLUMN, LETTER, NUMBER, PASS, ROW, STEAL
+from parlour.games.deathmatch_arena.phases import NONE, go, next_turn
+from parlour.games.deathmatch_arena.state import (
+    COLUMNS,
+    IN_AIR,
+    ROWS,
+    STAR,
+    UNROLLED,
+    Fighter,
+    State,
+    land,
+    offer,
+    offer_squares,
+    pick_up,
 )
-from parlour.games.deathmatch_arena.state import Player, State
-from parlour.kit import rule
+from parlour.kit import inline, rule
 
 from .bingo import score
-from .offers import offer, offer_squares
+from .powers import back_up, compress, offer_backup, offer_compressor, offer_tessellator, tessellate
 
 FULL_HEALTH = 3
+
+
+@inline
+def list_deaths(s: State) -> None:
+    if s.phase == phases.TESSELLATING:
+        offer_tessellator(s)
+    elif s.phase == phases.PICKING_DIE:
+        offer(s, LETTER)
+        offer(s, NUMBER)
+    elif s.phase == phases.DEATH_COMPRESSING:
+        offer_compressor(s)
+    elif s.phase == phases.PICKING_LINE:
+        offer_lines(s)
+    elif s.phase == phases.STEALING:
+        offer_cubes(s)
+    elif s.phase == phases.BACKING_UP:
+        offer_backup(s)
+
+
+@inline
+def step_deaths(s: State, action: int) -> None:
+    if s.phase == phases.DYING:
+        die(s)
+    elif s.phase == phases.TESSELLATING:
+        tessellate(s, action)
+    elif s.phase == phases.PICKING_DIE:
+        pick_die(s, action)
+    elif s.phase == phases.DEATH_ROLLING:
+        land(s.dice, action)
+        s.phase = phases.DEATH_COMPRESSING
+    elif s.phase == phases.DEATH_COMPRESSING:
+        compress(s, action)
+    elif s.phase == phases.PICKING_LINE:
+        pick_line(s, action)
+    elif s.phase == phases.STEALING:
+        steal(s, action)
+    else:
+        back_up(s, action)
 
 
 @rule
@@ -29,9 +69,9 @@ def die(s: State) -> None:
     """The killer of a killed player is asked first, for a targeting_tessellator."""
     me = s.player[s.turn]
     if me.health == 0:
-        go(s, TESSELLATING, me.killer)
+        go(s, phases.TESSELLATING, me.killer)
     else:
-        next_turn(s, DYING, PURCHASING)
+        next_turn(s, phases.DYING, phases.PURCHASING)
 
 
 @rule
@@ -41,7 +81,7 @@ def pick_die(s: State, action: int) -> None:
         s.dice.letter = IN_AIR
     else:
         s.dice.number = IN_AIR
-    go(s, DEATH_ROLLING, s.first)
+    go(s, phases.DEATH_ROLLING, s.first)
 
 
 @rule
@@ -68,7 +108,7 @@ def pick_line(s: State, action: int) -> None:
             s.dice.letter = UNROLLED
         else:
             s.dice.number = UNROLLED
-    s.phase = STEALING
+    s.phase = phases.STEALING
 
 
 @rule
@@ -87,7 +127,7 @@ def steal(s: State, action: int) -> None:
     killer = s.to_act
     me = s.player[s.turn]
     pick_up(s.dice)
-    go(s, BACKING_UP, s.turn)
+    go(s, phases.BACKING_UP, s.turn)
     if action != PASS:
         me.scored -= 1 << (action - STEAL)
         me.pool += 1
@@ -97,7 +137,7 @@ def steal(s: State, action: int) -> None:
 
 
 @rule
-def respawn(me: Player) -> None:
+def respawn(me: Fighter) -> None:
     """Three cubes of health, from the battery where the pool lacks them."""
     lacking = max(0, FULL_HEALTH - me.pool)
     me.pool -= FULL_HEALTH - lacking

@@ -1,32 +1,47 @@
-"""The deck, the market and the discard pile."""
+"""The market, which is also dealt before the first round, and the end of a round."""
 
 from __future__ import annotations
 
+from parlour.games.deathmatch_arena import phases
 from parlour.games.deathmatch_arena.actions import BUY, CONVERT, PASS, WIPE
-from parlour.games.deathmatch_arena.cards import (
-    ADVANCED,
-    CARDS,
-    FIRST_POWER,
-    LAZOR,
-    POWER_COPIES,
-    PRICE,
-    SHIELD,
-    TESSERACT,
-)
-from parlour.games.deathmatch_arena.phases import CAPACITORS, CHARGING, DEALING, PURCHASING, is_last, next_turn
-from parlour.games.deathmatch_arena.state import Player, State
-from parlour.kit import rule
+from parlour.games.deathmatch_arena.cards import ADVANCED, CAPACITY, CARDS, FIRST_POWER, LAZOR, PRICE, SHIELD, TESSERACT
+from parlour.games.deathmatch_arena.phases import finish, go, is_last, next_turn
+from parlour.games.deathmatch_arena.state import Fighter, State, fill, lose, offer, pick_up
+from parlour.kit import inline, rule
 from parlour.kit.fields import U1, Array
 
-from .energy import fill, lose
-from .offers import offer
-from .powers import convert, offer_engine
+from .powers import capacitor, convert, offer_capacitor, offer_engine
+
+
+@inline
+def list_purchase(s: State) -> None:
+    if s.phase == phases.PURCHASING:
+        offer_cards(s)
+    elif s.phase == phases.CAPACITORS:
+        offer_capacitor(s)
+
+
+@inline
+def step_purchase(s: State, action: int) -> None:
+    if s.phase == phases.FIRST:
+        begin(s, action)
+    elif s.phase == phases.DEALING:
+        deal(s, action)
+    elif s.phase == phases.PURCHASING:
+        purchase(s, action)
+    elif s.phase == phases.CAPACITORS:
+        capacitor(s, action)
+    else:
+        end_round(s)
 
 
 @rule
-def copies(s: State, card: int) -> int:
-    """Number of copies of a card."""
-    return POWER_COPIES if card >= FIRST_POWER else s.copies
+def begin(s: State, first: int) -> None:
+    """The first player is known; the market is dealt."""
+    s.first = first
+    s.turn = first
+    s.to_act = first
+    next_card(s)
 
 
 @rule
@@ -47,9 +62,9 @@ def next_card(s: State) -> None:
         if not any_card(s.deck):
             s.to_deal = 0
     if s.to_deal:
-        s.phase = DEALING
+        s.phase = phases.DEALING
     else:
-        s.phase = PURCHASING if s.round else CHARGING
+        s.phase = phases.PURCHASING if s.round else phases.CHARGING
 
 
 @rule
@@ -75,7 +90,7 @@ def offer_cards(s: State) -> None:
 @rule
 def purchase(s: State, action: int) -> None:
     if action == PASS:
-        next_turn(s, PURCHASING, CAPACITORS)
+        next_turn(s, phases.PURCHASING, phases.CAPACITORS)
     elif action == WIPE:
         wipe(s)
     elif action >= BUY:
@@ -112,7 +127,7 @@ def buy(s: State, card: int) -> None:
 
 
 @rule
-def equip(s: State, me: Player, kind: int, item: int) -> None:
+def equip(s: State, me: Fighter, kind: int, item: int) -> None:
     """A new item, not disabled, replaces that of its kind; a tesseract_battery comes full."""
     if kind == LAZOR:
         old = me.lazor
@@ -129,3 +144,24 @@ def equip(s: State, me: Player, kind: int, item: int) -> None:
         s.discard[ADVANCED * kind + old - 1] += 1
     me.disabled &= ~(1 << kind)
     me.disabled_next &= ~(1 << kind)
+
+
+@rule
+def end_round(s: State) -> None:
+    """Excess energy is lost, items are free again, the marker moves; after the last round the game is drawn."""
+    for seat in range(s.players):
+        me = s.player[seat]
+        lose(me, max(0, me.energy - CAPACITY[me.battery]))
+        me.disabled = me.disabled_next
+        me.disabled_next = 0
+        me.hurt = 0
+        me.chose = PASS
+        pick_up(me.dice)
+    s.wiped = 0
+    if s.round == s.rounds:
+        finish(s)
+        return
+    if s.rotate:
+        s.first = (s.first + 1) % s.players
+    s.turn = s.first
+    go(s, phases.CHARGING, s.first)

@@ -1,33 +1,81 @@
-"""The true reason why an action is not legal, for the person who asked for it."""
+"""Ultimate Bingo Deathmatch Arena: actions as people type them, and why one is not legal."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+import functools
+import re
+from collections.abc import Callable, Iterable, Mapping
 
-from parlour.games.deathmatch_arena import phases
-from parlour.games.deathmatch_arena.actions import SQUARE_NAMES, TARGET
-from parlour.games.deathmatch_arena.cards import (
-    CARD_NAMES,
-    COMPRESSOR,
-    DECK,
-    DIFFRACTING,
-    DISABLING,
-    ENGINE,
-    KINDS,
-    LAZOR,
-    NEVER,
-    PRICE,
-)
-from parlour.games.deathmatch_arena.names import WAYS, card_name, cost_of, item, who
-from parlour.games.deathmatch_arena.phases import NONE
-from parlour.games.deathmatch_arena.position.writing import LETTERS, NUMBERS
-from parlour.games.deathmatch_arena.round import lazors
-from parlour.games.deathmatch_arena.state import State
 from parlour.kit import interpret
-from parlour.view.language import phrases
+from parlour.view.language import phrases, renderings
 
+from . import INFO, phases
+from .actions import SQUARE_NAMES, TARGET, WORDS
+from .cards import CARD_NAMES, COMPRESSOR, DECK, DIFFRACTING, DISABLING, ENGINE, KINDS, LAZOR, NEVER, DeckCard
+from .names import WAYS, card_name, cost_of, item, who
+from .phases import NONE
+from .position import dice_text
+from .round import shots
+from .state import State
+
+OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam", "reroll")
+OTHER_WORDS = {word: (way,) for word, way in WAYS.items()} | {"pass": ("done", "nothing"), "hold": ("wait",)}
+EXACT, BEGUN, OTHER = 0, 1, 9  # how well typed words fit a name
 SQUARE = ""  # the word before a square to score: none
+Tokens = tuple[str, ...]
 say = phrases(__package__)
-is_last, neighbours = interpret(phases.is_last), interpret(lazors.neighbours)
+is_last, neighbours = interpret(phases.is_last), interpret(shots.neighbours)
+
+
+def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
+    """The legal actions that a text names best: `pistol blue`, `plasma`, `laz 1`."""
+    return [] if phases.FROM_CHANCE[s.phase] else [legal[word] for word in _closest(text, legal)]
+
+
+def spellings(s: State, text: str) -> list[str]:
+    """Notation texts that a typed text could mean, legal or not; those asked for now come first."""
+    return sorted(_closest(text, WORDS), key=lambda word: not is_asked(s, word))
+
+
+def _closest(text: str, words: Iterable[str]) -> list[str]:
+    tokens = _tokens(text)
+    fits = {word: _fit(_names(word), tokens) for word in words} if tokens else {}
+    best = min(fits.values(), default=OTHER)
+    return [word for word, fit in fits.items() if fit == best < OTHER]
+
+
+def _tokens(text: str) -> Tokens:
+    return tuple(filter(None, re.split(r"[\W_]+", text.casefold())))
+
+
+@functools.cache
+def _names(word: str) -> tuple[list[Tokens], list[Tokens]]:
+    """Words for the two parts of an action, in any language."""
+    verb, _, thing = word.rpartition(" ")
+    if not verb and word not in SQUARE_NAMES:
+        verb, thing = word, ""
+    verbs = [verb, *(name for other in OTHER_WORDS.get(verb, ()) for name in renderings(say, other))]
+    things = [thing]
+    if verb in OF_SEATS and thing:
+        things += renderings(say, INFO.seat_names[int(thing)])
+    elif verb == "buy":
+        things += renderings(say, thing)
+    return list(map(_tokens, verbs)), list(map(_tokens, things))
+
+
+def _fit(names: tuple[list[Tokens], list[Tokens]], tokens: Tokens) -> int:
+    """Score of tokens against a verb, a thing or both."""
+    verbs, things = names
+    splits = ((tokens[:i], tokens[i:]) for i in range(len(tokens) + 1))
+    return min(_fit_part(verbs, verb) + _fit_part(things, thing) for verb, thing in splits)
+
+
+def _fit_part(names: Iterable[Tokens], tokens: Tokens) -> int:
+    if not tokens or tokens in names:
+        return EXACT
+    begun = [all(map(str.startswith, name, tokens)) for name in names if len(tokens) <= len(name)]
+    return BEGUN if any(begun) else OTHER
+
+
+# Reasons why an action is not legal, for the seat to act
 
 
 def why_not(s: State, text: str) -> str:
@@ -58,11 +106,7 @@ def _parts(text: str) -> tuple[str, str]:
 
 def _score(s: State, verb: str, square: str) -> str:
     dice = s.dice if s.phase == phases.EXTRA_SCORING else s.player[s.to_act].dice
-    return say("{square} doesn't match your roll, {roll}.", square=square, roll=_roll(dice))
-
-
-def _roll(dice: Any) -> str:
-    return (LETTERS[dice.letter] + NUMBERS[dice.number]).replace("-", "")
+    return say("{square} doesn't match your roll, {roll}.", square=square, roll=dice_text(dice).replace("-", ""))
 
 
 def _convert(s: State, verb: str, square: str) -> str:
@@ -75,7 +119,7 @@ def _steal(s: State, verb: str, square: str) -> str:
     number = SQUARE_NAMES.index(square)
     if not s.player[s.turn].scored >> number & 1:
         return say("{seat} has no cube on {square}.", seat=who(s.turn), square=square)
-    return say("{square} doesn't match the roll, {roll}.", square=square, roll=_roll(s.dice))
+    return say("{square} doesn't match the roll, {roll}.", square=square, roll=dice_text(s.dice).replace("-", ""))
 
 
 # Combat
@@ -89,11 +133,11 @@ def _show(s: State, verb: str, thing: str) -> str:
     cost = cost_of(card, verb.startswith("over"))
     if cost == NEVER:
         return say("A {card} can't be overcharged.", card=card_name(card))
-    if cost > me.energy:
-        return say(
-            "The {card} costs {cost}E, but you have only {energy}E.", card=card_name(card), cost=cost, energy=me.energy
-        )
-    return _no_target(s, thing)
+    return _too_dear(card, cost, me.energy) if cost > me.energy else _no_target(s, thing)
+
+
+def _too_dear(card: DeckCard, cost: int, energy: int) -> str:
+    return say("The {card} costs {cost}E, but you have only {energy}E.", card=card_name(card), cost=cost, energy=energy)
 
 
 def _hold(s: State, verb: str, thing: str) -> str:
@@ -121,20 +165,16 @@ def _amount(s: State, verb: str, amount: str) -> str:
     return say("That costs {cost}E, but you have only {energy}E.", cost=amount, energy=energy)
 
 
-def _scatter(s: State, verb: str, seat: str) -> str:
-    me, target = s.player[s.turn], int(TARGET[s.player[s.turn].chose])
-    if me.lazor != DIFFRACTING:
+def _effect(s: State, verb: str, thing: str) -> str:
+    me = s.player[s.turn]
+    target = int(TARGET[me.chose])
+    if me.lazor != (DIFFRACTING if verb == "adjacent" else DISABLING):
         return say("Your {card} can't do that.", card=card_name(item(me, LAZOR)))
-    if int(seat) < s.players and not neighbours(s, target) >> int(seat) & 1:
-        return say("{seat} doesn't sit next to {target}.", seat=who(int(seat)), target=who(target))
-    return _no_target(s, seat)
-
-
-def _disturb(s: State, verb: str, thing: str) -> str:
-    me, target = s.player[s.turn], int(TARGET[s.player[s.turn].chose])
-    if me.lazor != DISABLING:
-        return say("Your {card} can't do that.", card=card_name(item(me, LAZOR)))
-    return say("{seat} has used no item this round that you can still disable.", seat=who(target))
+    if verb != "adjacent":
+        return say("{seat} has used no item this round that you can still disable.", seat=who(target))
+    if int(thing) < s.players and not neighbours(s, target) >> int(thing) & 1:
+        return say("{seat} doesn't sit next to {target}.", seat=who(int(thing)), target=who(target))
+    return _no_target(s, thing)
 
 
 def _jam(s: State, verb: str, seat: str) -> str:
@@ -158,16 +198,11 @@ def _again(s: State, verb: str, seat: str) -> str:
 
 
 def _buy(s: State, verb: str, name: str) -> str:
-    card = CARD_NAMES.index(name)
-    words = {"card": card_name(DECK[card])}
-    if not s.face_up[card]:
-        return say("There is no {card} in the market.", **words)
-    return say(
-        "The {card} costs {cost}E, but you have only {energy}E.",
-        cost=PRICE[card],
-        energy=s.player[s.to_act].energy,
-        **words,
-    )
+    number = CARD_NAMES.index(name)
+    card = DECK[number]
+    if not s.face_up[number]:
+        return say("There is no {card} in the market.", card=card_name(card))
+    return _too_dear(card, card.price, s.player[s.to_act].energy)
 
 
 def _wipe(s: State, verb: str, thing: str) -> str:
@@ -184,7 +219,6 @@ def _must(s: State, verb: str, thing: str) -> str:
 
 Reason = Callable[[State, str, str], str]
 PASS: Mapping[str, Reason] = {"pass": _must}
-EFFECTS: Mapping[str, Reason] = {"adjacent": _scatter, "drain": _disturb, "disable": _disturb}
 AGAIN: Mapping[str, Reason] = PASS | {"reroll": _again}
 REASONS: Mapping[int, Mapping[str, Reason]] = {  # indexed by the phase and the verbs it asks for
     phases.COMPRESSING: AGAIN,
@@ -196,7 +230,7 @@ REASONS: Mapping[int, Mapping[str, Reason]] = {  # indexed by the phase and the 
     phases.REDIRECTING: PASS | {"redirect": _redirect},
     phases.BLOCKING: PASS | {"block": _amount},
     phases.REFLECTING: PASS | {"reflect": _amount},
-    phases.EFFECT: PASS | EFFECTS,
+    phases.EFFECT: PASS | dict.fromkeys(("adjacent", "drain", "disable"), _effect),
     phases.JAMMING: PASS | {"jam": _jam},
     phases.PICKING_DIE: PASS,
     phases.DEATH_COMPRESSING: AGAIN,

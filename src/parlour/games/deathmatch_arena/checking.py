@@ -1,12 +1,13 @@
 """Whether the parts of a position text fit together."""
 
 import json
-from typing import Any
 
 from parlour.errors import PositionError
-from parlour.games.deathmatch_arena import actions, cards, phases, rules
-from parlour.games.deathmatch_arena.actions import SEATS
-from parlour.games.deathmatch_arena.cards import (
+from parlour.kit import interpret
+
+from . import actions, cards, phases, rules
+from .actions import SEATS
+from .cards import (
     ADVANCED,
     BLOCKS,
     CARD_NAMES,
@@ -20,21 +21,18 @@ from parlour.games.deathmatch_arena.cards import (
     TESSERACT,
     ULTRA,
 )
-from parlour.games.deathmatch_arena.dice import IN_AIR, STAR, UNROLLED
-from parlour.games.deathmatch_arena.phases import NONE, PHASE_NAMES
-from parlour.games.deathmatch_arena.round.bingo import has_bingo as compiled_bingo
-from parlour.kit import interpret
+from .phases import NONE, PHASE_NAMES
+from .position import CUBES, HEALTH, SOMETIMES, JsonObject, describe, members
+from .round import bingo
+from .state import IN_AIR, STAR, UNROLLED, DicePair, Fighter, State
 
-from .writing import WITH_ROLL, describe, members
-
-HEALTH, CUBES = rules.FULL_HEALTH, rules.CUBES
-has_bingo = interpret(compiled_bingo)
+has_bingo, arrange = interpret(bingo.has_bingo), interpret(rules.arrange)
 
 SHOOTING = (phases.REDIRECTING, phases.BLOCKING, phases.REFLECTING, phases.EFFECT)
 DEATHS = range(phases.TESSELLATING, phases.BACKING_UP)  # while the killed player is dead
 
 
-def check(given: dict[str, Any], s: Any) -> None:
+def check(given: JsonObject, s: State) -> None:
     """Check a record that was filled from a position text. Raises PositionError."""
     _check_cards(s)
     _check_moment(s)
@@ -42,45 +40,42 @@ def check(given: dict[str, Any], s: Any) -> None:
     _check_form(given, s)
 
 
-def _check_cards(s: Any) -> None:
+def _check_cards(s: State) -> None:
     faces, room = sum(s.face_up), s.market
-    if faces > room or (s.phase == phases.FIRST and faces):
-        raise PositionError("market", f"{faces} cards are face up, but the market has room for {room}")
+    fits = faces <= room and not (s.phase == phases.FIRST and faces)
+    _demand("market", fits, f"{faces} cards are face up, but the market has room for {room}")
     for card, name in enumerate(CARD_NAMES):
         there = s.face_up[card] + s.deck[card] + s.discard[card] + sum(_held(p, card) for p in _players(s))
         copies = POWER_COPIES if card >= FIRST_POWER else s.copies
-        if there != copies:
-            raise PositionError("deck", f"expected {copies} of {name} in all, not {there}")
+        _demand("deck", there == copies, f"expected {copies} of {name} in all, not {there}")
     if s.phase == phases.DEALING:
-        if not sum(s.deck):
-            raise PositionError("deck", "the deck is empty, but a card is to be dealt")
-        filling = faces + s.to_deal == room
-        if not (filling or (s.round and s.to_deal == 1 and faces < room)):
-            raise PositionError("deals", f"{s.to_deal} cards can't be dealt to a market of {room} with {faces} face up")
+        _demand("deck", sum(s.deck), "the deck is empty, but a card is to be dealt")
+        fits = faces + s.to_deal == room or (s.round and s.to_deal == 1 and faces < room)
+        _demand("deals", fits, f"{s.to_deal} cards can't be dealt to a market of {room} with {faces} face up")
 
 
-def _held(player: Any, card: int) -> int:
+def _held(player: Fighter, card: int) -> int:
     if card >= FIRST_POWER:
         return player.power[card - FIRST_POWER]
     kind, item = divmod(card, ADVANCED)
     return int((player.lazor, player.shield, player.battery)[kind] == item + 1)
 
 
-def _players(s: Any) -> list[Any]:
+def _players(s: State) -> list[Fighter]:
     return [s.player[seat] for seat in range(s.players)]
 
 
-def _order(s: Any) -> list[int]:
+def _order(s: State) -> list[int]:
     """The seats in turn order."""
     return [(s.first + i) % s.players for i in range(s.players)]
 
 
-def _demand(key: str, right: Any, problem: str) -> None:
+def _demand(key: str, right: object, problem: str) -> None:
     if not right:
         raise PositionError(key, problem)
 
 
-def _check_players(s: Any) -> None:
+def _check_players(s: State) -> None:
     winners = 0
     for seat, player in enumerate(_players(s)):
         cubes = player.health + player.energy + len(members(player.scored))
@@ -97,7 +92,7 @@ def _check_players(s: Any) -> None:
         _check_round(s, seat, bool(winners))
 
 
-def _check_round(s: Any, seat: int, won: bool) -> None:
+def _check_round(s: State, seat: int, won: bool) -> None:
     """Check that a player's rolls, choices and damage fit the phase."""
     player, name = s.player[seat], f"player {seat}"
     phase = phases.PURCHASING if s.phase == phases.DEALING and s.round else s.phase
@@ -123,7 +118,7 @@ def _check_round(s: Any, seat: int, won: bool) -> None:
         )
 
 
-def _dice_fit(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
+def _dice_fit(s: State, seat: int, phase: int, acted: bool, won: bool) -> bool:
     dice = s.player[seat].dice
     if phase in (phases.FIRST, phases.DEALING) or (phase == phases.OVER and not won):
         return dice.letter == dice.number == UNROLLED
@@ -134,7 +129,7 @@ def _dice_fit(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
     return dice.letter <= STAR and dice.number <= STAR
 
 
-def _choice_fits(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
+def _choice_fits(s: State, seat: int, phase: int, acted: bool, won: bool) -> bool:
     player = s.player[seat]
     chose = player.chose
     if phase < phases.CHOOSING or (phase == phases.CHOOSING and not acted) or (phase == phases.OVER and not won):
@@ -151,7 +146,7 @@ def _choice_fits(s: Any, seat: int, phase: int, acted: bool, won: bool) -> bool:
     return chose != actions.PASS and not (chose == actions.CHOOSE_OVERSHIELD and player.shield == 0)
 
 
-def _shield_fits(s: Any, seat: int) -> bool:
+def _shield_fits(s: State, seat: int) -> bool:
     """Whether a shield can have blocked, sent on or been hit as the text says."""
     player = s.player[seat]
     if actions.KIND[player.chose] != cards.SHIELD:
@@ -169,7 +164,7 @@ def _shield_fits(s: Any, seat: int) -> bool:
     )
 
 
-def _check_moment(s: Any) -> None:
+def _check_moment(s: State) -> None:
     """Whether the game can stand at this moment."""
     phase, turn = s.phase, s.player[s.turn]
     _check_market(s, last=_order(s)[-1] == s.to_act)
@@ -180,16 +175,16 @@ def _check_moment(s: Any) -> None:
         _check_shot(s, s.player[s.to_act], turn)
     if phase in DEATHS or phase == phases.BACKING_UP:
         _check_death(s)
-    if phase in WITH_ROLL:
+    if phase in SOMETIMES["roll"]:
         _demand("roll", _roll_fits(phase, s.dice), f"these dice don't match the phase {PHASE_NAMES[phase]}")
-    interpret(rules.arrange)(s)
+    arrange(s)
     if not phases.FROM_CHANCE[phase] and phase != phases.OVER:
         _demand(
             "phase", s.count > 1, f"nobody has a choice in this position, so the phase can't be {PHASE_NAMES[phase]}"
         )
 
 
-def _check_market(s: Any, last: bool) -> None:
+def _check_market(s: State, last: bool) -> None:
     """Whether the seat to act, if it is the last in turn order, has wiped the market as the text says."""
     if s.phase == phases.DEALING:
         _demand("to_act", s.round or s.to_act == s.first, "the first player acts next after the first market is dealt")
@@ -203,18 +198,18 @@ def _check_market(s: Any, last: bool) -> None:
         _demand("wiped", bought, "nobody has wiped the market yet")
 
 
-def _check_death(s: Any) -> None:
+def _check_death(s: State) -> None:
     order, health = _order(s), s.player[s.turn].health
     gone = [seat for seat in order[: order.index(s.turn)] if s.player[seat].health == 0]
     _demand("players", not gone, f"players {gone} should have respawned already")
-    right = health == (HEALTH if s.phase == phases.BACKING_UP else 0)
-    _demand("players", right, f"player {s.turn} should have {HEALTH if s.phase == phases.BACKING_UP else 0} health")
+    right = HEALTH if s.phase == phases.BACKING_UP else 0
+    _demand("players", health == right, f"player {s.turn} should have {right} health")
     if s.phase in (phases.TESSELLATING, phases.PICKING_LINE, phases.STEALING):
         killer = s.to_act == s.player[s.turn].killer
         _demand("to_act", killer, f"{s.to_act} is not the killer of player {s.turn}")
 
 
-def _check_shot(s: Any, actor: Any, shooter: Any) -> None:
+def _check_shot(s: State, actor: Fighter, shooter: Fighter) -> None:
     _demand("players", actions.KIND[shooter.chose] == cards.LAZOR, f"player {s.turn} has not chosen a lazor")
     if s.phase == phases.EFFECT:
         return
@@ -235,7 +230,7 @@ def _check_shot(s: Any, actor: Any, shooter: Any) -> None:
     _demand("players", able and used, f"player {s.to_act} has no such choice")
 
 
-def _roll_fits(phase: int, dice: Any) -> bool:
+def _roll_fits(phase: int, dice: DicePair) -> bool:
     faces = [dice.letter, dice.number]
     count = 2 - faces.count(UNROLLED)
     in_air = faces.count(IN_AIR)
@@ -245,8 +240,8 @@ def _roll_fits(phase: int, dice: Any) -> bool:
     return landed and count == (1 if phase == phases.STEALING else max(count, 1))
 
 
-def _check_form(given: dict[str, Any], s: Any) -> None:
+def _check_form(given: JsonObject, s: State) -> None:
     """Every part must stand as the game writes it."""
     for key, value in describe(s).items():
-        if key not in given or json.dumps(given[key]) != json.dumps(value):
-            raise PositionError(key, f"expected {json.dumps(value)}, not {json.dumps(given.get(key))}")
+        same = key in given and json.dumps(given[key]) == json.dumps(value)
+        _demand(key, same, f"expected {json.dumps(value)}, not {json.dumps(given.get(key))}")

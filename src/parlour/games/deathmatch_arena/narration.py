@@ -1,18 +1,17 @@
-"""Sentences for choices, prompts and the end of the game."""
+"""Ultimate Bingo Deathmatch Arena: sentences and buttons for choices, prompts and the end of the game."""
 
-from typing import Any
-
-from parlour.games.deathmatch_arena import actions, phases
-from parlour.games.deathmatch_arena.actions import KIND, SQUARE_NAMES, TARGET, WORDS
-from parlour.games.deathmatch_arena.cards import CARD_NAMES, DECK, KINDS, LAZOR, LAZORS, NO_KIND
-from parlour.games.deathmatch_arena.dice import IN_AIR, full_lines
-from parlour.games.deathmatch_arena.names import card_name, item, who
-from parlour.games.deathmatch_arena.notation import action_text
-from parlour.games.deathmatch_arena.phases import NONE, PHASES
-from parlour.games.deathmatch_arena.position.writing import LETTERS, NUMBERS
-from parlour.games.deathmatch_arena.state import State
 from parlour.kit import TERMINAL, copy, snapshot
 from parlour.view.language import phrases
+from parlour.view.scene import Button
+
+from . import actions, phases
+from .actions import KIND, OVERCHARGED, SQUARE_NAMES, TARGET, WORDS
+from .cards import CARD_NAMES, DECK, DISABLING, KINDS, LAZOR, LAZORS, NO_KIND, REST
+from .names import card_name, cost_of, effect, item, who
+from .notation import action_text
+from .phases import NONE, PHASES
+from .position import dice_text
+from .state import IN_AIR, State, full_lines
 
 say = phrases(__package__)
 
@@ -49,8 +48,27 @@ SHOWN = {  # for secret choices, once all are shown
     "overshield": "{me} shows a flat hand and overcharges the {shield}.",
     "battery": "{me} shows the fist: {battery}.",
 }
-OF_SEATS = ("lazor", "overlazor", "adjacent", "redirect", "jam")
 SHIELDING = (phases.REDIRECTING, phases.BLOCKING, phases.REFLECTING)
+BUTTONS = {  # labels and notes
+    "tessellate": ("roll both dice", "targeting tessellator"),
+    "letter": ("letter die", "you lose a cube in the rolled column"),
+    "number": ("number die", "you lose a cube in the rolled row"),
+    "column": ("column", ""),
+    "row": ("row", ""),
+    "backup": ("full battery", "backup battery"),
+    "wipe": ("wipe the market", "free, once a round, before you buy"),
+    "capacitor": ("gain 4E", "charged capacitor"),
+    "reroll": ("roll again", "continuum compressor"),
+}
+AT_SEATS = {
+    "lazor": "shoot {seat}",
+    "overlazor": "shoot {seat}",
+    "adjacent": "hit {seat} too",
+    "redirect": "send it to {seat}",
+    "jam": "disable {seat}'s lazor",
+    "reroll": "{seat} rolls again",
+}
+PAID_BY_AMOUNT = {"block": "block {amount}", "reflect": "reflect {amount}"}
 
 
 def describe_action(s: State, action: int) -> str:
@@ -70,8 +88,8 @@ def describe_action(s: State, action: int) -> str:
 
 
 def _actors(s: State) -> dict[str, str]:
-    target = int(actions.TARGET[s.player[s.turn].chose])
-    used = int(actions.KIND[s.player[target].chose])
+    target = int(TARGET[s.player[s.turn].chose])
+    used = int(KIND[s.player[target].chose])
     card = card_name(item(s.player[target], used)) if used != NO_KIND else ""
     return {"me": who(s.to_act), "other": who(s.turn), "target": who(target), "used": card}
 
@@ -79,7 +97,7 @@ def _actors(s: State) -> dict[str, str]:
 def _things(s: State, word: str, thing: str) -> dict[str, str]:
     """Subject of an action: the cards, and the seat, square, card or amount that it names."""
     gear = {name: card_name(item(s.player[s.to_act], kind)) for kind, name in enumerate(KINDS)}
-    if word in OF_SEATS:
+    if word in AT_SEATS:
         return gear | {"seat": who(int(thing))}
     return gear | {"thing": card_name(DECK[CARD_NAMES.index(thing)]) if word == "buy" else thing}
 
@@ -122,7 +140,7 @@ def showing(s: State, seat: int, choice: int) -> str:
 
 
 def as_choosing(s: State, seat: int) -> State:
-    """The position as it was while a seat chose, to tell its choice."""
+    """The position as it was while a seat chose."""
     choosing = copy(s)
     choosing.phase, choosing.to_act = phases.CHOOSING, seat
     return snapshot(choosing)
@@ -152,7 +170,7 @@ def _asked(s: State) -> str:
         seat=who(roller(s)),
         other=who(s.turn),
         amount=s.amount,
-        roll=fallen((LETTERS[own.letter] + NUMBERS[own.number]).replace("-", "") or "-"),
+        roll=fallen(dice_text(own).replace("-", "") or "-"),
         lazor=card_name(LAZORS[s.player[s.turn].lazor]),
     )
 
@@ -162,26 +180,60 @@ def _still_to_come(s: State) -> str:
     if s.phase not in SHIELDING:
         return ""
     order = [(s.first + i) % s.players for i in range(s.players)]
-    later = [seat for seat in order[order.index(s.turn) + 1 :] if _shoots_at(s.player[seat], s.to_act)]
-    others = ", ".join(map(who, later))
+    aims = {seat: s.player[seat].chose for seat in order[order.index(s.turn) + 1 :]}
+    shooting = [seat for seat, chose in aims.items() if KIND[chose] == LAZOR and TARGET[chose] == s.to_act]
+    others = ", ".join(map(who, shooting))
     return say("Yet to fire at {me}: {others}.", me=who(s.to_act), others=others) if others else ""
-
-
-def _shoots_at(player: Any, target: int) -> bool:
-    return KIND[player.chose] == LAZOR and TARGET[player.chose] == target
 
 
 def ending(s: State) -> str:
     if s.winner == NONE:
         return say("Nobody has five in a row at the end of round {count}, so the game is a draw.", count=s.rounds)
     lines = [line_name(line) for line in full_lines(s.player[s.winner].scored)]
+    if not lines:  # in the beat before the killer scores the stolen cube
+        return ""
     both = say("{line} and {other}", line=lines[0], other=lines[1]) if len(lines) == 2 else lines[0]
     return say("{seat} has five cubes in {lines} and wins the game!", seat=who(s.winner), lines=both)
 
 
 def line_name(line: list[int]) -> str:
     """The name of a whole column or row, given by its squares."""
-    letters, numbers = zip(*(SQUARE_NAMES[square] for square in line), strict=True)
-    if len(set(letters)) == 1:
-        return say("column {letter}", letter=letters[0])
-    return say("row {number}", number=numbers[0])
+    (letter, number), (other, _), *_ = (SQUARE_NAMES[square] for square in line)
+    return say("column {letter}", letter=letter) if letter == other else say("row {number}", number=number)
+
+
+def button(s: State, action: int) -> Button | None:
+    """Button label of a choice if it is shorter than its sentence; None for squares, cards and hands."""
+    s = snapshot(s)
+    verb, _, thing = WORDS[action].rpartition(" ")
+    if verb in AT_SEATS:
+        return _at_seat(s, verb, int(thing), action)
+    if verb in PAID_BY_AMOUNT:
+        return Button(say(PAID_BY_AMOUNT[verb], amount=thing), f"{thing}E" if thing != "0" else "")
+    if thing in BUTTONS:
+        label, note = BUTTONS[thing]
+        return Button(say(label), say(note) if note else "")
+    if action == actions.PASS:
+        return Button(say("done") if s.phase == phases.PURCHASING else say("pass"))
+    return _disturbance(s, action)
+
+
+def _at_seat(s: State, verb: str, seat: int, action: int) -> Button | None:
+    """A choice that is aimed at a seat; with one other seat the way to shoot says it all."""
+    label = say(AT_SEATS[verb], seat=who(seat))
+    if verb not in ("lazor", "overlazor"):
+        return Button(label, say(BUTTONS[verb][1]) if verb in BUTTONS else "")
+    card, is_over = item(s.player[s.to_act], LAZOR), bool(OVERCHARGED[action])
+    return Button(label, f"{cost_of(card, is_over)}E: {effect(card, is_over)}") if s.players > 2 else None
+
+
+def _disturbance(s: State, action: int) -> Button | None:
+    """Side effect of a disabling lazor."""
+    me = s.player[s.turn]
+    target = s.player[TARGET[me.chose]]
+    if action == actions.DRAIN:
+        return Button(say("drain {amount}E", amount=int(REST[DISABLING, OVERCHARGED[me.chose]])))
+    used = int(KIND[target.chose])
+    if action != actions.DISABLE or used == NO_KIND:
+        return None
+    return Button(say("disable"), say("{card}, next round", card=card_name(item(target, used))))

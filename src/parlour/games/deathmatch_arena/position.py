@@ -1,55 +1,128 @@
-"""Reading a position text: what its parts say."""
+"""A position as JSON: writing it, and reading it part by part."""
 
 import json
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from parlour.errors import PositionError
-from parlour.games.deathmatch_arena import actions, phases, rules
-from parlour.games.deathmatch_arena.actions import SEATS, SQUARE_NAMES, WORDS
-from parlour.games.deathmatch_arena.cards import CARD_NAMES, KINDS, POWERS
-from parlour.games.deathmatch_arena.dice import UNROLLED
-from parlour.games.deathmatch_arena.phases import NONE, PHASE_NAMES, PHASES, By
-from parlour.kit import Checked, raw
+from parlour.kit.fields import Array
 
-from .checking import check
-from .writing import ITEM_NAMES, LETTERS, NUMBERS, WITH_DAMAGE, WITH_ROLL, WITH_TURN
+from . import actions, phases, rules
+from .actions import SEATS, SQUARE_NAMES, SQUARES, WORDS
+from .cards import CARD_NAMES, ITEMS, KINDS, POWERS
+from .phases import NONE, PHASE_NAMES, PHASES, By
+from .state import UNROLLED, DicePair, Fighter, State
 
+JsonObject = dict[str, object]
+LETTERS, NUMBERS = "BINGO*-?", "12345*-?"  # indexed by face
+POWER_NAMES = [power.name for power in POWERS]
 ALWAYS = ("round", "phase", "first", "to_act", "players", "market", "deck", "discard")
-SOMETIMES = ("turn", "roll", "damage", "deals", "wiped")
+SOMETIMES = {  # the phases that have each key
+    key: tuple(number for number, phase in PHASES.items() if key in phase.keys)
+    for key in ("turn", "roll", "damage", "deals")
+}
 PLAYER_ALWAYS = ("health", "energy", "card", "lazor", "shield", "battery", "powers")
 STANDING = tuple(number for number, phase in PHASES.items() if phase.by is not By.ITSELF)
 HEALTH, CUBES = rules.FULL_HEALTH, rules.CUBES
 
 
-def read(text: str, s: Any) -> None:
-    """Fill a record whose options are set. What the parts say is checked first, then whether they fit together."""
+def describe(s: State) -> JsonObject:
+    """The position as Python objects; `s` is a still record."""
+    started = s.phase != phases.FIRST
+    position: JsonObject = {
+        "round": s.round,
+        "phase": PHASE_NAMES[s.phase],
+        "first": s.first if started else None,
+        "to_act": s.to_act if started and s.phase != phases.OVER else None,
+        "players": [_describe_player(s.player[seat]) for seat in range(s.players)],
+        "market": _card_list(s.face_up),
+        "deck": _card_list(s.deck),
+        "discard": _card_list(s.discard),
+    }
+    if s.phase in SOMETIMES["turn"]:
+        position["turn"] = s.turn
+    if s.phase in SOMETIMES["roll"]:
+        position["roll"] = dice_text(s.dice)
+    if s.phase in SOMETIMES["damage"]:
+        damage = {"amount": s.amount, "source": s.source, "sent": members(s.sent), "second": bool(s.second)}
+        position["damage"] = _without_defaults(damage, ("amount", "source"))
+    if s.phase == phases.DEALING:
+        position["deals"] = s.to_deal
+    if s.wiped:
+        position["wiped"] = True
+    return position
+
+
+def _describe_player(player: Fighter) -> JsonObject:
+    gear = zip(KINDS, ITEMS, (player.lazor, player.shield, player.battery), strict=True)
+    described = {
+        "health": player.health,
+        "energy": player.energy,
+        "card": [SQUARE_NAMES[square] for square in members(player.scored)],
+        **{kind: items[held].name for kind, items, held in gear},
+        "powers": [name for name, count in zip(POWER_NAMES, player.power, strict=True) for _ in range(count)],
+        "disabled": [KINDS[kind] for kind in members(player.disabled)],
+        "disabled_next": [KINDS[kind] for kind in members(player.disabled_next)],
+        "bonus": bool(player.bonus),
+        "dice": None if player.dice.letter == UNROLLED else dice_text(player.dice),
+        "chose": None if player.chose == actions.PASS else WORDS[player.chose],
+        "hurt": bool(player.hurt),
+        "blocked": player.blocked or None,
+        "redirect": None if player.redirect == NONE else player.redirect,
+        "hit_by": members(player.hit_by),
+        "killer": None if player.killer == NONE else player.killer,
+    }
+    return _without_defaults(described, PLAYER_ALWAYS)
+
+
+def _without_defaults(described: JsonObject, always: Collection[str]) -> JsonObject:
+    """Leave out optional keys with their default value. (Seat 0 is not a default.)"""
+    return {
+        key: value
+        for key, value in described.items()
+        if key in always or not (value is None or value is False or value == [])
+    }
+
+
+def members(number: int) -> list[int]:
+    """The bits of a set."""
+    return [i for i in range(SQUARES) if number >> i & 1]
+
+
+def _card_list(pile: Array[int]) -> list[str]:
+    return [name for name, count in zip(CARD_NAMES, pile, strict=True) for _ in range(count)]
+
+
+def dice_text(dice: DicePair) -> str:
+    return LETTERS[dice.letter] + NUMBERS[dice.number]
+
+
+def read(text: str, s: State) -> JsonObject:
+    """Fill a record, and return what its text contains. Raises PositionError."""
     given = _parse(text)
-    s = Checked(raw(s))
     _read_moment(given, s)
-    players = _list("players", given["players"], s.players)
-    for seat, player in enumerate(players):
+    for seat, player in enumerate(_list("players", given["players"], s.players)):
         _read_player(f"player {seat}", player, s.player[seat])
     for key, pile in ("market", s.face_up), ("deck", s.deck), ("discard", s.discard):
         for name in _list(key, given[key]):
             pile[_index(key, name, CARD_NAMES)] += 1
     _read_extras(given, s)
-    check(given, s)
+    return given
 
 
-def _parse(text: str) -> dict[str, Any]:
+def _parse(text: str) -> JsonObject:
     try:
         given = json.loads(text)
     except (ValueError, RecursionError) as problem:
         raise PositionError(None, f"the position is not valid JSON: {problem}") from None
     if not isinstance(given, dict):
         raise PositionError(None, "the position is not a JSON object")
-    known = [key for key in (*ALWAYS, *SOMETIMES) if key in ALWAYS or key in given]
+    known = [*ALWAYS, *(key for key in (*SOMETIMES, "wiped") if key in given)]
     if list(given) != known:
         raise PositionError(None, f"expected the keys {', '.join(known)}, not {', '.join(given)}")
     return given
 
 
-def _read_moment(given: dict[str, Any], s: Any) -> None:
+def _read_moment(given: JsonObject, s: State) -> None:
     s.round = _number("round", given["round"], 0, s.rounds)
     s.phase = _index("phase", given["phase"], PHASE_NAMES)
     if s.phase not in STANDING:
@@ -65,7 +138,7 @@ def _read_moment(given: dict[str, Any], s: Any) -> None:
         s.to_act = s.first
 
 
-def _read_player(name: str, given: Any, player: Any) -> None:
+def _read_player(name: str, given: object, player: Fighter) -> None:
     if not isinstance(given, dict):
         raise PositionError("players", f"{name} is not a JSON object")
     for key in PLAYER_ALWAYS:
@@ -80,7 +153,7 @@ def _read_player(name: str, given: Any, player: Any) -> None:
             raise PositionError("players", f"{name}: {problem}") from None
 
 
-def _read_part(player: Any, key: str, value: Any) -> None:
+def _read_part(player: Fighter, key: str, value: object) -> None:
     match key:
         case "health":
             player.health = _number(key, value, 0, HEALTH)
@@ -89,10 +162,10 @@ def _read_part(player: Any, key: str, value: Any) -> None:
         case "card":
             player.scored = _set(key, value, SQUARE_NAMES)
         case "lazor" | "shield" | "battery":
-            setattr(player, key, _index(key, value, ITEM_NAMES[KINDS.index(key)]))
+            setattr(player, key, _index(key, value, [item.name for item in ITEMS[KINDS.index(key)]]))
         case "powers":
             for power in _list(key, value):
-                player.power[_index(key, power, [power.name for power in POWERS])] += 1
+                player.power[_index(key, power, POWER_NAMES)] += 1
         case "disabled" | "disabled_next":
             setattr(player, key, _set(key, value, KINDS))
         case "bonus" | "hurt":
@@ -100,8 +173,8 @@ def _read_part(player: Any, key: str, value: Any) -> None:
         case "dice":
             _read_dice(key, value, player.dice)
         case "chose":
-            choices = {WORDS[choice]: choice for choice in range(actions.CHOOSE_LAZOR, actions.HIDDEN + 1)}
-            player.chose = choices[_word(key, value, choices)]
+            choices = WORDS[actions.CHOOSE_LAZOR : actions.HIDDEN + 1]
+            player.chose = actions.CHOOSE_LAZOR + _index(key, value, choices)
         case "blocked":
             player.blocked = _number(key, value, 1, actions.MOST_DAMAGE)
         case "redirect" | "killer":
@@ -112,13 +185,8 @@ def _read_part(player: Any, key: str, value: Any) -> None:
             raise PositionError(key, "unknown key")
 
 
-def _read_extras(given: dict[str, Any], s: Any) -> None:
-    for key, standing in (
-        ("turn", WITH_TURN),
-        ("roll", WITH_ROLL),
-        ("damage", WITH_DAMAGE),
-        ("deals", (phases.DEALING,)),
-    ):
+def _read_extras(given: JsonObject, s: State) -> None:
+    for key, standing in SOMETIMES.items():
         if (key in given) != (s.phase in standing):
             raise PositionError(
                 key if key in given else None,
@@ -135,10 +203,10 @@ def _read_extras(given: dict[str, Any], s: Any) -> None:
         s.to_deal = _number("deals", given["deals"], 1, s.market)
     if s.phase == phases.FIRST:
         s.to_deal = s.market
-    s.wiped = _true("wiped", given.get("wiped", True)) if "wiped" in given else 0
+    s.wiped = _true("wiped", given["wiped"]) if "wiped" in given else 0
 
 
-def _read_damage(given: Any, s: Any) -> None:
+def _read_damage(given: object, s: State) -> None:
     if not isinstance(given, dict) or not {"amount", "source"} <= set(given) <= {"amount", "source", "sent", "second"}:
         raise PositionError("damage", "expected an object with amount and source, and optionally sent and second")
     s.amount = _number("damage", given["amount"], 1, actions.MOST_DAMAGE)
@@ -147,19 +215,19 @@ def _read_damage(given: Any, s: Any) -> None:
     s.second = _true("damage", given["second"]) if "second" in given else 0
 
 
-def _read_dice(key: str, value: Any, dice: Any) -> None:
+def _read_dice(key: str, value: object, dice: DicePair) -> None:
     if not (isinstance(value, str) and len(value) == 2 and value[0] in LETTERS and value[1] in NUMBERS):
         raise PositionError(key, f"{value!r} is not one of {LETTERS} followed by one of {NUMBERS}")
     dice.letter, dice.number = LETTERS.index(value[0]), NUMBERS.index(value[1])
 
 
-def _number(key: str, value: Any, low: int, high: int) -> int:
+def _number(key: str, value: object, low: int, high: int) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise PositionError(key, f"{value!r} is not a whole number from {low} to {high}")
     return value
 
 
-def _seat(key: str, value: Any, s: Any, known: bool) -> int:
+def _seat(key: str, value: object, s: State, known: bool) -> int:
     if known:
         return _number(key, value, 0, s.players - 1)
     if value is not None:
@@ -167,32 +235,28 @@ def _seat(key: str, value: Any, s: Any, known: bool) -> int:
     return 0
 
 
-def _word(key: str, value: Any, words: Any) -> str:
+def _index(key: str, value: object, words: Sequence[str]) -> int:
     if not isinstance(value, str) or value not in words:
         raise PositionError(key, f"{value!r} is not one of {', '.join(words)}")
-    return value
+    return words.index(value)
 
 
-def _index(key: str, value: Any, words: Any) -> int:
-    return list(words).index(_word(key, value, words))
-
-
-def _true(key: str, value: Any) -> int:
+def _true(key: str, value: object) -> int:
     if value is not True:
         raise PositionError(key, f"expected true, not {value!r}; leave the key out if it isn't true")
     return 1
 
 
-def _list(key: str, value: Any, length: int | None = None) -> list[Any]:
+def _list(key: str, value: object, length: int | None = None) -> list[object]:
     if not isinstance(value, list) or length not in (None, len(value)):
         raise PositionError(key, f"expected a list{'' if length is None else f' of {length}'}")
     return value
 
 
-def _set(key: str, value: Any, members: Any) -> int:
+def _set(key: str, value: object, known: Sequence[object]) -> int:
     number = 0
     for member in _list(key, value):
-        if isinstance(member, bool) or not isinstance(member, int | str) or member not in members:
-            raise PositionError(key, f"{member!r} is not one of {', '.join(map(str, members))}")
-        number |= 1 << list(members).index(member)
+        if isinstance(member, bool) or not isinstance(member, int | str) or member not in known:
+            raise PositionError(key, f"{member!r} is not one of {', '.join(map(str, known))}")
+        number |= 1 << known.index(member)
     return number

@@ -1,1 +1,0 @@
-"""Sentences for actions, prompts and events, beat by beat."""

@@ -1,1 +1,0 @@
-"""The position text: a position as JSON, written, read and checked."""

@@ -10,8 +10,8 @@ import parlour
 from parlour import kit
 from parlour.core import solutions
 from parlour.core.solutions import NotSolvedError
-from parlour.games.maexchen import shipped_solution, solution, solving
-from parlour.games.maexchen.round import explore
+from parlour.games.maexchen import solution, solving
+from parlour.games.maexchen.solving import explore
 from parlour.players.player import RandomPlayer, SolvedPlayer
 from parlour.players.search_players import MctsPlayer
 
@@ -124,7 +124,7 @@ def test_a_round_is_a_short_program():
 
 
 def test_the_shipped_solution_is_within_its_tolerance(small):
-    kept = shipped_solution.load()
+    kept = solution.read()
     assert kept.faces == 49
     assert kept.error < 4e-5
     for left, row in small.rows.items():
@@ -133,11 +133,11 @@ def test_the_shipped_solution_is_within_its_tolerance(small):
 
 
 def test_the_shipped_solution_matches_a_fresh_one(tmp_path):
-    made = shipped_solution.make(3, 1e-4)
-    shipped_solution.write(made, tmp_path / "three.xz")
-    again = shipped_solution.load(tmp_path / "three.xz")
+    made = solution.make(3, 1e-4)
+    solution.write(made, tmp_path / "three.xz")
+    again = solution.read(tmp_path / "three.xz")
     assert (again.faces, again.error) == (3, made.error)
-    assert 1e-4 / 2 < made.error < 1e-4 + 1 / shipped_solution.SCALE
+    assert 1e-4 / 2 < made.error < 1e-4 + 1 / solution.SCALE
     leads = np.arange(-3000, 3000)
     for left in itertools.product((1, 2, 3), repeat=2):
         assert np.array_equal(again.starts.worth(left, leads), made.starts.worth(left, leads))

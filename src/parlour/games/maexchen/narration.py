@@ -1,7 +1,9 @@
 """Mäxchen: sentences for actions, prompts and results."""
 
+from __future__ import annotations
+
 import functools
-from typing import Any
+from typing import NamedTuple
 
 from parlour.kit import CHANCE, TERMINAL, copy, interpret
 from parlour.view.language import number, phrases
@@ -16,6 +18,23 @@ rank = interpret(rules.rank)
 _throws_left = interpret(rules.throws_left)
 rank_of = functools.cache(interpret(rules.rank_of))
 say = phrases(__package__)
+
+
+class Standing(NamedTuple):
+    """A throw's place among those of the round: a note for its button, and the prompt."""
+
+    note: str
+    prompt: str
+
+
+ONLY = Standing("", "{seat}: stop at {value}, or throw again ({left})?")
+WINS = Standing("wins the round", "{seat}: stop at {value} and win the round, or throw again ({left})?")
+BEST = Standing("the best so far", "{seat}: stop at {value}, the best so far, or throw again ({left})?")
+LOSES = Standing("loses the round", "{seat}: stop at {value} and lose the round, or throw again ({left})?")
+WORST = Standing("the worst so far", "{seat}: stop at {value}, the worst so far, or throw again ({left})?")
+BETWEEN = Standing(
+    "neither best nor worst", "{seat}: stop at {value}, neither best nor worst so far, or throw again ({left})?"
+)
 
 
 def who(seat: int) -> str:
@@ -38,21 +57,20 @@ def value_name(value: int) -> str:
 def describe_action(s: State, action: int) -> str:
     after = copy(s)
     apply(after, action)
-    seat, won = who(seat_of(s, s.role)), _round_won(s, after)
+    return f"{describe_throw(s, action)} {_round_won(s, after)}".rstrip()
+
+
+def describe_throw(s: State, action: int) -> str:
+    """Sentence for a throw or a stop alone, without what follows from it."""
+    seat = who(seat_of(s, s.role))
     if s.rolling:
-        value = value_name(action)
-        if won:
-            return say("{seat} throws {value}. {won}", seat=seat, value=value, won=won)
-        return say("{seat} throws {value}.", seat=seat, value=value)
+        return say("{seat} throws {value}.", seat=seat, value=value_name(action))
     if action == THROW:
         return say("{seat} throws again.", seat=seat)
-    value = value_name(int(s.value[s.role]))
-    if won:
-        return say("{seat} stops at {value}. {won}", seat=seat, value=value, won=won)
-    return say("{seat} stops at {value}.", seat=seat, value=value)
+    return say("{seat} stops at {value}.", seat=seat, value=value_name(int(s.value[s.role])))
 
 
-def _round_won(before: Any, after: Any) -> str:
+def _round_won(before: State, after: State) -> str:
     """Winner of the round that ended between two states."""
     winner, loser = round_winner(before, after), int(after.starter)
     if winner is None:
@@ -65,7 +83,7 @@ def _round_won(before: Any, after: Any) -> str:
     return say("{winner} wins the round and {points} points. {loser} gets {faces} faces.", faces=faces, **words)
 
 
-def round_winner(before: Any, after: Any) -> int | None:
+def round_winner(before: State, after: State) -> int | None:
     """Winner of the round that ended between two states, if one did."""
     return next((seat for seat in range(before.players) if after.points[seat] > before.points[seat]), None)
 
@@ -87,37 +105,36 @@ def role_to_beat(s: State) -> int | None:
 
 def prompt(s: State, actor: int) -> str:
     if actor == TERMINAL:
-        return _outcome(s)
+        return f"{_why_over(s)} {_result(s)}"
     if actor == CHANCE:
         return say("{seat} throws the dice.", seat=who(seat_of(s, s.role)))
     if is_round_over(s):
         return say("{seat} has won the round.", seat=who(actor))
-    count = throws_left(s)
-    if count == 0:
+    if throws_left(s) == 0:
         return say("{seat} has no throw left.", seat=who(actor))
-    left = say("1 throw left") if count == 1 else say("{count} throws left", count=count)
-    words = {"seat": who(actor), "value": value_name(int(s.value[s.role])), "left": left}
+    return say(_standing(s).prompt, seat=who(actor), value=value_name(int(s.value[s.role])), left=count_left(s))
+
+
+def count_left(s: State) -> str:
+    count = throws_left(s)
+    return say("1 throw left") if count == 1 else say("{count} throws left", count=count)
+
+
+def standing(s: State) -> str:
+    """Place of the current value among the round's throws."""
+    note = _standing(s).note
+    return say(note) if note else ""
+
+
+def _standing(s: State) -> Standing:
+    is_last = s.role + 1 == s.players
     if s.role == FIRST:
-        return say("{seat}: stop at {value}, or throw again ({left})?", **words)
-    return _what_to_answer(s, words)
-
-
-def _what_to_answer(s: State, words: dict[str, str]) -> str:
-    """Prompt for an answer, with its place among the throws."""
-    last = s.role + 1 == s.players
+        return ONLY
     if best_role(s, s.role + 1) == s.role:
-        if last:
-            return say("{seat}: stop at {value} and win the round, or throw again ({left})?", **words)
-        return say("{seat}: stop at {value}, the best so far, or throw again ({left})?", **words)
+        return WINS if is_last else BEST
     if worst_role(s, s.role + 1) == s.role:
-        if last:
-            return say("{seat}: stop at {value} and lose the round, or throw again ({left})?", **words)
-        return say("{seat}: stop at {value}, the worst so far, or throw again ({left})?", **words)
-    return say("{seat}: stop at {value}, neither best nor worst so far, or throw again ({left})?", **words)
-
-
-def _outcome(s: State) -> str:
-    return f"{_why_over(s)} {_result(s)}"
+        return LOSES if is_last else WORST
+    return BETWEEN
 
 
 def _result(s: State) -> str:
@@ -134,22 +151,11 @@ def _result(s: State) -> str:
     return say("{seat} wins with {most} points to {least}.", seat=winners[0], most=most, least=least)
 
 
-def standing(s: State) -> str:
-    """Place of the current value among the round's throws."""
-    if s.role == FIRST:
-        return ""
-    last = s.role + 1 == s.players
-    if best_role(s, s.role + 1) == s.role:
-        return say("wins the round") if last else say("the best so far")
-    if worst_role(s, s.role + 1) == s.role:
-        return say("loses the round") if last else say("the worst so far")
-    return say("neither best nor worst")
-
-
 def _why_over(s: State) -> str:
     count, seat = int(s.marks[s.starter]), who(s.starter)
+    template = "{seat} has all {count} faces, so the game is over."
     if count == 1:
-        return say("{seat} has 1 face, so the game is over.", seat=seat)
-    if count > s.faces:
-        return say("{seat} has {count} faces, so the game is over.", seat=seat, count=count)
-    return say("{seat} has all {count} faces, so the game is over.", seat=seat, count=count)
+        template = "{seat} has 1 face, so the game is over."
+    elif count > s.faces:
+        template = "{seat} has {count} faces, so the game is over."
+    return say(template, seat=seat, count=count)

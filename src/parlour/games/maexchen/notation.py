@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 
-from parlour.errors import PositionError
 from parlour.kit import interpret
 from parlour.notation import number, numbers, refusals, split
 from parlour.view.language import phrases, renderings
@@ -35,11 +34,11 @@ def action_text(s: State, action: int) -> str:
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
     """The actions that begin so in other words, in any language."""
     typed = text.strip().casefold()
-    return [action for word, action in legal.items() if any(name.startswith(typed) for name in _other_names(word))]
-
-
-def _other_names(word: str) -> list[str]:
-    return [name for other in OTHER_WORDS.get(word, ()) for name in renderings(say, other)]
+    names = {
+        action: [name for other in OTHER_WORDS.get(word, ()) for name in renderings(say, other)]
+        for word, action in legal.items()
+    }
+    return [action for action, others in names.items() if any(name.startswith(typed) for name in others)]
 
 
 def why_not(s: State, text: str) -> str:
@@ -75,12 +74,11 @@ def read(text: str, s: State) -> None:
 
 
 def _check_marks(marks: str, s: State, count: int, limit: int) -> None:
-    if sum(int(s.marks[seat]) >= limit for seat in range(count)) < 2:
-        return
-    words = {"marks": marks, "limit": limit}
-    if count == 2:
-        raise wrong("FACES", "{marks}: the game ends when a player has {limit} faces, so both can't have them", **words)
-    raise wrong("FACES", "{marks}: the game ends when a player has {limit} faces, so two can't have them", **words)
+    if sum(int(s.marks[seat]) >= limit for seat in range(count)) > 1:
+        template = "{marks}: the game ends when a player has {limit} faces, so two can't have them"
+        if count == 2:
+            template = "{marks}: the game ends when a player has {limit} faces, so both can't have them"
+        raise wrong("FACES", template, marks=marks, limit=limit)
 
 
 def _check_finished(s: State, limit: int, turns: list[str]) -> None:
@@ -97,17 +95,18 @@ def _check_finished(s: State, limit: int, turns: list[str]) -> None:
 
 
 def _read_turns(s: State, turns: list[str]) -> None:
-    _read_turn(ROLES[FIRST], turns[FIRST], s, FIRST)
-    _check_first(turns[FIRST], s)
-    for role in range(SECOND, len(turns)):
-        _read_turn(ROLES[role], turns[role], s, role)
-        _check_answer(s, turns, role)
+    for role, turn in enumerate(turns):
+        _read_turn(turn, s, role)
+        if role == FIRST:
+            _check_first(turn, s)
+        else:
+            _check_answer(s, turns, role)
 
 
-def _read_turn(name: str, text: str, s: State, role: int) -> None:
+def _read_turn(text: str, s: State, role: int) -> None:
     found = TURN.fullmatch(text)
     if not found:
-        raise wrong(name, "{text!r} is neither 0:- nor throws and a value, such as 2:65 or 2:65?", text=text)
+        raise wrong(ROLES[role], "{text!r} is neither 0:- nor throws and a value, such as 2:65 or 2:65?", text=text)
     throws, value, rolling = found.groups()
     if throws:
         s.throws[role] = int(throws)
@@ -125,44 +124,21 @@ def _check_first(first: str, s: State) -> None:
 
 
 def _check_answer(s: State, turns: list[str], role: int) -> None:
-    turn, before = turns[role], turns[role - 1]
+    name, turn, before = ROLES[role], turns[role], turns[role - 1]
+    is_last, may_start = role == len(turns) - 1, before != NONE and not before.endswith("?")
+    template = ""
     if turn == NONE:
-        if _has_ended(s, before, role - 1):
-            raise _wrong_wait(role)
-    elif before == NONE or before.endswith("?"):
-        raise _wrong_start(turn, role)
-    elif _too_often(s, turn, role, len(turns)):
-        raise _wrong_count(turn, role, len(turns))
-
-
-def _too_often(s: State, turn: str, role: int, count: int) -> bool:
-    """Whether somebody throws more often than the starter did, or as often and last, which ends the round."""
-    more = turn.endswith("?") or role == count - 1
-    return int(s.throws[role]) + more > s.throws[FIRST]
-
-
-def _has_ended(s: State, turn: str, role: int) -> bool:
-    """Whether a turn ended by the last throw that it may have."""
-    return turn != NONE and not turn.endswith("?") and s.throws[role] == throws_allowed(s, role)
-
-
-def _wrong_wait(role: int) -> PositionError:
-    if role == SECOND:
-        return wrong("SECOND", "must be 0:-? after the starter's third throw")
-    return wrong(ROLES[role], "must be 0:-?, because the previous turn ended with its last throw")
-
-
-def _wrong_start(turn: str, role: int) -> PositionError:
-    if role == SECOND:
-        return wrong("SECOND", "must be 0:- until the starter has finished, not {second!r}", second=turn)
-    return wrong(ROLES[role], "must be 0:- until the previous turn is over, not {turn!r}", turn=turn)
-
-
-def _wrong_count(turn: str, role: int, count: int) -> PositionError:
-    if role == count - 1:
-        return wrong(
-            ROLES[role],
-            "{second!r}: throwing as often as the starter ends the round",
-            second=turn,
-        )
-    return wrong(ROLES[role], "{turn!r}: nobody may throw more often than the starter", turn=turn)
+        if may_start and s.throws[role - 1] == throws_allowed(s, role - 1):
+            template = "must be 0:-?, because the previous turn ended with its last throw"
+            if role == SECOND:
+                template = "must be 0:-? after the starter's third throw"
+    elif not may_start:
+        template = "must be 0:- until the previous turn is over, not {turn!r}"
+        if role == SECOND:
+            template = "must be 0:- until the starter has finished, not {second!r}"
+    elif s.throws[role] + (is_last or turn.endswith("?")) > s.throws[FIRST]:
+        template = "{turn!r}: nobody may throw more often than the starter"
+        if is_last:
+            template = "{second!r}: throwing as often as the starter ends the round"
+    if template:
+        raise wrong(name, template, turn=turn, second=turn)

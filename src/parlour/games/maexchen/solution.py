@@ -1,56 +1,62 @@
-"""Values of two-player Mäxchen positions, and perfect play."""
+"""Values of two-player Mäxchen positions, and perfect play.
+
+The values that ship with the package are rows thinned to a few leads each, linear in between.
+`python -m parlour.games.maexchen.solution` computes them again in a few minutes and writes `solution.xz`.
+"""
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
+from pathlib import Path
 
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.core import solutions
 from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError, Progress
-from parlour.kit import copy, interpret, new
+from parlour.kit import new, rule
 from parlour.view.language import phrases
 
-from . import rules, shipped_solution, solving
+from . import solving
 from .notation import VALUES as NAMES
-from .round import PLAYERS, Ending, alone, explore
 from .rules import BINGO, FIRST, MAX_THROWS, SECOND, STOP, THROW, VALUES
-from .solving import Starts
+from .rules import State as Record
+from .solving import PLAYERS, Ending, Floats, Ints, Left, Row, Starts, after, alone, explore, in_order, solve_row
 
-MOST = shipped_solution.FACES  # faces that a seat can still get, at most, where the game is solved
+FILE = Path(__file__).with_name("solution.xz")
+MOST = 49  # faces that a seat can still get, at most, where the game is solved
+TOLERANCE = 3e-5  # tolerance of thinning
+SCALE = 2**16  # scale of the integers that store values
 EXACT = 10  # as many or fewer: the loaded solution is exact
 ROUNDING = 1e-12
 REMEMBERED = 64  # rounds
-apply = interpret(rules.apply)
 say = phrases(__package__)
+end_of_game = functools.cache(lambda: solving.solve(EXACT))
 
 
-def load(game: Game) -> Solution:
+def load(game: Game) -> TwoPlayerSolution:
     """Load the solution that ships with the package; the endgame is computed on first use, in seconds.
 
     Raises NotSolvedError.
     """
     _check_players(game)
 
-    def starts(faces: int) -> Starts:
-        return _end_of_game() if faces <= EXACT else shipped_solution.load().starts
+    def starts(faces: int) -> Starts[Row] | Starts[Thinned]:
+        return end_of_game() if faces <= EXACT else read().starts
 
-    return Solution(starts, shipped_solution.load().error)
-
-
-@functools.cache
-def _end_of_game() -> Starts:
-    return solving.solve(EXACT)
+    return TwoPlayerSolution(starts, read().error)
 
 
-def solve(game: Game, report: Progress = lambda done: None) -> Solution:
+def solve(game: Game, report: Progress = lambda done: None) -> TwoPlayerSolution:
     """Solve a game: half a minute on one core for 49 faces. Raises NotSolvedError."""
     _check_players(game)
-    faces = int(game.options["faces"])
-    _check(faces)
+    _check(faces := int(game.options["faces"]))
     solved = solving.solve(faces, report)
-    return Solution(lambda faces: solved, ROUNDING)
+    return TwoPlayerSolution(lambda faces: solved, ROUNDING)
 
 
 def _check_players(game: Game) -> None:
@@ -65,10 +71,10 @@ def _check(faces: int) -> None:
         raise NotSolvedError(message)
 
 
-class Solution:
+class TwoPlayerSolution:
     """Value of the start of every round; `starts` looks it up by the faces left."""
 
-    def __init__(self, starts: Callable[[int], Starts], error: float):
+    def __init__(self, starts: Callable[[int], Starts[Row] | Starts[Thinned]], error: float):
         self._starts, self.error = starts, error
         self._rounds = functools.lru_cache(REMEMBERED)(self._round)  # a game asks for the same one again and again
 
@@ -86,14 +92,14 @@ class Solution:
         """For each legal action the expected result of the seat to act. Raises NotSolvedError."""
         s = alone(state.record)
         worths, sign = self._worths(state.record), 1 if s.role == FIRST else -1
-        return {action: sign * worths[_part_after(s, action)] for action in state.legal_actions()}
+        return {action: sign * worths[explore().number(after(s, action))] for action in state.legal_actions()}
 
     def lines(self, state: State) -> list[str]:
         """Best play of a round that has just begun. Raises NotSolvedError."""
         worths = self._worths(state.record)
         return [*_first_lines(state, worths), *_second_lines(state, worths)]
 
-    def _worths(self, s: Any) -> list[float]:
+    def _worths(self, s: Record) -> list[float]:
         """Values of the current round's parts for its starter."""
         lead = int(s.points[s.starter]) - int(s.points[1 - s.starter])
         one, other = (int(s.faces) - int(s.marks[seat]) for seat in (s.starter, 1 - s.starter))
@@ -109,12 +115,6 @@ class Solution:
             return float(starts.worth((one, other), lead + ending.lead, ending.starter))
 
         return explore().values(worth)
-
-
-def _part_after(s: Any, action: int) -> int:
-    after = copy(s)
-    apply(after, action)
-    return explore().number(after)
 
 
 def _first_lines(state: State, worths: list[float]) -> list[str]:
@@ -142,10 +142,10 @@ def _second_lines(state: State, worths: list[float]) -> list[str]:
 
 def _stops(worths: list[float], throws: tuple[int, int], values: tuple[int, int]) -> bool:
     """Whether it is best to stop with what both have thrown in the round."""
-    s = alone(new(rules.State))
+    s = alone(new(Record))
     s.throws[:PLAYERS], s.value[:PLAYERS] = throws, values
     s.role = SECOND if throws[SECOND] else FIRST
-    gain = worths[_part_after(s, STOP)] - worths[_part_after(s, THROW)]
+    gain = worths[explore().number(after(s, STOP))] - worths[explore().number(after(s, THROW))]
     return gain >= 0 if s.role == FIRST else gain <= 0
 
 
@@ -165,3 +165,104 @@ def _range(low: int, high: int) -> str:
 
 def _who(state: State, role: int) -> str:
     return state.game.seat_names[int(state.record.starter) ^ role]
+
+
+# The solution that ships with the package
+
+
+@dataclass(frozen=True)
+class Thinned:
+    """Worths at some leads; the first and the last are -1 and 1."""
+
+    leads: NDArray[np.int32]
+    worths: Floats
+
+    def at(self, leads: Ints | int) -> Floats:
+        return np.asarray(np.interp(leads, self.leads, self.worths))
+
+
+@dataclass
+class Shipped:
+    """All starts of rounds in games to `faces` faces; no worth is wrong by more than `error`."""
+
+    faces: int
+    error: float
+    starts: Starts[Thinned]
+
+
+def thin(row: Row, tolerance: float) -> Thinned:
+    """Smallest set of leads that keeps linear interpolation and rounding within a tolerance."""
+    chosen = np.zeros(len(row.worths), np.int64)
+    count = choose_leads(row.worths, tolerance, chosen)
+    kept = chosen[:count]
+    return Thinned((kept + row.low).astype(np.int32), np.round(row.worths[kept] * SCALE) / SCALE)
+
+
+@rule
+def choose_leads(worths: Floats, tolerance: float, chosen: Ints) -> int:
+    """From each chosen lead on, the farthest one such that the straight line to it passes by all between."""
+    count = 1
+    here = 0
+    while here < len(worths) - 1:
+        low = -np.inf
+        high = np.inf
+        best = here + 1
+        there = here + 1
+        while there < len(worths) and low <= high:
+            way = there - here
+            rise = worths[there] - worths[here]
+            if low <= rise / way <= high:
+                best = there
+            low = max(low, (rise - tolerance) / way)
+            high = min(high, (rise + tolerance) / way)
+            there += 1
+        here = best
+        chosen[count] = here
+        count += 1
+    return count
+
+
+def make(faces: int, tolerance: float) -> Shipped:
+    """Solve the game, thinning out each row as soon as no other needs it, and see how wrong the worths have become."""
+    exact, thinned, error = Starts[Row](), Starts[Thinned](), 0.0
+    for lefts in in_order(faces):
+        for left in lefts:
+            row = exact.rows[left] = solve_row(exact, left)
+            thinned.rows[left] = thin(row, tolerance)
+            leads = np.arange(row.low, row.low + len(row.worths))
+            error = max(error, float(np.abs(thinned.rows[left].at(leads) - row.worths).max()))
+        total = sum(lefts[0])
+        for left in [left for left in exact.rows if sum(left) < total - 1]:
+            del exact.rows[left]
+    return Shipped(faces, error, thinned)
+
+
+def write(shipped: Shipped, path: Path = FILE) -> None:
+    """Write the file."""
+    rows = [shipped.starts.rows[left] for left in _lefts(shipped.faces)]
+    solutions.write(
+        path,
+        faces=np.array(shipped.faces),
+        error=np.array(shipped.error),
+        counts=np.array([len(row.leads) for row in rows], np.int32),
+        leads=np.concatenate([np.diff(row.leads, prepend=0) for row in rows]).astype(np.int32),
+        worths=np.concatenate([np.diff(row.worths * SCALE, prepend=0) for row in rows]).astype(np.int32),
+    )
+
+
+@functools.cache
+def read(path: Path = FILE) -> Shipped:
+    """Read the file."""
+    kept = solutions.read(path)
+    faces, cuts = int(kept["faces"]), np.cumsum(kept["counts"])[:-1]
+    leads, worths = np.split(kept["leads"], cuts), np.split(kept["worths"], cuts)
+    rows = [Thinned(np.cumsum(a, dtype=np.int32), np.cumsum(b) / SCALE) for a, b in zip(leads, worths, strict=True)]
+    return Shipped(faces, float(kept["error"]), Starts(dict(zip(_lefts(faces), rows, strict=True))))
+
+
+def _lefts(faces: int) -> list[Left]:
+    return [(one, other) for one in range(1, faces + 1) for other in range(1, faces + 1)]
+
+
+if __name__ == "__main__":
+    write(make(MOST, TOLERANCE))

@@ -1,32 +1,169 @@
-"""Mäxchen solved by dynamic programming.
+"""Two-player Mäxchen solved by dynamic programming.
 
 Every round gives somebody a face, so the value of the start of a round follows from rounds with fewer faces left. It
 depends only on the faces that each seat has left and on the lead in points. The seats are symmetric, so the starter's
 value is enough.
+
+A round is a short program, found by walking through the rules: what its throws are worth, given the values of its
+endings. Positions that are worth the same, whatever the endings are worth, become one part; that leaves about a hundred
+parts of some 1700 positions.
 """
 
 from __future__ import annotations
 
 import functools
 import os
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from math import fsum
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.kit import rule
+from parlour import kit
+from parlour.kit import CHANCE, interpret, rule
 
-from .round import Ending, Throw, explore
-from .rules import FIRST, SECOND
+from . import rules
+from .rules import FIRST, SECOND, State
 
+PLAYERS = 2
+UNENDING = 999  # faces: no round is the last of this game
 LANES = 128  # leads that are evaluated together
 Left = tuple[int, int]  # the faces that each of two seats can still get before the game is over, at most
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
+actor, legal, apply = interpret(rules.actor), interpret(rules.legal), interpret(rules.apply)
+chance, key = interpret(rules.chance), interpret(rules.key)
+arrange, begin = interpret(rules.arrange), interpret(rules.begin_round)
+
+
+class Ending(NamedTuple):
+    """Result of a round for each role, and the role that starts the next one."""
+
+    points: tuple[int, ...]
+    faces: tuple[int, ...]
+    starter: int
+
+    @property
+    def lead(self) -> int:
+        """Points by which the starter's lead grows."""
+        return self.points[FIRST] - self.points[SECOND]
+
+
+class Chance(NamedTuple):
+    """Throws of some weight after which there are two parts to choose from, or no choice: twice the same one."""
+
+    weight: float
+    one: int
+    other: int
+
+
+class Throw(NamedTuple):
+    """The dice are thrown by a role, which then chooses."""
+
+    role: int
+    chances: tuple[Chance, ...]
+
+
+@dataclass(frozen=True)
+class Round:
+    """All its parts, each after those that it leads to; the last one begins the round."""
+
+    parts: tuple[Ending | Throw, ...]
+    numbers: dict[int, int]  # index of the part with a key: a throw about to fall, or an ending
+
+    def values(self, worth: Callable[[Ending], float]) -> list[float]:
+        """Value of each part for the starter with best play, given the values of the endings.
+
+        Sums are exact but for the last rounding: those of `sum` differ from one Python to the next, and with them play.
+        """
+        values: list[float] = []
+        for part in self.parts:
+            if isinstance(part, Ending):
+                values.append(worth(part))
+            else:
+                choose = max if part.role == FIRST else min
+                values.append(fsum(weight * choose(values[one], values[other]) for weight, one, other in part.chances))
+        return values
+
+    def number(self, s: State) -> int:
+        """Index of a position's part in `alone`."""
+        return self.numbers[int(key(s))]
+
+
+def alone(s: State) -> State:
+    """A copy of a position of two players that tells of its round only: no points or faces, started by seat 0."""
+    copy = kit.copy(s)
+    copy.points[:] = 0
+    copy.marks[:] = 0
+    copy.starter = 0
+    copy.players = PLAYERS
+    copy.faces = UNENDING
+    arrange(copy)
+    return copy
+
+
+@functools.cache
+def explore() -> Round:
+    """Walk through all that can happen in a round. (It takes about a second, once.)"""
+    start = alone(kit.new(State))
+    begin(start)
+    walk = _Walk()
+    walk.visit(start)
+    return Round(tuple(walk.parts), walk.numbers)
+
+
+class _Walk:
+    def __init__(self) -> None:
+        self.parts: dict[Ending | Throw, int] = {}
+        self.numbers: dict[int, int] = {}
+        self._room = kit.new(kit.Outcomes)
+
+    def visit(self, s: State) -> int:
+        """The number of the part that a position before a throw or after an ending is."""
+        k = int(key(s))
+        if k not in self.numbers:
+            part = _ending(s) if any(s.marks) else self._throw(s)
+            self.numbers[k] = self.parts.setdefault(part, len(self.parts))
+        return self.numbers[k]
+
+    def _throw(self, s: State) -> Throw:
+        out, weights = self._room.action, self._room.weight
+        count = chance(s, out, weights)
+        fallen = [(int(weights[i]), after(s, out[i])) for i in range(count)]
+        total = sum(weight for weight, _ in fallen)
+        found: Counter[tuple[int, int]] = Counter()
+        for weight, then in fallen:
+            found[self._choice(then)] += weight
+        return Throw(int(s.role), tuple(Chance(weight / total, *choice) for choice, weight in sorted(found.items())))
+
+    def _choice(self, s: State) -> tuple[int, int]:
+        """The parts to choose from after a throw has fallen."""
+        if actor(s) == CHANCE:
+            return self.visit(s), self.visit(s)
+        one, other = sorted(self.visit(after(s, action)) for action in self._legal(s))
+        return one, other
+
+    def _legal(self, s: State) -> list[int]:
+        out = self._room.action
+        return [int(out[i]) for i in range(legal(s, out))]
+
+
+def after(s: State, action: int) -> State:
+    after = kit.copy(s)
+    apply(after, action)
+    return after
+
+
+def _ending(s: State) -> Ending:
+    return Ending(tuple(map(int, s.points[:PLAYERS])), tuple(map(int, s.marks[:PLAYERS])), int(s.starter))
+
+
+# All rounds of a game
 
 
 @dataclass(frozen=True)
@@ -43,11 +180,20 @@ class Row:
 OVER = Row(-1, np.array([-1.0, 0.0, 1.0]))
 
 
+class Leads(Protocol):
+    """Worths by the lead."""
+
+    def at(self, leads: Ints | int) -> Floats: ...
+
+
+AnyRow = TypeVar("AnyRow", bound=Leads)
+
+
 @dataclass
-class Starts:
+class Starts(Generic[AnyRow]):
     """Value of the start of a round for its starter; a row per pair of faces left, the starter's first."""
 
-    rows: dict[Left, Any] = field(default_factory=dict)
+    rows: dict[Left, AnyRow] = field(default_factory=dict)
 
     def worth(self, left: Left, leads: Ints | int, starter: int = FIRST) -> Floats:
         """Value for the first of two seats by its lead, for either starter."""
@@ -58,13 +204,13 @@ class Starts:
         return -self.rows[left[SECOND], left[FIRST]].at(-np.asarray(leads))
 
 
-def solve(faces: int, report: Callable[[float], object] = lambda done: None) -> Starts:
+def solve(faces: int, report: Callable[[float], object] = lambda done: None) -> Starts[Row]:
     """The worths in games to so many faces, exact but for rounding (below 1e-12).
 
     Tells `report` from time to time which part of the work is done. Takes about 5000 * faces**3 bytes, and with 49
     faces half a minute on one core; all take part.
     """
-    starts = Starts()
+    starts = Starts[Row]()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for lefts in in_order(faces):
             rows = pool.map(functools.partial(solve_row, starts), lefts)
@@ -79,16 +225,16 @@ def in_order(faces: int) -> Iterator[list[Left]]:
         yield [(one, total - one) for one in range(max(1, total - faces), min(faces, total - 1) + 1)]
 
 
-def solve_row(starts: Starts, left: Left) -> Row:
+def solve_row(starts: Starts[Row], left: Left) -> Row:
     """One row, where those with fewer faces left are known."""
-    program = _program()
+    outcomes, reach, parts = _program()
     low, high = -most_points(left[SECOND]) - 1, most_points(left[FIRST]) + 1
     row = np.empty(high - low + 1)
-    leads = np.arange(low - program.reach, high + program.reach + LANES)
-    after = [(left[FIRST] - faces[FIRST], left[SECOND] - faces[SECOND], starter) for faces, starter in program.outcomes]
+    leads = np.arange(low - reach, high + reach + LANES)
+    after = [(left[FIRST] - faces[FIRST], left[SECOND] - faces[SECOND], starter) for faces, starter in outcomes]
     near = np.array([starts.worth((one, other), leads, starter) for one, other, starter in after])
-    room = np.empty((len(program.parts.outcome), LANES))
-    fill_row(near, program.parts, room, row)
+    room = np.empty((len(parts.outcome), LANES))
+    fill_row(near, parts, room, row)
     return Row(low, row)
 
 
@@ -113,16 +259,9 @@ class Parts(NamedTuple):
     others: Ints
 
 
-class Program(NamedTuple):
-    """A round, and what it can bring."""
-
-    outcomes: list[tuple[tuple[int, ...], int]]  # faces, and the seat that starts the next round
-    reach: int  # the most points
-    parts: Parts
-
-
 @functools.cache
-def _program() -> Program:
+def _program() -> tuple[list[tuple[tuple[int, ...], int]], int, Parts]:
+    """The outcomes of a round (faces, and the seat that starts the next one), its most points, and its parts."""
     parts = explore().parts
     endings = [part for part in parts if isinstance(part, Ending)]
     outcomes = sorted({(it.faces, it.starter) for it in endings})
@@ -138,7 +277,7 @@ def _program() -> Program:
         np.array(ones),
         np.array(others),
     )
-    return Program(outcomes, reach, arrays)
+    return outcomes, reach, arrays
 
 
 @rule

@@ -1,7 +1,7 @@
-"""Mäxchen: what a person sees and touches."""
+"""Mäxchen: what a person sees and touches, and the odds of the next throws."""
 
+from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any
 
 from parlour.kit import copy, interpret
 from parlour.view.beats import Beat, Kind
@@ -10,12 +10,13 @@ from parlour.view.scene import Area, Button, Counter, Piece, Spot
 from parlour.view.text import percent
 
 from . import rules
-from .ladder import THROWS, ladder, odds_of_an_answer, odds_to_lead, ways_to_improve
 from .narration import (
     best_role,
-    describe_action,
+    count_left,
+    describe_throw,
     is_round_over,
-    prompt,
+    rank,
+    rank_of,
     role_to_beat,
     round_winner,
     seat_of,
@@ -24,40 +25,30 @@ from .narration import (
     value_name,
     who,
 )
-from .rules import DICE, FIRST, THROW, State
-
-__all__ = [
-    "areas",
-    "beats",
-    "button",
-    "captures",
-    "clicks",
-    "counters",
-    "describe_action",
-    "explain",
-    "prompt",
-    "remains",
-]
+from .narration import describe_action as describe_action
+from .narration import prompt as prompt
+from .rules import DICE, FIRST, POINTS, THROW, VALUES, WEIGHT, State
 
 MOST_DRAWN, MOST_DRAWN_OF_SEVERAL = 50, 10  # little faces a seat; in longer games one stands for several
 IN_A_GROUP = 10
+THROWS = sum(map(int, WEIGHT))  # equally likely throws of two dice
 fall = interpret(rules.fall)
 say = phrases(__package__)
 
 
 def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
-    return [ladder(s), *(area for seat in range(s.players) for area in (_dice(s, seat, left), _faces(s, seat)))]
+    return [_ladder(s), *(area for seat in range(s.players) for area in (_dice(s, seat, left), _faces(s, seat)))]
 
 
 def _dice(s: State, seat: int, left: Sequence[Piece]) -> Area:
     """The two dice as a seat left them, or the cup that they are in; empty spots before its turn."""
     role = (seat - int(s.starter)) % int(s.players)
-    pieces = _last_of(seat, left) if s.over else _pieces(s, role, seat)
+    pieces = _left_by(seat, left) if s.over else _pieces(s, role, seat)
     name = say("{seat}'s die", seat=who(seat))
     spots = tuple(
         Spot(f"dice{seat}{'ab'[x]}", x, 0, (piece,) if piece else (), name=name) for x, piece in enumerate(pieces)
     )
-    return Area(f"dice{seat}", "row", spots, title=_said_of(s, role, who(seat)))
+    return Area(f"dice{seat}", "row", spots, title=_dice_title(s, role, who(seat)))
 
 
 def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
@@ -66,43 +57,35 @@ def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
     return [Piece("die", label=str(die)) for die in DICE[s.value[role]]] if s.throws[role] else [None, None]
 
 
-def _last_of(seat: int, left: Sequence[Piece]) -> list[Piece | None]:
+def _left_by(seat: int, left: Sequence[Piece]) -> list[Piece | None]:
     """Throw of a seat in the final round."""
     last = next((piece.label for piece in left if piece.owner == seat), "")
     return [Piece("die", label=die) for die in last] or [None, None]
 
 
 def remains(s: State, action: int) -> tuple[Piece, ...]:
-    """The dice of all who throw no more, each seat's in one: once the game is over the position does not tell them."""
+    """The dice of all who throw no more, as one piece per seat, because a finished position doesn't contain them."""
     lying = copy(s)
     if s.rolling:
         fall(lying, action)
     stops = throws_left(lying) == 0 if s.rolling else action != THROW
-    return tuple(_left(lying, role) for role in reversed(range(lying.role + 1))) if stops else ()
+    roles = reversed(range(lying.role + 1)) if stops else ()
+    return tuple(Piece("die", seat_of(lying, role), "".join(map(str, DICE[lying.value[role]]))) for role in roles)
 
 
-def _left(s: State, role: int) -> Piece:
-    return Piece("die", seat_of(s, role), "".join(map(str, DICE[s.value[role]])))
-
-
-def _throws_again(s: State, role: int) -> bool:
-    return bool(s.rolling and s.role == role and s.throws[role])
-
-
-def _said_of(s: State, role: int, seat: str) -> str:
+def _dice_title(s: State, role: int, seat: str) -> str:
     if s.over:
         return seat
     if s.throws[role] == 0:
         return say("{seat} starts", seat=seat) if role == FIRST else say("{seat} answers", seat=seat)
-    if _throws_again(s, role):
+    if s.rolling and s.role == role:
         return say("{seat} throws again", seat=seat)
     value, count = value_name(int(s.value[role])), int(s.throws[role])
     throws = say("in 1 throw") if count == 1 else say("in {count} throws", count=count)
-    if role == role_to_beat(s):
-        if is_round_over(s):
-            return say("{seat} wins: {value} {throws}", seat=seat, value=value, throws=throws)
-        return say("{seat}: {value} {throws} (to beat)", seat=seat, value=value, throws=throws)
-    return f"{seat}: {value} {throws}"
+    if role != role_to_beat(s):
+        return f"{seat}: {value} {throws}"
+    template = "{seat} wins: {value} {throws}" if is_round_over(s) else "{seat}: {value} {throws} (to beat)"
+    return say(template, seat=seat, value=value, throws=throws)
 
 
 def _faces(s: State, seat: int) -> Area:
@@ -110,31 +93,21 @@ def _faces(s: State, seat: int) -> Area:
     each = -(-int(s.faces) // (MOST_DRAWN if s.players == 2 else MOST_DRAWN_OF_SEVERAL))
     drawn = -(-int(s.marks[seat]) // each)
     groups = [min(IN_A_GROUP, drawn - start) for start in range(0, drawn, IN_A_GROUP)] or [0]
-    spots = tuple(_group(seat, x, size) for x, size in enumerate(groups))
-    return Area(f"faces{seat}", "row", spots, _title(each, int(s.faces)))
-
-
-def _title(each: int, limit: int) -> str:
-    if each > 1:
-        return say("faces (1 ☹ = up to {count}; the game ends at {limit})", count=each, limit=limit)
-    return say("faces (the game ends at {limit})", limit=limit)
-
-
-def _group(seat: int, x: int, size: int) -> Spot:
-    pieces = (Piece("faces", seat, "☹" * size),) if size else ()
-    return Spot(f"faces{seat}{x}", x, 0, pieces, name=say("{seat}'s faces", seat=who(seat)))
+    name = say("{seat}'s faces", seat=who(seat))
+    spots = tuple(
+        Spot(f"faces{seat}{x}", x, 0, (Piece("faces", seat, "☹" * size),) if size else (), name=name)
+        for x, size in enumerate(groups)
+    )
+    several = "faces (1 ☹ = up to {count}; the game ends at {limit})"
+    title = several if each > 1 else "faces (the game ends at {limit})"
+    return Area(f"faces{seat}", "row", spots, say(title, count=each, limit=s.faces))
 
 
 def counters(s: State) -> list[Counter]:
     points = [Counter(say("points"), int(s.points[seat]), seat=seat) for seat in range(s.players)]
-    faces = [_faces_counter(s, seat) for seat in range(s.players)]
+    limits = [int(s.faces) if s.marks[seat] <= s.faces else None for seat in range(s.players)]  # Bingo can exceed it
+    faces = [Counter(say("faces"), int(s.marks[seat]), limit, seat) for seat, limit in enumerate(limits)]
     return [*points, *faces, *([] if s.over else [Counter(say("throws left"), throws_left(s))])]
-
-
-def _faces_counter(s: State, seat: int) -> Counter:
-    """The faces out of those that end the game; alone where Bingo brought one more."""
-    marks, limit = int(s.marks[seat]), int(s.faces)
-    return Counter(say("faces"), marks, limit if marks <= limit else None, seat)
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -146,52 +119,37 @@ def captures(s: State, action: int) -> bool:
 
 
 def button(s: State, action: int) -> Button:
-    value = value_name(int(s.value[s.role]))
-    if action == THROW:
-        return Button(say("Throw again"), _what_a_throw_brings(s))
-    return Button(say("Stop at {value}", value=value), standing(s))
-
-
-def _what_a_throw_brings(s: State) -> str:
-    left, chance = throws_left(s), percent(odds_to_lead(s))
-    if s.role == FIRST:
-        return say("1 throw left") if left == 1 else say("{count} throws left", count=left)
-    to_beat = _value_to_beat(s)
-    if left == 1:
-        return say("1 throw, {percent}% to beat {value}", percent=chance, value=to_beat)
-    return say("{count} throws, {percent}% to beat {value}", count=left, percent=chance, value=to_beat)
-
-
-def _value_to_beat(s: State) -> str:
-    role = role_to_beat(s)
-    return "" if role is None else value_name(int(s.value[role]))
+    if action != THROW:
+        return Button(say("Stop at {value}", value=value_name(int(s.value[s.role]))), standing(s))
+    note, left, role = count_left(s), throws_left(s), role_to_beat(s)
+    if role is not None:
+        words = {"percent": percent(_odds_to_lead(s)), "value": value_name(int(s.value[role]))}
+        template = "1 throw, {percent}% to beat {value}" if left == 1 else "{count} throws, {percent}% to beat {value}"
+        note = say(template, count=left, **words)
+    return Button(say("Throw again"), note)
 
 
 def explain(s: State, action: int) -> str:
     """Reason to throw or stop, in exact odds: of taking the lead, or of a better throw or answer."""
-    words = {"value": value_name(int(s.value[s.role]))}
-    if role_to_beat(s) is not None:
-        words = {"value": _value_to_beat(s), "percent": percent(odds_to_lead(s))}
+    role, own = role_to_beat(s), value_name(int(s.value[s.role]))
+    if role is not None:
+        words = {"value": value_name(int(s.value[role])), "percent": percent(_odds_to_lead(s))}
         sentence = say("Your chance of beating {value} with the throws left is {percent}%.", **words)
         return sentence if action == THROW else ""
     if action == THROW:
-        words["count"], words["all"] = str(ways_to_improve(s)), str(THROWS)
-        return say("{count} of {all} possible throws are higher than {value}.", **words)
-    return say("An opponent's chance of beating {value} is {percent}%.", percent=percent(odds_of_an_answer(s)), **words)
+        better = sum(map(int, WEIGHT[int(s.value[s.role]) + 1 :]))
+        return say("{count} of {all} possible throws are higher than {value}.", count=better, all=THROWS, value=own)
+    odds = _odds_to_beat(rank(s, s.role), 0, int(s.throws[s.role]))  # for an answer with as many throws
+    return say("An opponent's chance of beating {value} is {percent}%.", percent=percent(odds), value=own)
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
     """Beats of a throw or stop; at the end of a round all throws stay until the result is shown."""
     seat, lying = seat_of(s, s.role), copy(s)
-    if not s.rolling and action == THROW:
-        return [Beat("note", say("{seat} throws again.", seat=who(seat)), _dice_of(seat), seat)]
     if s.rolling:
         fall(lying, action)
-    value = value_name(int(lying.value[lying.role]))
-    if s.rolling:
-        made = Beat("roll", say("{seat} throws {value}.", seat=who(seat), value=value), _dice_of(seat), seat, lying)
-    else:
-        made = Beat("claim", say("{seat} stops at {value}.", seat=who(seat), value=value), _dice_of(seat), seat)
+    kind = "roll" if s.rolling else "note" if action == THROW else "claim"
+    made = Beat(kind, describe_throw(s, action), _dice_of(seat), seat, lying if s.rolling else None)
     return [made, *(_result(lying, after) if round_winner(s, after) is not None else ())]
 
 
@@ -199,7 +157,7 @@ def _dice_of(seat: int) -> tuple[str, ...]:
     return f"dice{seat}a", f"dice{seat}b"
 
 
-def _result(lying: Any, after: Any) -> list[Beat]:
+def _result(lying: State, after: State) -> list[Beat]:
     """Beats of a round's result, with the dice still on the table."""
     winner, loser = round_winner(lying, after) or 0, int(after.starter)  # starter of the next round
     scored = copy(lying)
@@ -207,28 +165,29 @@ def _result(lying: Any, after: Any) -> list[Beat]:
     scored.role, scored.turn = lying.players, winner
     marked = copy(scored)
     marked.marks[:] = after.marks
-    told = [
+    result = [
         Beat("round", _round_won(lying, after, winner), _dice_of(winner), winner, scored),
         Beat("damage", _faces_got(lying, after, loser), (_faces(after, loser).spots[-1].id,), loser, marked),
     ]
     if after.over:
-        return told
-    return [*told, Beat("next", say("{seat} starts the next round.", seat=who(loser)), _dice_of(loser), loser)]
+        return result
+    return [*result, Beat("next", say("{seat} starts the next round.", seat=who(loser)), _dice_of(loser), loser)]
 
 
-def _round_won(lying: Any, after: Any, winner: int) -> str:
+def _round_won(lying: State, after: State, winner: int) -> str:
     best = best_role(lying, lying.players)
     points = int(after.points[winner]) - int(lying.points[winner])
     words = {"seat": who(winner), "value": value_name(int(lying.value[best])), "points": number(points)}
     others = [role for role in range(lying.players) if role != best and lying.value[role] == lying.value[best]]
+    template = "{seat} threw {value} first and wins the round: {points} points."
     if not others:
-        return say("{seat} wins the round with {value}: {points} points.", **words)
-    if all(lying.throws[role] > lying.throws[best] for role in others):
-        return say("{seat} wins the round with {value} in fewer throws: {points} points.", **words)
-    return say("{seat} threw {value} first and wins the round: {points} points.", **words)
+        template = "{seat} wins the round with {value}: {points} points."
+    elif all(lying.throws[role] > lying.throws[best] for role in others):
+        template = "{seat} wins the round with {value} in fewer throws: {points} points."
+    return say(template, **words)
 
 
-def _faces_got(lying: Any, after: Any, loser: int) -> str:
+def _faces_got(lying: State, after: State, loser: int) -> str:
     count = int(after.marks[loser]) - int(lying.marks[loser])
     if count == 1:
         return say("{seat} gets 1 face.", seat=who(loser))
@@ -238,3 +197,63 @@ def _faces_got(lying: Any, after: Any, loser: int) -> str:
 def statistics() -> dict[Kind, str]:
     """Statistics of this game, besides those of every game."""
     return {"roll": say("Throws")}
+
+
+# The ladder of values, and how likely each throw is
+
+
+def _ladder(s: State) -> Area:
+    """All values, the best first: who has thrown which in this round, which is to be beaten, how likely each is."""
+    best, left, seats = role_to_beat(s), 0 if s.over else throws_left(s), _seats_by_value(s)
+    to_beat = None if best is None else int(s.value[best])
+    steps = [_step(value, seats[value], value == to_beat, left) for value in reversed(range(VALUES))]
+    title = say("This or better in 1 throw") if left == 1 else say("This or better in {count} throws", count=left)
+    return Area("ladder", "ladder", tuple(steps), title if left else say("Throws, best first"))
+
+
+def _odds_to_lead(s: State) -> float:
+    """Probability of beating every finished player with the throws left; 1 if there is none."""
+    best = role_to_beat(s)
+    taken = int(s.throws[s.role])
+    return 1.0 if best is None else _odds_to_beat(rank(s, best), taken, taken + throws_left(s))
+
+
+def _odds_to_beat(least: int, taken: int, allowed: int) -> float:
+    """Probability that one of the remaining throws is better than a rank."""
+    misses = 1.0
+    for throw in range(taken + 1, allowed + 1):
+        beats = [value for value in range(VALUES) if rank_of(value, throw) > least]
+        misses *= 1 - sum(int(WEIGHT[value]) for value in beats) / THROWS
+    return 1 - misses
+
+
+def _step(value: int, seats: Sequence[int], is_to_beat: bool, left: int) -> Spot:
+    better = sum(int(weight) for weight in WEIGHT[value:]) / THROWS
+    share = 1 - (1 - better) ** left if left else None
+    return Spot(
+        f"value{DICE[value][0]}{DICE[value][1]}",
+        0,
+        VALUES - 1 - value,
+        tuple(Piece("man", seat) for seat in seats),
+        value_name(value),
+        name=value_name(value),
+        note=_note(value, share),
+        emphasis="goal" if is_to_beat else "",
+        odds=share,
+    )
+
+
+def _note(value: int, share: float | None) -> str:
+    words = {"value": value_name(value), "points": number(int(POINTS[value]))}
+    if share is None:
+        return say("{value} scores {points} points.", **words)
+    return say("{value} scores {points} points. Chance of this or better: {percent}%.", percent=percent(share), **words)
+
+
+def _seats_by_value(s: State) -> dict[int, list[int]]:
+    """Before which seats each value lies; none before the one that throws again."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for role in range(s.players):
+        if s.throws[role] and not (s.rolling and s.role == role):
+            found[int(s.value[role])].append(int(seat_of(s, role)))
+    return found

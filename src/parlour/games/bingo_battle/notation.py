@@ -78,9 +78,8 @@ def read(text: str, s: State) -> None:
         raise wrong("CLAIMS", "{claims} fills both tiles, but only one can be full", claims=claims)
     total = sum(int(coins) for column in s.coins for coins in column) + s.kitty + sum(counts)
     if total != COINS:
-        raise wrong(
-            "KITTY", "grid, kitty and claims add up to {total} coins instead of {coins}", total=total, coins=COINS
-        )
+        words = {"total": total, "coins": COINS}
+        raise wrong("KITTY", "grid, kitty and claims add up to {total} coins instead of {coins}", **words)
     s.claims[: s.players] = counts
     s.turn = number("SEAT", seat, 0, int(s.players) - 1)
     if won and s.claims[s.turn] != max(counts):
@@ -92,14 +91,8 @@ def _read_grid(grid: str, s: State) -> None:
     rows = grid.split("/")
     seats = LOCKS[: s.players]
     if len(rows) != ROWS or any(len(row) != COLUMNS or set(row) - set("012" + seats) for row in rows):
-        raise wrong(
-            "GRID",
-            "expected {rows} rows of {columns} characters from 012{seats}, found {grid!r}",
-            grid=grid,
-            rows=ROWS,
-            columns=COLUMNS,
-            seats=seats,
-        )
+        words = {"grid": grid, "rows": ROWS, "columns": COLUMNS, "seats": seats}
+        raise wrong("GRID", "expected {rows} rows of {columns} characters from 012{seats}, found {grid!r}", **words)
     s.lock[:] = NONE
     for row, squares in enumerate(rows):
         for column, character in enumerate(squares):
@@ -107,13 +100,8 @@ def _read_grid(grid: str, s: State) -> None:
             if character in seats:
                 s.lock[seats.index(character)] = ROWS * column + row
     for letter in seats:
-        if grid.count(letter) > 1:
-            raise wrong(
-                "GRID",
-                "{letter} has locked {count} stacks, but can lock only one",
-                count=grid.count(letter),
-                letter=letter,
-            )
+        if (count := grid.count(letter)) > 1:
+            raise wrong("GRID", "{letter} has locked {count} stacks, but can lock only one", count=count, letter=letter)
 
 
 def _read_dice(dice: str, s: State, won: bool) -> None:

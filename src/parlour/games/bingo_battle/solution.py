@@ -29,16 +29,16 @@ resolve = interpret(rules.apply)
 say = phrases(__package__)
 
 
-def load(game: Game) -> Solution:
+def load(game: Game) -> SolitaireSolution:
     """Load the solution that ships with the package. Raises NotSolvedError."""
     _check(game)
-    return Solution(read(), 1 / SCALE)
+    return SolitaireSolution(read(), 1 / SCALE)
 
 
-def solve(game: Game, report: Progress = lambda done: None) -> Solution:
+def solve(game: Game, report: Progress = lambda done: None) -> SolitaireSolution:
     """Solve the game again, in a few minutes. Raises NotSolvedError."""
     _check(game)
-    return Solution(solving.solve(report), solving.ERROR)
+    return SolitaireSolution(solving.solve(report), solving.ERROR)
 
 
 def expected(s: Record) -> float:
@@ -67,7 +67,7 @@ def _check(game: Game) -> None:
         raise NotSolvedError(say("Bingo Battle is solved only for one player (players=1), not for two."))
 
 
-class Solution:
+class SolitaireSolution:
     """Value of each position before a roll; all other values follow from these."""
 
     def __init__(self, worths: Floats, error: float):

@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -79,8 +80,7 @@ def _numbered(orders: Ints, wanted: NDArray[np.bool_]) -> tuple[Ints, Ints]:
     return np.flatnonzero(there)[:, None] // powers % (orders.max() + 1), numbers
 
 
-@dataclass(frozen=True)
-class Rolls:
+class Rolls(NamedTuple):
     """Successors of rolls: positions of known value, or grids with the same number of claims."""
 
     grids: Ints
@@ -112,14 +112,12 @@ def _rolls(claims: int, worths: Floats, part: Ints) -> Rolls:
     """Successors of some grids, given the values of grids with more claims."""
     most = len(part) * MOST_ROLLS
     first, weight, branch = np.zeros(len(part) + 1, int), np.zeros(most, int), np.zeros(most + 1, int)
-    sure, after = np.full(most, -1.0), np.zeros(most * ORDERS, int)
-    room = kit.new(State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(Result)
-    list_rolls(*room, claims, part, tables(), worths, first, weight, sure, branch, after)
+    rolls = Rolls(part, first, weight, np.full(most, -1.0), branch, np.zeros(most * ORDERS, int))
+    walk = Walk(kit.new(State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(Result), claims, worths, tables())
+    list_rolls(walk, rolls)
     count = first[-1]
-    end = branch[count]
-    return Rolls(
-        part, first, weight[:count].copy(), sure[:count].copy(), branch[: count + 1].copy(), after[:end].copy()
-    )
+    ends = {"weight": count, "sure": count, "branch": count + 1, "after": branch[count]}
+    return rolls._replace(**{name: getattr(rolls, name)[:end].copy() for name, end in ends.items()})
 
 
 def _settled(rolls: list[Rolls], claims: int, count: int) -> Floats:
@@ -129,54 +127,52 @@ def _settled(rolls: list[Rolls], claims: int, count: int) -> Floats:
         gap = 0.0
         for it in rolls:
             for worths in low, high:
-                approach(worths, it.grids, it.first, it.weight, it.sure, it.branch, it.after)
+                approach(worths, it)
             gap = max(gap, float((high[it.grids] - low[it.grids]).max()))
         if gap < MEETING:
             return (low + high) / 2
 
 
 @rule
-def approach(worths: Floats, numbers: Ints, first: Ints, weight: Ints, sure: Floats, branch: Ints, after: Ints) -> None:
+def approach(worths: Floats, rolls: Rolls) -> None:
     """Value of each grid, given the values of its successors."""
-    for i in range(len(numbers)):
+    for i in range(len(rolls.grids)):
         total = 0.0
-        for roll in range(first[i], first[i + 1]):
-            best = sure[roll]
-            for j in range(branch[roll], branch[roll + 1]):
-                best = max(best, worths[after[j]])
-            total += weight[roll] * best
-        worths[numbers[i]] = total / ROLLS
+        for roll in range(rolls.first[i], rolls.first[i + 1]):
+            best = rolls.sure[roll]
+            for j in range(rolls.branch[roll], rolls.branch[roll + 1]):
+                best = max(best, worths[rolls.after[j]])
+            total += rolls.weight[roll] * best
+        worths[rolls.grids[i]] = total / ROLLS
+
+
+class Walk(NamedTuple):
+    """Working memory for resolving dice in every order, and what is known beforehand."""
+
+    line: Array[State]
+    upcoming: Ints  # the column to resolve next, per state of the line
+    result: Result
+    claims: int
+    worths: Floats  # only grids with more claims have one
+    tables: Tables
 
 
 @rule
-def list_rolls(
-    line: Array[State],
-    upcoming: Ints,
-    result: Result,
-    claims: int,
-    part: Ints,
-    tables: Tables,
-    worths: Floats,
-    first: Ints,
-    weight: Ints,
-    sure: Floats,
-    branch: Ints,
-    after: Ints,
-) -> None:
-    """Fill the arrays of `Rolls`."""
-    squares, _, columns, _ = tables
-    rolls = 0
-    for i in range(len(part)):
-        lay(line[0], squares, columns[part[i]], claims)
+def list_rolls(walk: Walk, rolls: Rolls) -> None:
+    """Fill the arrays of `rolls`."""
+    squares, _, columns, _ = walk.tables
+    line = walk.line
+    roll = 0
+    for i in range(len(rolls.grids)):
+        lay(line[0], squares, columns[rolls.grids[i]], walk.claims)
         for outcome in range(ROLLS):
             line[1] = line[0]
             land(line[1], outcome)
-            weight[rolls] = alike(line[1])
-            if weight[rolls] > 0:
-                start = branch[rolls]
-                branch[rolls + 1] = resolve(line, upcoming, result, claims, tables, worths, sure, rolls, after, start)
-                rolls += 1
-        first[i + 1] = rolls
+            rolls.weight[roll] = alike(line[1])
+            if rolls.weight[roll] > 0:
+                resolve(walk, rolls, roll)
+                roll += 1
+        rolls.first[i + 1] = roll
 
 
 @rule
@@ -213,27 +209,18 @@ def alike(s: State) -> int:
 
 
 @rule
-def resolve(
-    line: Array[State],
-    upcoming: Ints,
-    result: Result,
-    claims: int,
-    tables: Tables,
-    worths: Floats,
-    sure: Floats,
-    roll: int,
-    after: Ints,
-    start: int,
-) -> int:
-    """Resolve the dice of line[1] in every order and note what comes of it; returns the end of the grids after it."""
-    end = start
+def resolve(walk: Walk, rolls: Rolls, roll: int) -> None:
+    """Resolve the dice of line[1] in every order and note what comes of it."""
+    line = walk.line
+    upcoming = walk.upcoming
+    end = rolls.branch[roll]
     depth = 1
     upcoming[depth] = 0
     while depth > 0:
         s = line[depth]
         column = upcoming[depth]
         if s.over or s.unresolved == 0:
-            end = note(s, result, claims, tables, worths, sure, roll, after, start, end)
+            end = note(s, walk, rolls, roll, end)
             depth -= 1
         elif column == COLUMNS:
             depth -= 1
@@ -244,35 +231,24 @@ def resolve(
                 apply(line[depth + 1], column)
                 depth += 1
                 upcoming[depth] = 0
-    return end
+    rolls.branch[roll + 1] = end
 
 
 @rule
-def note(
-    s: State,
-    result: Result,
-    claims: int,
-    tables: Tables,
-    worths: Floats,
-    sure: Floats,
-    roll: int,
-    after: Ints,
-    start: int,
-    end: int,
-) -> int:
+def note(s: State, walk: Walk, rolls: Rolls, roll: int, end: int) -> int:
     """Note what a roll may lead to: a grid, unless its worth is known; returns the end of the grids after that roll."""
     if s.over:
-        returns(s, result.value)
-        sure[roll] = max(sure[roll], result.value[0])
+        returns(s, walk.result.value)
+        rolls.sure[roll] = max(rolls.sure[roll], walk.result.value[0])
         return end
-    grid = number_of(s, tables)
-    if s.claims[0] > claims:
-        sure[roll] = max(sure[roll], worths[s.claims[0], grid])
+    grid = number_of(s, walk.tables)
+    if s.claims[0] > walk.claims:
+        rolls.sure[roll] = max(rolls.sure[roll], walk.worths[s.claims[0], grid])
         return end
-    for i in range(start, end):
-        if after[i] == grid:
+    for i in range(rolls.branch[roll], end):
+        if rolls.after[i] == grid:
             return end
-    after[end] = grid
+    rolls.after[end] = grid
     return end + 1
 
 

@@ -108,24 +108,23 @@ def _value(face: int) -> str:
 
 
 def _resolution(s: State, column: int) -> str:
-    face, seat, suit = int(s.die[column]), who(s.turn), say(SUIT_NAMES[column])
-    if face == 0 and not loose_coins(s, column):
-        return say("{seat} resolves the {suit} null: no unlocked coins to return.", seat=seat, suit=suit)
-    if face == 0:
-        return say("{seat} returns the unlocked coins in the {suit} column to the kitty.", seat=seat, suit=suit)
-    square = f"{suit} {_value(face)}"
+    face, suit = int(s.die[column]), say(SUIT_NAMES[column])
     coins = int(s.coins[column, face - 1])
-    if coins == LOCKED:
-        return say("{seat} claims the stack on {square}.", seat=seat, square=square)
-    if s.kitty == 0:
-        return say("{seat} can't place a coin on {square}: the kitty is empty.", seat=seat, square=square)
-    if coins == 2 and s.lock[s.turn] != NONE:
-        return say(
-            "{seat} locks the stack on {square} and claims the one they had locked before.", seat=seat, square=square
-        )
-    if coins == 2:
-        return say("{seat} locks the stack on {square}.", seat=seat, square=square)
-    return say("{seat} places a coin on {square}.", seat=seat, square=square)
+    if face == 0:
+        template = "{seat} resolves the {suit} null: no unlocked coins to return."
+        if loose_coins(s, column):
+            template = "{seat} returns the unlocked coins in the {suit} column to the kitty."
+    elif coins == LOCKED:
+        template = "{seat} claims the stack on {square}."
+    elif s.kitty == 0:
+        template = "{seat} can't place a coin on {square}: the kitty is empty."
+    elif coins < LOCKED - 1:
+        template = "{seat} places a coin on {square}."
+    elif s.lock[s.turn] != NONE:
+        template = "{seat} locks the stack on {square} and claims the one they had locked before."
+    else:
+        template = "{seat} locks the stack on {square}."
+    return say(template, seat=who(s.turn), suit=suit, square=f"{suit} {_value(face)}")
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
@@ -133,16 +132,10 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
     seat = int(s.turn)
     if s.unresolved == 0:
         return [Beat("roll", _roll(s, action), tuple(SUITS), seat)]
-    now, freed = copy(s), []
-    if _locks(s, action) and s.lock[seat] != NONE:
-        freed = [_free(now, seat)]
+    now, face = copy(s), int(s.die[action])
+    locks = face > 0 and s.kitty > 0 and int(s.coins[action, face - 1]) == LOCKED - 1  # brings the third coin
+    freed = [_free(now, seat)] if locks and s.lock[seat] != NONE else []
     return [*freed, Beat(_kind(now, action), _resolution(now, action), _concerned(now, action), seat)]
-
-
-def _locks(s: State, column: int) -> bool:
-    """Whether a die brings a third coin."""
-    face = int(s.die[column])
-    return face > 0 and s.kitty > 0 and int(s.coins[column, face - 1]) == 2
 
 
 def _free(now: State, seat: int) -> Beat:
@@ -150,8 +143,8 @@ def _free(now: State, seat: int) -> Beat:
     column, row = divmod(int(now.lock[seat]), ROWS)
     claim(now, ROWS * column + row)
     square = f"{say(SUIT_NAMES[column])} {_value(row + 1)}"
-    told = say("{seat} claims the stack they had locked on {square}.", seat=who(seat), square=square)
-    return Beat("claim", told, (SUITS[column] + VALUES[row + 1],), seat, copy(now))
+    sentence = say("{seat} claims the stack they had locked on {square}.", seat=who(seat), square=square)
+    return Beat("claim", sentence, (SUITS[column] + VALUES[row + 1],), seat, copy(now))
 
 
 def _kind(s: State, column: int) -> Kind:
@@ -177,9 +170,9 @@ def prompt(s: State, actor: int) -> str:
         return _outcome(s)
     if actor == CHANCE:
         return say("{seat} rolls the dice.", seat=who(s.turn))
-    if s.players == 1 or s.kitty == 0:
-        return say("{seat}: pick a die to resolve. If a roll can't do anything, the game ends.", seat=who(actor))
-    return say("{seat}: pick a die to resolve.", seat=who(actor))
+    may_end = s.players == 1 or s.kitty == 0
+    warning = "{seat}: pick a die to resolve. If a roll can't do anything, the game ends."
+    return say(warning if may_end else "{seat}: pick a die to resolve.", seat=who(actor))
 
 
 def _outcome(s: State) -> str:

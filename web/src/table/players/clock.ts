@@ -17,9 +17,9 @@ export function isHurried(snapshot: Snapshot): boolean {
   return ["move", "game"].includes(snapshot.clock.kind);
 }
 
-/** A clock as text: 1:02:03 from an hour up, tenths below ten seconds, days in words. */
+/** A clock as text: days and hours from a day up, 1:02:03 from an hour up, tenths below ten seconds. */
 export function clockText(milliseconds: number, language: string): string {
-  if (milliseconds >= 2 * DAY) return inUnit(Math.floor(milliseconds / DAY), "day", language);
+  if (milliseconds >= DAY) return daysAndHours(Math.floor(milliseconds / HOUR), language);
   if (milliseconds < 10 * SECOND) return tenths(milliseconds, language);
   const [hours, minutes, seconds] = [HOUR, MINUTE, SECOND].map((unit) => Math.floor(milliseconds / unit)) as [
     number,
@@ -39,8 +39,10 @@ function tenths(milliseconds: number, language: string): string {
   return `0:0${digits.format(Math.floor(milliseconds / 100) / 10)}`;
 }
 
-function inUnit(value: number, unit: string, language: string): string {
-  return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(value);
+function daysAndHours(hours: number, language: string): string {
+  const inUnit = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "narrow" }).format(value);
+  return `${inUnit(Math.floor(hours / 24), "day")} ${inUnit(hours % 24, "hour")}`;
 }
 
 /** The milliseconds at which a clock runs low: a tenth of the time, between ten seconds and a minute. */

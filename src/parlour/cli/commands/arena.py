@@ -50,6 +50,6 @@ def arena(
     if record is not None:
         sys.stdout.write(matches.record(typed, record))
     elif log is not None and not (players or resume):
-        matches.look(typed, out)
+        matches.show_results(typed, out)
     else:
         matches.compete(typed, out)

@@ -1,4 +1,4 @@
-"""`parlour arena`: from what is typed to a match and its results."""
+"""`parlour arena`: a match, from its arguments to its results."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import secrets
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
@@ -15,14 +14,14 @@ from parlour.arena import MatchLog, MatchPlan, game_record, make_plan, run
 from parlour.arena.match_log import leading_scores
 from parlour.cli.console import count_progress
 from parlour.errors import ParlourError
-from parlour.game_info import options_text
+from parlour.game_info import Value, options_text
 from parlour.runs.executor import Executor
 from parlour.runs.run_log import RunLog, read_log
 from parlour.statistics.sprt import SequentialTest, Sprt, Verdict, parse_sprt
 from parlour.util.filesystem import data_folder
 
-from .arena_report import headline, show
-from .study_run import executor_of
+from .arena_report import headline, results
+from .study_run import executor_of, show
 
 GAMES = 100
 GAMES_OF_A_TEST = 20_000
@@ -34,7 +33,7 @@ class ArenaArguments:
 
     players: tuple[str, ...] = ()
     game: str | None = None
-    options: dict[str, Any] | None = None
+    options: dict[str, Value] | None = None
     games: int | None = None
     sprt: str | None = None
     seed: str | None = None
@@ -46,7 +45,7 @@ class ArenaArguments:
 
 
 def compete(typed: ArenaArguments, out: Console) -> None:
-    """Play, or go on playing, and print the results. Raises ParlourError for what cannot be."""
+    """Play a match, or resume it, and print the results. Raises ParlourError for invalid arguments."""
     sprt = parse_sprt(typed.sprt) if typed.sprt else None
     executor = executor_of(typed.processes, typed.cluster)
     log = _resumed(typed) if typed.resume else _new(typed)
@@ -58,18 +57,17 @@ def compete(typed: ArenaArguments, out: Console) -> None:
         _run(log, count, sprt, executor)
     except KeyboardInterrupt:
         command = f"parlour arena --resume --log {log.path}"
-        out.print(f"Interrupted. All games are saved. Resume with: {command}", highlight=False, soft_wrap=True)
-    show(out, log, sprt)
-    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
+        show(out, f"Interrupted. All games are saved. Resume with: {command}")
+    show(out, *results(log, sprt), f"Log: {log.path}")
 
 
-def look(typed: ArenaArguments, out: Console) -> None:
+def show_results(typed: ArenaArguments, out: Console) -> None:
     """Print the results of a log. Raises ParlourError."""
-    show(out, _read(typed), parse_sprt(typed.sprt) if typed.sprt else None)
+    show(out, *results(_read(typed), parse_sprt(typed.sprt) if typed.sprt else None))
 
 
 def record(typed: ArenaArguments, number: int) -> str:
-    """The record of play of a game in the log. Raises ParlourError."""
+    """Return the record of a game in the log. Raises ParlourError."""
     return game_record(_read(typed), number)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
 import numpy as np
-from rich.console import Console, RenderableType
+from rich.console import RenderableType
 from rich.markup import escape
 from rich.table import Column, Table
 
@@ -23,19 +23,12 @@ from parlour.arena.match_log import (
 )
 from parlour.core.game import Game
 from parlour.lab.analysis.luck_adjustment import account, effective_games, less_luck
-from parlour.runs.game_loop import replay
-from parlour.runs.game_result import GameResult
+from parlour.runs.game_loop import GameResult, replay
 from parlour.search.outlook import Outlook, outlook_of
 from parlour.statistics import bootstrap, round_totals
 from parlour.statistics.intervals import Interval, mean_interval, score_interval
 from parlour.statistics.ratings import elo, expected_score, rate
 from parlour.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
-
-
-def show(out: Console, log: MatchLog, sprt: Sprt | None = None) -> None:
-    """Print the results of a log."""
-    for part in _parts(log, sprt):
-        out.print(part, highlight=False, soft_wrap=isinstance(part, str))
 
 
 def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
@@ -49,10 +42,13 @@ def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
     return words
 
 
-def _parts(log: MatchLog, sprt: Sprt | None) -> Iterator[RenderableType]:
+def results(log: MatchLog, sprt: Sprt | None = None) -> Iterator[RenderableType]:
+    """Yield the results of a log, as lines and tables."""
     rounds = complete_rounds(log)
     game = log.plan.game()
-    yield f"[bold]{escape(game.title)}[/]: {len(log.games):,} games, seed {log.plan.seed}, {_opening(log.plan.opening)}"
+    plies = log.plan.opening
+    opening = f"openings of {plies} random plies" if plies else "no random opening"
+    yield f"[bold]{escape(game.title)}[/]: {len(log.games):,} games, seed {log.plan.seed}, {opening}"
     for player, meant in zip(log.plan.players, log.plan.meanings, strict=True):
         if meant != player:
             yield escape(f"{player} = {meant}")
@@ -108,13 +104,13 @@ def _seats(log: MatchLog, players: Iterable[int]) -> Table:
 
 def _verdict(sprt: Sprt, scores: Sequence[float]) -> str:
     test = SequentialTest(sprt)
-    told = {
+    result = {
         Verdict.OPEN: "undecided",
         Verdict.LOWER: f"{sprt.elo0:g} or less",
         Verdict.HIGHER: f"{sprt.elo1:g} or more",
     }[test.update(scores)]
     counted = f"log-likelihood ratio {test.llr:+.2f} of ±{BOUND:.2f} after {test.rounds:,} pairs"
-    return f"Sequential test, {sprt.elo0:g} against {sprt.elo1:g} Elo: {told} ({counted})"
+    return f"Sequential test, {sprt.elo0:g} against {sprt.elo1:g} Elo: {result} ({counted})"
 
 
 def _solitaire(log: MatchLog) -> Iterator[RenderableType]:
@@ -202,11 +198,7 @@ def _duration(seconds: float) -> str:
     return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
 
 
-def _opening(plies: int) -> str:
-    return f"openings of {plies} random plies" if plies else "no random opening"
-
-
-LEAST = 30  # rounds, of fewer of which nobody can say how luck moves scores
+LEAST = 30  # minimum number of rounds for an adjustment
 
 
 def adjusted_score(log: MatchLog) -> Iterator[str]:
@@ -214,25 +206,18 @@ def adjusted_score(log: MatchLog) -> Iterator[str]:
     rounds, game = list(complete_rounds(log).values()), log.plan.game()
     if not game.type.has_chance or len(rounds) < LEAST:
         return
-    scores = [round_score(log.plan, games) for games in rounds]
-    luck = _luck(log, rounds, game)
+    scores, outlook = [round_score(log.plan, games) for games in rounds], outlook_of(game)
+    luck = [fmean(_luck_of(log, played, game, outlook) / 2.0 for played in games) for games in rounds]
     if np.ptp(scores) and np.ptp(luck):
         adjusted = less_luck(scores, luck)
         score = bootstrap(round_totals(range(len(rounds)), adjusted, 1.0))
-        told = f"Adjusted for luck: score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
-        yield f"{told}; one adjusted game is worth {effective_games(scores, adjusted):.1f} unadjusted"
-
-
-def _luck(log: MatchLog, rounds: Sequence[Sequence[GameResult]], game: Game) -> list[float]:
-    """Luck of the first player in each round, on the scale of scores."""
-    outlook = outlook_of(game)
-    return [fmean(_luck_of(log, played, game, outlook) / 2.0 for played in games) for games in rounds]
+        text = f"Adjusted for luck: score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
+        yield f"{text}; one adjusted game is worth {effective_games(scores, adjusted):.1f} unadjusted"
 
 
 def _luck_of(log: MatchLog, played: GameResult, game: Game, outlook: Outlook) -> float:
     """Luck of the first player of a game, on the scale of results; 0 for a forfeit before the first move."""
-    first = log.plan.pair(played.round)[0]
     if not played.actions:
         return 0.0
-    told = account(outlook, replay(game, played.actions), played.results, log.plan.opening)
-    return float(told.luck[played.seats.index(first)])
+    split = account(outlook, replay(game, played.actions), played.results, log.plan.opening)
+    return float(split.luck[played.seats.index(log.plan.pair(played.round)[0])])

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
 
 from rich.console import Console, RenderableType
 from rich.table import Column, Table
@@ -12,69 +10,50 @@ from rich.table import Column, Table
 import parlour
 from parlour.core.game import Game
 from parlour.errors import OptionError, ParlourError
+from parlour.game_info import Value
 from parlour.lab.comparing import OUTCOMES, Arm, make_plan, summarize
 from parlour.lab.comparing.comparison_plan import LEVELS, both_families, label
+from parlour.lab.measurement import Json
 
-from .study_run import RunArguments, open_log, run_to_end, write_json
+from .study_run import RunArguments, interval_text, open_log, report, run_to_end
 
-__all__ = ["CompareArguments", "RunArguments", "compare"]
+__all__ = ["RunArguments", "compare"]
 
-Json = dict[str, Any]
 SHARES = ("seat_score", "draws")
+Options = dict[str, Value]
 
 
-@dataclass(frozen=True, slots=True)
-class CompareArguments:
-    """Command-line arguments of `parlour lab compare`."""
-
-    game: str
-    options: dict[str, Any]
-    versus: tuple[dict[str, Any], ...]
-    vary: str | None
-    outcome: str
-    smallest: float | None
-    levels: tuple[str, ...]
-    run: RunArguments
-
-
-def compare(arguments: CompareArguments, out: Console) -> None:
+def compare(
+    name: str,
+    options: Options,
+    versus: Sequence[Options],
+    vary: str | None,
+    outcome: str,
+    smallest: float | None,
+    levels: Sequence[str],
+    arguments: RunArguments,
+    out: Console,
+) -> None:
     """Play the games and print the results. Raises ParlourError for invalid arguments."""
-    arguments.run.check()
-    game = parlour.load(arguments.game, **arguments.options)
-    arms = [
-        Arm(arguments.options),
-        *(Arm({**arguments.options, **options}) for options in arguments.versus),
-        *_varied(arguments, game),
-    ]
-    plan = make_plan(
-        game, arms, both_families(arguments.levels), arguments.outcome, arguments.smallest, arguments.run.seed
-    )
-    log = open_log(plan, arguments.run)
-    comparison = run_to_end(log, arguments.run, out)
-    found = summarize(comparison, log.games)
-    _show(out, found)
-    write_json(found, arguments.run.json)
-    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
+    arguments.check()
+    game = parlour.load(name, **options)
+    others = [*({**options, **other} for other in versus), *(_varied(vary, options, game) if vary is not None else ())]
+    arms = [Arm(options), *map(Arm, others)]
+    log = open_log(make_plan(game, arms, both_families(levels), outcome, smallest, arguments.seed), arguments)
+    found = summarize(run_to_end(log, arguments, out), log.games)
+    report(found, _parts(found), log, arguments, out)
 
 
-def _varied(arguments: CompareArguments, game: Game) -> list[Arm]:
-    """Return an arm for each value of --vary except the game's own."""
-    if arguments.vary is None:
-        return []
-    name, equals, values = arguments.vary.partition("=")
+def _varied(vary: str, options: Options, game: Game) -> list[Options]:
+    """Return the options with each value of --vary except the game's own."""
+    name, equals, values = vary.partition("=")
     if not (name and equals and values):
-        raise OptionError(f"Invalid --vary {arguments.vary!r}. Write NAME=VALUE,VALUE, such as quiet=20,40.")
-    varied = [{**arguments.options, name: value} for value in values.split(",")]
-    others = [options for options in varied if game.info.values(options) != game.options]
+        raise OptionError(f"Invalid --vary {vary!r}. Write NAME=VALUE,VALUE, such as quiet=20,40.")
+    varied = [{**options, name: value} for value in values.split(",")]
+    others = [each for each in varied if game.info.values(each) != game.options]
     if not others:
-        raise ParlourError(f"--vary {arguments.vary} changes nothing: the game already has this value.")
-    return [Arm(options) for options in others]
-
-
-def _show(out: Console, found: Json) -> None:
-    """Print a summary of a comparison."""
-    for part in _parts(found):
-        out.print(part, highlight=False, soft_wrap=isinstance(part, str))
+        raise ParlourError(f"--vary {vary} changes nothing: the game already has this value.")
+    return others
 
 
 def _parts(found: Json) -> Iterator[RenderableType]:
@@ -93,15 +72,10 @@ def _table(found: Json, contrasts: Iterable[Json], outcome: str) -> Table:
     first = found["arms"][0]
     table = Table("players", "rules", first, "these rules", "difference", "pairs", Column("finding", overflow="fold"))
     for it in contrasts:
-        figures = [_figure(it["first"], outcome), _figure(it["second"], outcome), _interval(it["difference"])]
-        table.add_row(label(it["player"]), found["arms"][it["arm"]], *figures, _pairs(it), _found(it))
+        figures = [_figure(it["first"], outcome), _figure(it["second"], outcome), interval_text(it["difference"])]
+        pairs = str(it["pairs"]) + ("" if it["correlation"] is None else f", r {it['correlation']:.2f}")
+        table.add_row(label(it["player"]), found["arms"][it["arm"]], *figures, pairs, _found(it))
     return table
-
-
-def _pairs(contrast: Json) -> str:
-    """Format the number of pairs and their correlation."""
-    correlation = contrast["correlation"]
-    return str(contrast["pairs"]) + ("" if correlation is None else f", r {correlation:.2f}")
 
 
 def _found(contrast: Json) -> str:
@@ -132,10 +106,6 @@ def _others(found: Json) -> Iterator[RenderableType]:
         if rows:
             yield f"{name}, {OUTCOMES[name].meaning}:"
             yield _table(found, rows, name)
-
-
-def _interval(difference: Json) -> str:
-    return "{value:+.1%} ({low:+.1%} to {high:+.1%})".format(**difference)
 
 
 def _figure(value: float | None, outcome: str) -> str:

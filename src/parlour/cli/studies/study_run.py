@@ -1,18 +1,19 @@
-"""Running a study: its arguments, executor, log and results file."""
+"""Running a study: its arguments, executor, log, output and results file."""
 
 from __future__ import annotations
 
 import json
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 
 from parlour.cli.console import count_progress, write_file
 from parlour.errors import ParlourError
 from parlour.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
+from parlour.lab.measurement import Json
 from parlour.runs.executor import Executor, LocalExecutor
 from parlour.runs.ray_executor import RayExecutor
 from parlour.runs.run_log import RunLog, read_log
@@ -26,6 +27,12 @@ def executor_of(processes: int | None, cluster: str | None) -> Executor:
     if processes is not None:
         raise ParlourError("--cluster uses all cores of the cluster and cannot be combined with --processes.")
     return RayExecutor(cluster)
+
+
+def show(out: Console, *parts: RenderableType, markup: bool = True) -> None:
+    """Print lines and tables; lines are not wrapped."""
+    for part in parts:
+        out.print(part, highlight=False, markup=markup, soft_wrap=isinstance(part, str))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +96,23 @@ def run_to_end(log: ComparisonLog, arguments: RunArguments, out: Console) -> Com
         with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
             return run(log, arguments.games, arguments.executor(), lambda comparison: on_round(), is_over)
     except KeyboardInterrupt:
-        message = f"Interrupted. All games are saved. To resume, repeat the command with --resume --log {log.path}"
-        out.print(message, highlight=False, soft_wrap=True)
+        show_interrupted(log, out)
         comparison = Comparison(log.plan)
         comparison.feed(log.games)
         return comparison
+
+
+def show_interrupted(log: ComparisonLog, out: Console) -> None:
+    show(out, f"Interrupted. All games are saved. To resume, repeat the command with --resume --log {log.path}")
+
+
+def report(
+    found: Json, parts: Iterable[RenderableType], log: ComparisonLog, arguments: RunArguments, out: Console
+) -> None:
+    """Print the results of a study and where its log is, and write them to the JSON file, if one is given."""
+    show(out, *parts)
+    write_json(found, arguments.json)
+    show(out, f"Log: {log.path}")
 
 
 def check_json(path: Path | None) -> None:
@@ -102,7 +121,16 @@ def check_json(path: Path | None) -> None:
         raise ParlourError(f"Cannot write {path}: no folder {path.parent}.")
 
 
-def write_json(results: dict[str, Any], path: Path | None) -> None:
+def write_json(results: Json, path: Path | None) -> None:
     """Write results to a file, if one is given. Raises ParlourError."""
     if path is not None:
         write_file(path, json.dumps(results, indent=1, ensure_ascii=False) + "\n")
+
+
+def interval_text(interval: Json | None) -> str:
+    """Format a difference of shares with its interval."""
+    if interval is None:
+        return "–"
+    if interval["low"] is None:
+        return f"{interval['value']:+.1%} (one game)"
+    return "{value:+.1%} ({low:+.1%} to {high:+.1%})".format(**interval)

@@ -1,10 +1,11 @@
-"""`parlour train`: from what is typed to weights for a game's estimate."""
+"""`parlour train`: weights for a game's estimate, from its arguments to a file."""
 
 from __future__ import annotations
 
 import contextlib
 import os
 import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +24,7 @@ from parlour.training import TrainingLog, TrainingPlan, TrainingRun, compare, tr
 from parlour.training.training_run import check
 from parlour.util.filesystem import data_folder
 
-from .study_run import executor_of
+from .study_run import executor_of, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,25 +41,27 @@ class TrainArguments:
 
 
 def learn(typed: TrainArguments, out: Console) -> None:
-    """Train, write the weights, and compare them with the game's own. Raises ParlourError for what cannot be."""
+    """Train, write the weights, and compare them with the game's own. Raises ParlourError for invalid arguments."""
     check(typed.plan)
     executor, game = executor_of(typed.processes, typed.cluster), typed.plan.game()
     if typed.trials < 0:
         raise ParlourError(f"--trials must be at least 0, not {typed.trials}.")
     path = typed.out or _default_file(game)
-    _check_writable(path)
+    if not path.parent.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise ParlourError(f"Cannot write the weights to {path}. Name another file with --out FILE.")
     log = _log(typed)
     try:
         run, comparison = _train(log, game, typed.trials, executor)
     except KeyboardInterrupt:
         command = f"parlour train {_typed(game)} --resume --log {log.path}"
-        out.print(f"Interrupted. All games are saved. Resume with: {command}", highlight=False, soft_wrap=True)
+        show(out, f"Interrupted. All games are saved. Resume with: {command}")
         return
     except Exception:
-        _forget(log)
+        if log.path and not log.games:  # cannot be resumed
+            log.path.unlink(missing_ok=True)
         raise
     run.weights(log.plan).write(path)
-    _show(out, run, comparison, game, path)
+    show(out, *_results(run, comparison, game, path), markup=False)
 
 
 def folder() -> Path:
@@ -86,12 +89,6 @@ def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, exec
     return f"Against the current weights, the new ones win {share} of {games:,} games."
 
 
-def _forget(log: TrainingLog) -> None:
-    """Remove a log without games, which cannot be resumed."""
-    if log.path and not log.games:
-        log.path.unlink(missing_ok=True)
-
-
 def _typed(game: Game) -> str:
     """Name of a game in a command: an external game by its folder."""
     if is_builtin_folder(game.folder):
@@ -101,16 +98,16 @@ def _typed(game: Game) -> str:
     return shlex.quote(f"./{game.folder.relative_to(here).as_posix()}" if is_below else str(game.folder))
 
 
-def _show(out: Console, run: TrainingRun, comparison: str, game: Game, path: Path) -> None:
-    for name, value in run.values.items():
-        out.print(f"{value:9.4f}  {name}", highlight=False)
-    out.print(f"Loss per generation: {', '.join(f'{loss:.4f}' for loss in run.losses)} nats.", highlight=False)
+def _results(run: TrainingRun, comparison: str, game: Game, path: Path) -> Iterator[str]:
+    yield from (f"{value:9.4f}  {name}" for name, value in run.values.items())
+    yield f"Loss per generation: {', '.join(f'{loss:.4f}' for loss in run.losses)} nats."
     kind = "alphabeta" if fits(game) else "mcts"
     options = f" -o {options_text(game.options, ' -o ')}" if game.options else ""
     player = shlex.quote(f"{kind}:weights={path}")
-    how = f"To test them: parlour arena {player} {kind} --game {_typed(game)}{options}"
-    for line in filter(None, [comparison, how, f"Weights: {path}"]):
-        out.print(line, highlight=False, markup=False, soft_wrap=True)
+    if comparison:
+        yield comparison
+    yield f"To test them: parlour arena {player} {kind} --game {_typed(game)}{options}"
+    yield f"Weights: {path}"
 
 
 def _log(typed: TrainArguments) -> TrainingLog:
@@ -133,9 +130,3 @@ def _default_file(game: Game) -> Path:
     with contextlib.suppress(OSError):  # writing the file reports the error
         path.parent.mkdir(parents=True, exist_ok=True)
     return path
-
-
-def _check_writable(path: Path) -> None:
-    """Raises ParlourError, before hours are spent, where weights could not be kept."""
-    if not path.parent.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise ParlourError(f"Cannot write the weights to {path}. Name another file with --out FILE.")

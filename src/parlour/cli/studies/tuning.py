@@ -1,11 +1,9 @@
-"""`parlour lab tune`: from what is typed to the smallest change that makes a game what it is meant to be."""
+"""`parlour lab tune`: the smallest change that meets an intent, from its arguments to its report."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console, RenderableType
 from rich.table import Table
@@ -13,51 +11,47 @@ from rich.table import Table
 import parlour
 from parlour.cli.console import count_progress, make_folder, write_file
 from parlour.errors import ParlourError
+from parlour.game_info import Value
 from parlour.lab.comparing import ComparisonLog
 from parlour.lab.comparing.comparison_games import game_record
 from parlour.lab.intent import Intent, read_intent
+from parlour.lab.measurement import Json
 from parlour.lab.measures import MEASURES
 from parlour.lab.rule_tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
 from parlour.lab.sample import PEOPLE
 from parlour.players.levels import USUAL_LEVEL
 
-from .study_run import RunArguments, open_log, write_json
+from .study_run import RunArguments, open_log, report, show_interrupted
 
-__all__ = ["RunArguments", "TuneArguments", "search"]
-
-Json = dict[str, Any]
+__all__ = ["RunArguments", "search"]
 
 
-@dataclass(frozen=True, slots=True)
-class TuneArguments:
-    """Command-line arguments of `parlour lab tune`. `records`: folder for counterexamples."""
+def search(
+    name: str,
+    options: dict[str, Value],
+    intent_file: Path,
+    change: Sequence[str],
+    changes: int,
+    records: Path | None,
+    arguments: RunArguments,
+    out: Console,
+) -> None:
+    """Play, and print the variants and their status. `records`: folder for counterexamples.
 
-    game: str
-    options: dict[str, Any]
-    intent: Path
-    change: tuple[str, ...]
-    changes: int
-    records: Path | None
-    run: RunArguments
-
-
-def search(typed: TuneArguments, out: Console) -> None:
-    """Play, and print what was found. Raises ParlourError for what cannot be."""
-    typed.run.check()
-    game, intent = parlour.load(typed.game, **typed.options), read_intent(typed.intent, MEASURES)
-    plan = make_tuning_plan(game, _players(intent), typed.change, typed.changes, typed.run.seed)
-    log = open_log(plan, typed.run)
+    Raises ParlourError for invalid arguments.
+    """
+    arguments.check()
+    game, intent = parlour.load(name, **options), read_intent(intent_file, MEASURES)
+    log = open_log(make_tuning_plan(game, _players(intent), change, changes, arguments.seed), arguments)
+    rounds = 2 * arguments.games * len(log.plan.players)  # phases: the search, and its confirmation on fresh seeds
     try:
-        found = _run(log, intent, typed.run)
+        with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
+            tuned = tune(log, intent, arguments.games, arguments.executor(), on_round)
     except KeyboardInterrupt:
-        told = f"Interrupted. All games are saved. To resume, repeat the command with --resume --log {log.path}"
-        out.print(told, highlight=False, soft_wrap=True)
+        show_interrupted(log, out)
         return
-    told = summarize(plan, found) | {"counter_examples": _write_examples(log, found, typed.records)}
-    for part in _parts(told):
-        out.print(part, highlight=False, soft_wrap=isinstance(part, str))
-    write_json(told, typed.run.json)
-    out.print(f"Log: {log.path}", highlight=False, soft_wrap=True)
+    found = summarize(log.plan, tuned) | {"counter_examples": _write_examples(log, tuned, records)}
+    report(found, _parts(found), log, arguments, out)
 
 
 def _players(intent: Intent) -> tuple[str, ...]:
@@ -67,12 +61,6 @@ def _players(intent: Intent) -> tuple[str, ...]:
     if PEOPLE in intent.players:
         raise ParlourError("People cannot play every variant. Name levels as the intent's players.")
     return intent.players or (USUAL_LEVEL,)
-
-
-def _run(log: ComparisonLog, intent: Intent, typed: RunArguments) -> Tuned:
-    rounds = 2 * typed.games * len(log.plan.players)  # phases: the search, and its confirmation on fresh seeds
-    with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
-        return tune(log, intent, typed.games, typed.executor(), on_round)
 
 
 def _write_examples(log: ComparisonLog, found: Tuned, folder: Path | None) -> dict[str, str]:
@@ -97,8 +85,10 @@ def _parts(found: Json) -> Iterator[RenderableType]:
         fresh = it["confirmed"]["targets"] if it["confirmed"] else [None] * len(it["targets"])
         for place, (target, confirmed) in enumerate(zip(it["targets"], fresh, strict=True)):
             named = (it["rules"], str(it["changes"]), str(it["games"])) if not place else ("", "", "")
-            told = confirmed and f"{_figure(confirmed)} {confirmed['standing']}"
-            table.add_row(*named, _named(target), _figure(target), target["standing"], told or "")
+            again = f"{_figure(confirmed)} {confirmed['standing']}" if confirmed else ""
+            of = f" {target['of']}" if target["of"] and target["of"] not in target["target"] else ""
+            measured = f"{target['target']}{of}, {target['players']}"
+            table.add_row(*named, measured, _figure(target), target["standing"], again)
     yield table
     yield _conclusion(found)
     yield from (f"Why not {rules}: parlour replay {file}" for rules, file in found["counter_examples"].items())
@@ -113,11 +103,6 @@ def _conclusion(found: Json) -> str:
     if not chosen["changes"]:
         return f"[bold]The current rules meet the intent[/], also on fresh seeds{among}."
     return f"[bold]{chosen['rules']}[/] meets the intent, also on fresh seeds{among}. No smaller change does."
-
-
-def _named(target: Json) -> str:
-    of = f" {target['of']}" if target["of"] and target["of"] not in target["target"] else ""
-    return f"{target['target']}{of}, {target['players']}"
 
 
 def _figure(target: Json) -> str:

@@ -138,8 +138,8 @@ class ReportBuilder:
         missing = any(self.folder.count(players) < games for players, games in self._planned.items())
         made = request.seed, request.budget.name, request.command, __version__, str(request.folder)
         origin = Origin(*made, self.folder.manifest.players, dict(self._planned), missing)
-        results = (_results(request.folder / name, needed) for name, needed in RESULTS.items())
-        found = request.intent, load_ladder(request.folder), *results, self._known
+        compared, valued, puzzles = (_results(request.folder / name, needed) for name, needed in RESULTS.items())
+        found = request.intent, load_ladder(request.folder), compared, valued, puzzles, self._known
         return Study(request.game, samples, request.measures, origin, *found)
 
 

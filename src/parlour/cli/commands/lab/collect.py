@@ -39,10 +39,9 @@ def collect(
     """Play games and save them as tables (Parquet files)."""
     from parlour.cli.studies import collecting
 
-    typed = collecting.CollectArguments(
-        game, parse_options(option), games, players, folder, seed, cap, processes, cluster
-    )
+    options = parse_options(option)
+    arguments = collecting.CollectArguments(game, options, games, players, folder, seed, cap, processes, cluster)
     if records is not None:
-        collecting.collect_records(typed, records, out)
+        collecting.collect_records(arguments, records, out)
     else:
-        collecting.collect_games(typed, out)
+        collecting.collect_games(arguments, out)

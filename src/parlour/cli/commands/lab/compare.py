@@ -51,14 +51,6 @@ def compare(
     """Compare rule variants with the same dice and players until the result is conclusive."""
     from parlour.cli.studies import comparison
 
-    typed = comparison.CompareArguments(
-        game,
-        parse_options(option),
-        tuple(parse_options(text.split(",")) for text in versus or ()),
-        vary,
-        outcome,
-        smallest,
-        tuple(level or ()),
-        comparison.RunArguments(games, minutes, seed, json, log, resume, processes, cluster),
-    )
-    comparison.compare(typed, out)
+    others = [parse_options(text.split(",")) for text in versus or ()]
+    run = comparison.RunArguments(games, minutes, seed, json, log, resume, processes, cluster)
+    comparison.compare(game, parse_options(option), others, vary, outcome, smallest, level or (), run, out)

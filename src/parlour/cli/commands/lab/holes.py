@@ -36,9 +36,8 @@ def holes(
     cluster: Cluster = None,
 ) -> None:
     """Look for holes in the rules: stuck seats, endless loops, positions without notation, actions never played."""
-    from parlour.cli.studies import collecting, holes
+    from parlour.cli.studies import collecting
 
-    typed = collecting.CollectArguments(
-        game, parse_options(option), games, players, folder, seed, cap, processes, cluster, json
-    )
-    holes.look_for_holes(typed, out)
+    options = parse_options(option)
+    where = folder, seed, cap, processes, cluster, json
+    collecting.look_for_holes(collecting.CollectArguments(game, options, games, players, *where), out)

@@ -44,9 +44,8 @@ def items(
     cluster: Cluster = None,
 ) -> None:
     """Measure what a game's items are worth by forbidding each to one seat, with the same dice and players."""
-    from parlour.cli.studies import items as worth
+    from parlour.cli.studies import item_study as worth
 
     options = parse_options(option) | ({} if players is None else {"players": players})
     run = worth.RunArguments(games, minutes, seed, json, log, resume, processes, cluster)
-    chosen = level, tuple(item or ()), pairs, smallest, priced
-    worth.value(worth.ItemArguments(game, options, *chosen, run), out)
+    worth.value(game, options, level, item or (), pairs, smallest, priced, run, out)

@@ -36,9 +36,8 @@ def puzzles(
     cluster: Cluster = None,
 ) -> None:
     """Find decisions with one right answer that weaker levels miss. A report in the same folder shows them."""
-    from parlour.cli.studies import collecting, puzzles
+    from parlour.cli.studies import collecting
 
-    typed = collecting.CollectArguments(
-        game, parse_options(option), games, players, folder, seed, cap, processes, cluster, json
-    )
-    puzzles.look_for_puzzles(typed, out)
+    options = parse_options(option)
+    where = folder, seed, cap, processes, cluster, json
+    collecting.look_for_puzzles(collecting.CollectArguments(game, options, games, players, *where), out)

@@ -15,15 +15,7 @@ from parlour.view.language import ENGLISH
 app = typer.Typer()
 BUDGET_HELP = "How much to measure: what two CPU cores can do in 2m, 20m or 8h."
 OUT_HELP = "Folder for the report and its data; default: one named after the game. An existing one is resumed."
-Intent = Annotated[
-    Path | None,
-    typer.Option(
-        "--intent",
-        metavar="FILE",
-        help="Design intent: a lab.toml that describes what the game should be like.",
-        dir_okay=False,
-    ),
-]
+INTENT_HELP = "Design intent: a lab.toml that describes what the game should be like."
 
 
 @app.command(
@@ -33,7 +25,7 @@ Intent = Annotated[
 def report(
     game: GameName,
     option: Options = None,
-    intent: Intent = None,
+    intent: Annotated[Path | None, typer.Option(metavar="FILE", help=INTENT_HELP, dir_okay=False)] = None,
     budget: Annotated[str, typer.Option(help=BUDGET_HELP, autocompletion=complete_budget)] = "2m",
     folder: Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help=OUT_HELP, file_okay=False)] = None,
     language: Annotated[
@@ -45,8 +37,10 @@ def report(
     only: Annotated[str | None, typer.Option(metavar="MEASURE", help="Print only the figures of this measure.")] = None,
 ) -> None:
     """Play many games and write a report, report.html. "report" may be omitted."""
-    from parlour.cli.studies import report
+    from parlour.cli.studies import lab_report
 
     options = parse_options(option)
-    typed = report.ReportArguments(game, options, intent, budget, folder, language, seed, processes, only, cluster)
-    report.write_report(typed, out)
+    arguments = lab_report.ReportArguments(
+        game, options, intent, budget, folder, language, seed, processes, only, cluster
+    )
+    lab_report.write_report(arguments, out)

@@ -11,6 +11,7 @@ from parlour.cli.arguments import Cluster, GameName, LogFile, MatchSeed, Options
 from parlour.cli.console import out
 
 from .compare import Json, Resume
+from .report import INTENT_HELP
 
 app = typer.Typer()
 CHANGE_HELP = "Option that may change; default: any. Repeatable."
@@ -23,14 +24,7 @@ RECORDS_HELP = "Folder for game records: for each rejected variant, the game tha
 )
 def tune(
     game: GameName,
-    intent: Annotated[
-        Path,
-        typer.Option(
-            metavar="FILE",
-            help="Design intent: a lab.toml that describes what the game should be like.",
-            dir_okay=False,
-        ),
-    ],
+    intent: Annotated[Path, typer.Option(metavar="FILE", help=INTENT_HELP, dir_okay=False)],
     option: Options = None,
     change: Annotated[list[str] | None, typer.Option(help=CHANGE_HELP)] = None,
     changes: Annotated[int, typer.Option(help="Maximum number of options to change at once.", min=1, max=4)] = 1,
@@ -49,5 +43,4 @@ def tune(
     from parlour.cli.studies import tuning
 
     run = tuning.RunArguments(games, None, seed, json, log, resume, processes, cluster)
-    chosen = tuple(change or ()), changes, records
-    tuning.search(tuning.TuneArguments(game, parse_options(option), intent, *chosen, run), out)
+    tuning.search(game, parse_options(option), intent, change or (), changes, records, run, out)

@@ -144,8 +144,8 @@ def _line(study: Study, target: Target, players: str, found: Measurement) -> Htm
     value = element("b", numbers.value(found.interval, unit))
     between = f" ({numbers.bounds(found.interval, unit)}) "
     origin = element("span", from_what(players, found.n), class_="n")
-    more = ""
-    if status is TargetStatus.OPEN and (games := target.missing(found)) > HOPELESS:
+    games, more = target.missing(found), ""
+    if games > HOPELESS:
         more = say("The value lies right on the limit, so no number of games may settle it.")
     elif status is TargetStatus.OPEN:
         more = say("About {count} more games would settle it.", count=numbers.about(games))

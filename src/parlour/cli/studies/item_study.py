@@ -1,0 +1,64 @@
+"""`parlour lab items`: the worth of items, from its arguments to its report."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rich.console import Console, RenderableType
+from rich.table import Table
+
+import parlour
+from parlour.game_info import Value
+from parlour.lab.item_values import make_item_plan, prices, summarize
+from parlour.lab.measurement import Json
+
+from .study_run import RunArguments, interval_text, open_log, report, run_to_end
+
+__all__ = ["RunArguments", "value"]
+
+
+def value(
+    name: str,
+    options: dict[str, Value],
+    player: str,
+    items: Sequence[str],
+    together: bool,
+    smallest: float | None,
+    priced: int,
+    arguments: RunArguments,
+    out: Console,
+) -> None:
+    """Play, and print what items are worth. `priced`: number of games whose choices are searched.
+
+    Raises ParlourError for invalid arguments.
+    """
+    arguments.check()
+    game = parlour.load(name, **options)
+    log = open_log(make_item_plan(game, player, items, smallest, arguments.seed, together), arguments)
+    comparison = run_to_end(log, arguments, out)
+    found = prices(log, priced, arguments.executor()) if priced > 0 else []
+    results = summarize(comparison, log.games, found) | {"priced": priced}
+    report(results, _parts(results), log, arguments, out)
+
+
+def _parts(found: Json) -> Iterator[RenderableType]:
+    yield f"[bold]{found['game']}[/], {found['player']} at all seats, seed {found['seed']}"
+    yield "Value: causal gain in score, in games won, for a seat that may use the item."
+    yield "Price: when the item is on offer, search value of the best action with it minus the best without it."
+    table = Table("item", "value", "used", "rounds", "price", "games", "precise enough")
+    for it in sorted(found["items"], key=lambda it: -it["value"]["value"]):
+        numbers = [interval_text(it["value"]), f"{it['used']:.0%}", str(it["rounds"])]
+        table.add_row(it["item"], *numbers, interval_text(it["price"]), str(it["priced_games"]), _known(it))
+    yield table
+    yield f"The {found['confidence']:.2%} confidence interval of each value is valid at any stopping time."
+    if found["pairs"]:
+        table = Table("items", "gain when combined", "rounds")
+        for it in sorted(found["pairs"], key=lambda it: -it["synergy"]["value"]):
+            table.add_row(" and ".join(it["items"]), interval_text(it["synergy"]), str(it["rounds"]))
+        yield table
+
+
+def _known(item: Json) -> str:
+    if item["missing"] is None:
+        return "not yet"
+    return "yes" if item["missing"] == 0 else f"about {item['missing']:,.0f} more rounds needed"

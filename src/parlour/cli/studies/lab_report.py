@@ -1,0 +1,100 @@
+"""`parlour lab report`: a report, from its arguments to its file."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Collection, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+
+import parlour
+from parlour.cli.console import count_progress
+from parlour.errors import UnknownNameError, suggestion
+from parlour.game_info import Value
+from parlour.lab.intent import Intent, read_intent
+from parlour.lab.measures import MEASURES
+from parlour.lab.report.report_budget import budget_of
+from parlour.lab.report.report_builder import ReportBuilder, ReportRequest
+from parlour.lab.report.study import OF_SEVERAL
+from parlour.util.dependencies import require
+from parlour.view.language import ENGLISH, LANGUAGES
+
+from .study_run import executor_of, show
+
+
+@dataclass(frozen=True, slots=True)
+class ReportArguments:
+    """Command-line arguments of `parlour lab report`."""
+
+    game: str
+    options: dict[str, Value]
+    intent: Path | None
+    budget: str
+    folder: Path | None
+    language: str
+    seed: str
+    processes: int | None
+    only: str | None
+    cluster: str | None
+
+
+def write_report(arguments: ReportArguments, out: Console) -> None:
+    """Measure, and write the report. Raises ParlourError for invalid arguments."""
+    require("The lab")
+    request, executor = _request(arguments), executor_of(arguments.processes, arguments.cluster)
+    report = ReportBuilder(request)
+    with ExitStack() as bars:
+
+        def stage(players: str, games: int, done: int) -> Callable[[int], object]:
+            bars.close()
+            return bars.enter_context(count_progress(players, games, done))
+
+        try:
+            path = report.make(executor, stage)
+        except KeyboardInterrupt:
+            bars.close()
+            show(out, f"Interrupted. All games are saved. Resume with: {request.command}", markup=False)
+            return
+    show(out, *(_figures(report, arguments.only) if arguments.only else [f"Report: {path}"]), markup=False)
+
+
+def _request(arguments: ReportArguments) -> ReportRequest:
+    """Return the requested report. Raises ParlourError."""
+    game = parlour.load(arguments.game, **arguments.options)
+    budget, measures = budget_of(arguments.budget), MEASURES | OF_SEVERAL
+    _check(arguments.language, LANGUAGES, "language")
+    if arguments.only:
+        _check(arguments.only, measures, "measure")
+    intent = read_intent(arguments.intent, measures) if arguments.intent else Intent()
+    folder = arguments.folder or Path(arguments.game)
+    command = _command(arguments, folder)
+    return ReportRequest(game, folder, budget, measures, command, intent, arguments.seed, arguments.language)
+
+
+def _check(name: str, known: Collection[str], what: str) -> None:
+    if name not in known:
+        raise UnknownNameError(f"No {what} named {name!r}. {suggestion(name, known, f'{what.capitalize()}s')}")
+
+
+def _command(arguments: ReportArguments, folder: Path) -> str:
+    """Return the command that repeats the report."""
+    words = ["parlour", "lab", arguments.game]
+    for name, value in arguments.options.items():
+        words += ["-o", f"{name}={value}"]
+    if arguments.intent:
+        words += ["--intent", str(arguments.intent)]
+    if arguments.language != ENGLISH:
+        words += ["--language", arguments.language]
+    return shlex.join([*words, "--seed", arguments.seed, "--budget", arguments.budget, "--out", str(folder)])
+
+
+def _figures(report: ReportBuilder, only: str) -> Iterator[str]:
+    """Yield the figures of one measure, one line each."""
+    study = report.study()
+    for players in study.measured:
+        for found in study.of(players, only):
+            value, low, high = found.interval
+            yield f"{players:10} {found.of:20} {value:12.6g} ({low:.6g} to {high:.6g}) n={found.n}"

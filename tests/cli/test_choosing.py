@@ -10,8 +10,7 @@ from rich.prompt import Prompt
 import parlour
 from parlour import registry
 from parlour.cli import choosing
-from parlour.cli.choosing import ask, choose
-from parlour.cli.listing import games_table
+from parlour.cli.choosing import ask, choose, games_table
 from parlour.errors import UnknownNameError
 
 pytestmark = pytest.mark.usefixtures("no_external_games")
@@ -35,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("no_external_games")
         ("Bele", "lokai_and_bele"),
     ],
 )
-def test_a_number_or_unique_beginning_names_a_game(typed, meant):
+def test_number_or_unique_beginning_names_a_game(typed, meant):
     assert choose(typed) == meant
 
 
@@ -63,7 +62,7 @@ def test_the_question_is_repeated_until_a_game_is_named(capsys):
     assert "No game named '[bold]'" in output and "'bingo' could be" in output
 
 
-def test_titles_are_shown_as_they_are_written(monkeypatch):
+def test_markup_in_titles_is_shown_literally(monkeypatch):
     known = replace(parlour.info("columna"), title="Columna [/]", summary="A [red]game[/red].")
     monkeypatch.setattr(registry, "games", lambda: ["columna"])
     monkeypatch.setattr(registry, "info", lambda name: known)
@@ -77,8 +76,8 @@ def test_titles_are_shown_as_they_are_written(monkeypatch):
     assert "1  Columna [/] · A [red]game[/red]." in stream.getvalue()
 
 
-@pytest.mark.parametrize(("height", "told"), [(60, True), (24, False), (14, False), (10, False)])
-def test_all_games_are_in_sight(monkeypatch, height, told):
+@pytest.mark.parametrize(("height", "is_whole"), [(60, True), (24, False), (14, False), (10, False)])
+def test_menu_fits_the_window(monkeypatch, height, is_whole):
     screen = Console(file=io.StringIO(), width=80, height=height)
     monkeypatch.setattr(choosing, "out", screen)
     monkeypatch.setattr(choosing, "is_terminal", lambda: True)
@@ -88,5 +87,5 @@ def test_all_games_are_in_sight(monkeypatch, height, told):
     assert all(registry.info(name).title in menu for name in parlour.games())
     assert menu.count("\n") <= max(height - choosing.AROUND, len(parlour.games()))
     words = " ".join(menu.split())
-    assert (registry.info("maexchen").summary in words) == told
+    assert (registry.info("maexchen").summary in words) == is_whole
     assert (registry.info("columna").summary[:20] in words) == (height > 10)

@@ -18,7 +18,7 @@ from .helpers import main, run
         (["perft", "bingo_battle", "1", "-o", "players=[bold]"], "a whole number from 1 to 2, not '[bold]'"),
     ],
 )
-def test_an_error_is_one_sentence_and_code_2(arguments, message):
+def test_error_is_one_sentence_and_exit_code_2(arguments, message):
     done = main(*arguments)
     assert done.returncode == 2
     assert message in done.stderr
@@ -41,7 +41,7 @@ def test_an_error_is_one_sentence_and_code_2(arguments, message):
         (["games", "all", "more"], "Unexpected argument: all more."),
     ],
 )
-def test_misuse_is_a_sentence_and_how_it_is_written(arguments, message, monkeypatch):
+def test_usage_error_shows_the_usage_and_where_to_find_help(arguments, message, monkeypatch):
     monkeypatch.delenv("LANG", raising=False)
     done = main(*arguments)
     assert (done.returncode, done.stdout) == (2, "")
@@ -51,35 +51,31 @@ def test_misuse_is_a_sentence_and_how_it_is_written(arguments, message, monkeypa
     assert hint.startswith("See 'parlour ") and hint.endswith(" --help'.")
 
 
-def test_an_option_without_its_value_is_named():
+def test_option_without_its_value_is_named():
     done = main("play", "--seats")
     assert (done.returncode, done.stderr) == (2, "parlour: --seats needs a value.\n")
 
 
 @pytest.mark.parametrize("group", ["lab", "server"])
-def test_a_group_without_a_command_prints_its_help_and_no_error(group):
+def test_group_without_a_command_prints_its_help(group):
     done = main(group)
     assert (done.returncode, done.stderr) == (2, "") and f"parlour {group}" in done.stdout
 
 
-def test_misuse_is_told_in_the_terminals_language(monkeypatch):
+def test_usage_error_is_in_the_terminals_language(monkeypatch):
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert main("games", "--zzz").stderr.startswith("parlour: Unbekannte Option --zzz. Optionen: ")
 
 
-def test_signs_that_the_outputs_encoding_lacks_are_left_out():
+def test_characters_that_the_encoding_lacks_are_replaced():
     done = run("rules", "lokai_and_bele", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, "") and "7  ?   .   .   ?" in done.stdout
 
 
-def test_the_exit_code_of_a_command_is_that_of_the_program():
-    assert main("check", "./nowhere").returncode == 2
-    assert main("--version").returncode == 0
-
-
-def test_success_is_code_0():
+def test_success_is_exit_code_0():
     done = run("perft", "lokai_and_bele", "1")
     assert (done.returncode, done.stdout, done.stderr) == (0, "76\n", "")
+    assert main("--version").returncode == 0
 
 
 @pytest.mark.parametrize("arguments", [["games"], ["--help"], ["serve", "--help"]])
@@ -92,7 +88,7 @@ def test_light_commands_load_neither_compiler_nor_server(arguments):
     assert done.stdout.endswith("[False, False, False, False]\n")
 
 
-def test_ctrl_c_is_code_130(monkeypatch):
+def test_ctrl_c_is_exit_code_130(monkeypatch):
     def interrupted(**_):
         raise KeyboardInterrupt
 

@@ -1,4 +1,4 @@
-"""`parlour` alone."""
+"""`parlour` without a command."""
 
 from contextlib import contextmanager
 
@@ -15,7 +15,7 @@ from parlour.terminal.launch import ERASE, WORD
 from .helpers import invoke, run
 
 
-def test_without_a_terminal_the_games_are_shown():
+def test_games_are_listed_without_a_terminal():
     done = run()
     assert (done.returncode, done.stderr) == (0, "")
     assert "lokai_and_bele" in done.stdout and "parlour play GAME" in done.stdout
@@ -23,51 +23,44 @@ def test_without_a_terminal_the_games_are_shown():
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """Somebody sits before this; what is begun for them is noted instead."""
-    begun = []
+    """An interactive terminal. Record what is started instead of starting it."""
+    started = []
 
     @contextmanager
     def beside(settings):
-        begun.append("server")
+        started.append("server")
         yield "http://127.0.0.1:8000"
-        begun.append("end")
+        started.append("end")
 
     monkeypatch.setattr(welcome, "is_terminal", lambda: True)
-    monkeypatch.setattr(welcome, "welcome", lambda: begun.append("welcome"))
-    monkeypatch.setattr(serve, "serve_with_page", lambda settings: begun.append("page"))
+    monkeypatch.setattr(welcome, "welcome", lambda: started.append("welcome"))
+    monkeypatch.setattr(serve, "serve_with_page", lambda settings: started.append(settings.players))
     monkeypatch.setattr(serve, "serve_in_background", beside)
-    return begun
+    return started
 
 
-def test_alone_it_opens_the_page(terminal, monkeypatch):
+def test_parlour_opens_the_page_with_external_players(terminal, monkeypatch):
     monkeypatch.setattr(serve, "has_screen", lambda: True)
     invoke()
-    assert terminal == ["page"]
-
-
-def test_alone_it_takes_players_from_outside(terminal, monkeypatch):
-    taken = []
-    monkeypatch.setattr(serve, "has_screen", lambda: True)
-    monkeypatch.setattr(serve, "serve_with_page", lambda settings: taken.append(settings.players))
     invoke("--player", "hasty=mine.py:Hasty", "--player", "engine=program:./mybot --fast")
-    assert taken == [{"hasty": "mine.py:Hasty", "engine": "program:./mybot --fast"}]
+    assert terminal == [{}, {"hasty": "mine.py:Hasty", "engine": "program:./mybot --fast"}]
 
 
-def test_a_command_that_serves_nobody_takes_none():
+def test_other_commands_take_no_external_players():
     done = run("--player", "hasty=mine.py:Hasty", "games")
     assert done.returncode == 2
     assert done.stderr.strip().endswith("use parlour --player … or parlour serve --player ….")
 
 
-def test_alone_and_without_a_screen_it_says_the_address_and_offers_the_terminal(terminal, monkeypatch):
+def test_parlour_without_a_screen_prints_the_address_and_opens_the_terminal(terminal, monkeypatch):
     monkeypatch.setattr(serve, "has_screen", lambda: False)
-    told = invoke()
-    assert told.startswith(WORD)
-    assert told.rpartition(ERASE)[2] == "You can also play in a browser until you quit here: http://127.0.0.1:8000\n"
+    text = invoke()
+    assert text.startswith(WORD)
+    assert text.rpartition(ERASE)[2] == "You can also play in a browser until you quit here: http://127.0.0.1:8000\n"
     assert terminal == ["server", "welcome", "end"]
 
 
-def test_while_another_process_serves_the_games_the_terminal_is_offered_all_the_same(terminal, monkeypatch):
+def test_terminal_opens_while_another_process_serves_the_database(terminal, monkeypatch):
     @contextmanager
     def in_use(settings):
         raise DatabaseInUseError("The database is being served already.")
@@ -93,7 +86,7 @@ def test_printed_commands_start_as_the_user_typed_them(monkeypatch, capsys, vari
     assert capsys.readouterr().out == f"Game saved. Resume it with: {program} play --resume\n"
 
 
-def test_a_newcomer_is_told_of_lessons_and_begins_against_a_beginner(monkeypatch, capsys):
+def test_newcomer_is_told_about_lessons_and_plays_a_beginner(monkeypatch, capsys):
     played = []
     monkeypatch.setattr(welcome, "is_terminal", lambda: True)
     monkeypatch.setattr(welcome, "ask_for_game", lambda: "columna")

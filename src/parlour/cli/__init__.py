@@ -37,7 +37,7 @@ def _run() -> int:
         from .commands import app
         from .completion import join_words
         from .console import complain
-        from .usage_errors import UsageError, correction
+        from .usage import UsageError, correction
 
     join_words(os.environ)
     try:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from parlour import registry
 from parlour.errors import OptionError, UnknownNameError, suggestion
+from parlour.game_info import Value
 from parlour.view.language import ENGLISH, LANGUAGES, phrases
 
 from .choosing import whole_name
-from .completion import complete_game, complete_language, complete_option
+from .completion import complete_game, complete_language, complete_option, complete_speed
 
 say = phrases(__package__)
 GAME_HELP = "A game listed by `parlour games`, or the path of a game's folder, such as ./mygame."
@@ -79,12 +80,16 @@ Language = Annotated[
         is_eager=True,  # the help itself is in this language
     ),
 ]
+Speed = Annotated[
+    str, typer.Option(help="Turn speed: slow, normal, fast or none (instant).", autocompletion=complete_speed)
+]
+Position = Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Use colours, or plain characters only.")]
 
 
-def parse_options(pairs: list[str] | None) -> dict[str, Any]:
+def parse_options(pairs: list[str] | None) -> dict[str, Value]:
     """Parse NAME=VALUE texts into a dictionary. The game checks names and values. Raises OptionError."""
-    options: dict[str, Any] = {}
+    options: dict[str, Value] = {}
     for pair in pairs or []:
         name, equals, value = pair.partition("=")
         if not (name and equals and value):

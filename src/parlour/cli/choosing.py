@@ -1,16 +1,21 @@
-"""Choosing a game by its number in a menu, or by a unique part of its name."""
+"""Listing games and saved games, and choosing a game by its number in a menu or a unique part of its name."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.markup import escape
+from rich.table import Table
 
 from parlour import registry
 from parlour.errors import UnknownNameError, suggestion
 from parlour.view.language import phrases
 
 from .console import is_terminal, out
+
+if TYPE_CHECKING:
+    from parlour.match.saved_games import SavedGame
 
 AROUND = 6  # lines before and after the menu
 say = phrases(__package__)
@@ -83,9 +88,13 @@ def whole_name(typed: str) -> str:
 
 def _meant(wanted: str) -> list[str]:
     """Return the games with this name; if none, those that begin with it, or that have a word that does."""
-    names = registry.games()
-    ways = (_is_called, _begins, _has_a_word)
-    return next(filter(None, ([name for name in names if fits(name, wanted)] for fits in ways)), [])
+    called = {name: (_plain(name), _plain(registry.info(name).title)) for name in registry.games()}
+    ways: tuple[Callable[[str], bool], ...] = (
+        lambda text: text == wanted,
+        lambda text: text.startswith(wanted),
+        lambda text: f" {wanted}" in text,
+    )
+    return next(filter(None, ([name for name, texts in called.items() if any(map(fits, texts))] for fits in ways)), [])
 
 
 def _numbered(names: list[str], number: int) -> str:
@@ -95,22 +104,44 @@ def _numbered(names: list[str], number: int) -> str:
     raise UnknownNameError(say(wrong, last=len(names), number=number))
 
 
-def _is_called(name: str, wanted: str) -> bool:
-    return wanted in _called(name)
-
-
-def _begins(name: str, wanted: str) -> bool:
-    return any(each.startswith(wanted) for each in _called(name))
-
-
-def _has_a_word(name: str, wanted: str) -> bool:
-    return any(f" {wanted}" in each for each in _called(name))
-
-
-def _called(name: str) -> tuple[str, str]:
-    """Return the name and the title of a game, as typed."""
-    return _plain(name), _plain(registry.info(name).title)
-
-
 def _plain(text: str) -> str:
     return " ".join(text.casefold().replace("_", " ").replace("&", "and").split())
+
+
+def games_table() -> Table:
+    """Return a table of all games: name, players, description."""
+    table = _table("Games", "name", "players", "description")
+    for name in registry.games():
+        info = registry.info(name)
+        table.add_row(f"[bold]{escape(name)}", info.seats, f"[bold]{escape(info.title)}.[/] {escape(info.summary)}")
+    return table
+
+
+def kept_table() -> Table | str:
+    """Return a table of saved games, latest first, or a sentence if there are none."""
+    from parlour.match.saved_games import saved_games  # slow to import
+
+    kept = saved_games()
+    if not kept:
+        return "No saved games. Start one with: parlour play GAME"
+    table = _table(
+        "Saved games; resume with: parlour play --resume NUMBER", "number", "game", "players", "turns", "saved"
+    )
+    for each in kept:
+        table.add_row(*_row(each))
+    table.caption = f"The files are in {escape(str(kept[0].path.parent))}."
+    return table
+
+
+def _row(kept: SavedGame) -> list[str]:
+    when = f"{kept.when:%Y-%m-%d %H:%M}"
+    if not kept.game:
+        return [str(kept.number), f"[red]Cannot read {escape(kept.path.name)}", "", "", when]
+    return [str(kept.number), escape(kept.game), escape(", ".join(kept.seats)), str(kept.turns), when]
+
+
+def _table(title: str, *headings: str) -> Table:
+    table = Table(title=title, show_lines=True)
+    for heading in headings:
+        table.add_column(heading)
+    return table

@@ -10,6 +10,7 @@ import typer
 
 from parlour import registry
 from parlour.game_info import ChoiceOption, FlagOption, Option
+from parlour.view.beats import SPEEDS
 from parlour.view.language import LANGUAGES
 
 if TYPE_CHECKING:
@@ -71,8 +72,6 @@ def complete_seats(incomplete: str) -> list[str]:
 
 def complete_speed(incomplete: str) -> list[str]:
     """Complete turn speeds."""
-    from parlour.terminal.playback import SPEEDS  # slow to import
-
     return _starting(incomplete, SPEEDS)
 
 

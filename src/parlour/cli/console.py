@@ -21,6 +21,11 @@ def complain(problem: str) -> None:
     Console(stderr=True).print(f"[bold red]parlour:[/] {escape(problem)}", highlight=False)
 
 
+def print_plain(text: str, style: str = "") -> None:
+    """Print a text as it is, without wrapping it."""
+    out.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
+
+
 def make_folder(path: Path) -> None:
     """Create a folder if it does not exist. Raises ParlourError."""
     try:

@@ -11,9 +11,8 @@ from parlour.util.dependencies import require
 from parlour.util.gc import gc_frozen
 from parlour.view.language import phrases
 
-from .choosing import ask_for_game
-from .console import is_terminal, out, program
-from .listing import games_table
+from .choosing import ask_for_game, games_table
+from .console import is_terminal, out, print_plain, program
 
 if TYPE_CHECKING:
     from parlour.match import Match
@@ -51,7 +50,7 @@ def open_parlour(players: Sequence[str] | None = None) -> None:
                 say("You can also play in a browser until you quit here: {address}", address=address), highlight=False
             )
         except DatabaseInUseError as problem:  # the terminal works without a server
-            out.print(str(problem), highlight=False, markup=False, soft_wrap=True)
+            print_plain(str(problem))
         welcome()
 
 
@@ -84,8 +83,6 @@ def farewell(match: Match) -> None:
     if match.state.is_terminal():
         out.print(match.state.scene().prompt, highlight=False, markup=False)
         if path.exists():
-            text = say("Game record: {path}", path=path)
-            out.print(text, highlight=False, markup=False, soft_wrap=True)
+            print_plain(say("Game record: {path}", path=path))
     elif path.exists():
-        text = say("Game saved. Resume it with: {program} play --resume", program=program())
-        out.print(text, highlight=False, markup=False, soft_wrap=True)
+        print_plain(say("Game saved. Resume it with: {program} play --resume", program=program()))

@@ -10,13 +10,13 @@ def run(folder, *arguments):
     return subprocess.run([sys.executable, "-m", "parlour", *arguments], cwd=folder, capture_output=True, text=True)
 
 
-def test_a_new_game_is_made_and_what_comes_next_is_told(tmp_path):
+def test_new_game_is_created_and_the_next_commands_are_printed(tmp_path):
     done = run(tmp_path, "new", "gumdrops", "--kind", "dice")
     assert (tmp_path / "gumdrops" / "rules.py").is_file()
     assert "parlour play ./gumdrops" in done.stdout and "parlour check ./gumdrops" in done.stdout
 
 
-def test_a_game_that_is_wrong_makes_the_exit_code_1(tmp_path):
+def test_game_with_an_error_is_exit_code_1(tmp_path):
     run(tmp_path, "new", "gumdrops")
     rules = tmp_path / "gumdrops" / "rules.py"
     rules.write_text(rules.read_text().replace("s.turn = 1 - s.turn", "s.turn = 1 - s.turm"))
@@ -26,14 +26,14 @@ def test_a_game_that_is_wrong_makes_the_exit_code_1(tmp_path):
 
 
 @pytest.mark.parametrize("game", ["./nowhere", "colunma"])
-def test_where_no_game_is_the_exit_code_is_2(tmp_path, game):
+def test_unknown_game_is_exit_code_2(tmp_path, game):
     done = run(tmp_path, "check", game)
     assert (done.returncode, done.stdout.strip()) == (2, "")
     assert "No game" in done.stderr
 
 
 @pytest.mark.campaign
-def test_a_game_in_which_nothing_is_wrong_makes_the_exit_code_0(tmp_path):
+def test_correct_game_is_exit_code_0(tmp_path):
     run(tmp_path, "new", "gumdrops", "--kind", "cards")
     done = run(tmp_path, "check", "./gumdrops")
     assert done.returncode == 0 and done.stdout.endswith("No errors found.\n"), done.stdout

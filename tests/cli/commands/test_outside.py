@@ -30,19 +30,19 @@ def words(text):
     return " ".join(text.split())
 
 
-def test_the_list_has_them_and_names_what_is_left_out(shelf):
+def test_external_games_are_listed_and_broken_ones_reported(shelf):
     shown = words(invoke("--games", str(shelf), "games"))
     assert "pennies" in shown and "Matching Pennies" in shown
     assert "Skipped the game broken in" in shown and "importing it failed" in shown
 
 
-def test_a_path_stands_for_a_name():
+def test_path_replaces_the_name():
     assert invoke("perft", "./pennies", "2") == "4\n"
     assert "This game has no rules text yet." in words(invoke("rules", "./pennies"))
 
 
 @pytest.mark.campaign
-def test_the_arena_takes_a_path(tmp_path, monkeypatch):
+def test_arena_accepts_a_path(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "data"))
     arguments = "arena random mcts:simulations=5 --game ./pennies --games 2 --seed 1 --processes 1"
     assert "pennies" in invoke(*arguments.split())

@@ -20,10 +20,10 @@ from tests.cli.helpers import invoke
         ),
     ],
 )
-def test_perft(arguments, printed):
+def test_counts(arguments, printed):
     assert invoke("perft", *arguments) == printed
 
 
-def test_texts_of_actions_are_told_as_they_are(monkeypatch):
+def test_action_texts_are_printed_literally(monkeypatch):
     monkeypatch.setattr(parlour.load("columna").notation, "action_text", lambda s, action: f"[/{action}]")
     assert "[/1]: 1\n" in invoke("perft", "columna", "1", "--divide")

@@ -11,7 +11,7 @@ from tests.cli.helpers import invoke, main
 
 
 @pytest.mark.parametrize(("arguments", "which"), [([], ""), (["columna"], "columna"), (["2"], "2")])
-def test_a_game_that_was_left_is_gone_on_with(monkeypatch, arguments, which):
+def test_saved_game_is_resumed(monkeypatch, arguments, which):
     asked = []
     monkeypatch.setattr(launch, "resume", lambda *given: asked.append(given))
     monkeypatch.setattr(play, "farewell", lambda match: None)
@@ -28,7 +28,7 @@ def played(monkeypatch):
     return asked
 
 
-def test_a_game_that_is_being_written_is_watched(tmp_path, played):
+def test_watch_reloads_an_external_game(tmp_path, played):
     with being_written(tmp_path) as folder:
         invoke("play", str(folder), "--watch")
         invoke("play", str(folder))
@@ -48,25 +48,25 @@ def test_options_apply_to_the_chosen_game(monkeypatch):
     monkeypatch.setattr(welcome, "ask_for_game", lambda: f"columna, asked in {spoken()}")
     monkeypatch.setattr(welcome, "farewell", lambda match: None)
     monkeypatch.setattr(launch, "play", lambda *given, **named: played.append((*given, named)))
-    told = invoke(
+    text = invoke(
         *("play", "--seats", "human,random", "--seed", "7", "-o", "quiet=9"),
         *("--language", "de", "--speed", "fast", "--no-colour"),
     )
     given = {"seats": ["human", "random"], "seed": 7, "colour": False, "speed": "fast", "level": "beginner"}
     assert played == [("columna, asked in de", {"quiet": "9"}, given)]
-    assert "Willkommen" in told and "Stufe" not in told
+    assert "Willkommen" in text and "Stufe" not in text
     assert "Stufe Meister" in invoke("play", "--level", "master", "--language", "de")
     assert played[1][2]["level"] == "master"
 
 
-def test_a_game_of_the_house_is_not_watched():
+def test_watch_refuses_a_built_in_game():
     done = main("play", "columna", "--watch")
     assert done.returncode == 2
     assert "columna is a built-in game. --watch needs a game in a folder of your own, such as ./mygame." in done.stderr
 
 
 @pytest.mark.parametrize("typed", ["lokai", "Lokai and", "lokai_and_bele"])
-def test_the_beginning_of_a_name_is_enough(played, typed):
+def test_unique_beginning_of_a_name_is_enough(played, typed):
     invoke("play", typed)
     assert [game for game, _ in played] == ["lokai_and_bele"]
 
@@ -82,13 +82,13 @@ def test_the_beginning_of_a_name_is_enough(played, typed):
         ({}, ["--language", "de"], "de"),
     ],
 )
-def test_the_language_is_the_terminals_unless_given(monkeypatch, variables, arguments, language):
-    heard = []
+def test_language_defaults_to_the_terminals(monkeypatch, variables, arguments, language):
+    languages = []
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(launch, "play", lambda *given, **named: heard.append(spoken()))
+    monkeypatch.setattr(launch, "play", lambda *given, **named: languages.append(spoken()))
     monkeypatch.setattr(play, "farewell", lambda match: None)
     invoke("play", "columna", *arguments)
-    assert heard == [language]
+    assert languages == [language]

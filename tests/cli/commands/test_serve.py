@@ -10,7 +10,7 @@ from tests.cli.helpers import invoke, main
 ALONE = "--watch serves only this machine, from one process. It cannot be combined with --host, --proxy, --database or"
 
 
-def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
+def test_options_become_settings_and_an_endpoint(monkeypatch, tmp_path):
     served = []
     monkeypatch.setattr(serve, "serve", lambda settings, *more: served.append((settings, more)))
     invoke(
@@ -27,7 +27,7 @@ def test_serve_hands_on_what_is_set(monkeypatch, tmp_path):
     assert (second.database, second.log, defaults) == ("postgresql:///parlour", "", (Endpoint("127.0.0.1", 8000), None))
 
 
-def test_games_that_are_being_written_are_watched(monkeypatch, tmp_path):
+def test_watch_reloads_external_games(monkeypatch, tmp_path):
     served = []
     monkeypatch.setattr(serve, "serve", lambda settings, endpoint, authored: served.append(authored))
     with being_written(tmp_path) as folder:
@@ -35,7 +35,7 @@ def test_games_that_are_being_written_are_watched(monkeypatch, tmp_path):
         assert served == [{PACKAGE: folder}]
 
 
-def test_without_a_folder_of_ones_own_there_is_nothing_to_watch(monkeypatch):
+def test_watch_needs_an_external_game(monkeypatch):
     monkeypatch.setenv("PARLOUR_GAMES", "")
     done = main("serve", "--watch")
     assert done.returncode == 2
@@ -47,7 +47,7 @@ def test_without_a_folder_of_ones_own_there_is_nothing_to_watch(monkeypatch):
     [["--host", "0.0.0.0"], ["--proxy", "127.0.0.1"], ["--processes", "2"], ["--database", "postgresql:///parlour"]],
     ids=lambda arguments: arguments[0],
 )
-def test_watch_is_refused_where_others_could_connect(tmp_path, arguments):
+def test_watch_is_refused_if_others_could_connect(tmp_path, arguments):
     with being_written(tmp_path):
         done = main("serve", "--watch", *arguments)
     assert done.returncode == 2 and ALONE in done.stderr

@@ -1,4 +1,4 @@
-"""`parlour server …`, as somebody finds it who knows no more than --help."""
+"""`parlour server …`."""
 
 import json
 
@@ -22,13 +22,13 @@ def data(tmp_path):
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_explains_itself(command):
+def test_every_command_has_help(command):
     shown = invoke("server", command, "--help")
     assert "Example" in shown and "--data" in shown and "--database" in shown
     assert command in invoke("server", "--help")
 
 
-def test_a_backup_and_the_way_back(data, tmp_path):
+def test_backup_and_restore(data, tmp_path):
     backup = str(tmp_path / "games.db")
     assert f"Backed up 2 tables with 36 events to {backup}. The backup is verified.\n" == invoke(
         "server", "backup", backup, "--data", data
@@ -36,18 +36,18 @@ def test_a_backup_and_the_way_back(data, tmp_path):
     with pytest.raises(ParlourError, match="--force"):
         invoke("server", "backup", backup, "--data", data)
     invoke("server", "backup", backup, "--data", data, "--force")
-    said = invoke("server", "restore", backup, "--data", data)
-    assert said.startswith(f"Restored 2 tables with 36 events from {backup}.\nThe previous database is now {data}")
+    output = invoke("server", "restore", backup, "--data", data)
+    assert output.startswith(f"Restored 2 tables with 36 events from {backup}.\nThe previous database is now {data}")
 
 
-def test_a_check_that_finds_nothing(data):
-    said = invoke("server", "check", "--data", data, "--processes", "1")
-    assert said.splitlines()[-1].startswith("2 tables, 36 events, ") and said.endswith("rolls verified: no faults.\n")
+def test_check_without_faults(data):
+    last = invoke("server", "check", "--data", data, "--processes", "1").splitlines()[-1]
+    assert last.startswith("2 tables, 36 events, ") and last.endswith("rolls verified: no faults.")
     report = json.loads(invoke("server", "check", "--data", data, "--processes", "1", "--json").splitlines()[-1])
     assert (report["tables"], report["faults"]) == (2, [])
 
 
-def test_a_check_that_finds_something_says_where_and_fails(data):
+def test_check_with_a_fault_names_it_and_fails(data):
     from parlour.server.settings import read_settings
 
     change(read_settings(data=data), "DELETE FROM events WHERE table_id = 'two' AND seq = 3")
@@ -60,13 +60,13 @@ def test_a_check_that_finds_something_says_where_and_fails(data):
     assert done.stdout.endswith(": 1 fault.\n")
 
 
-def test_migrating_what_is_up_to_date(data):
+def test_migrate_reports_a_current_database(data):
     assert invoke("server", "migrate", "--data", data) == "The database is already up to date.\n"
 
 
-def test_an_export(data, tmp_path):
-    said = invoke("server", "export", str(tmp_path / "games"), "--data", data, "--processes", "1")
-    assert said.splitlines()[-1] == f"Exported 2 games to {tmp_path / 'games'}."
+def test_export(data, tmp_path):
+    output = invoke("server", "export", str(tmp_path / "games"), "--data", data, "--processes", "1")
+    assert output.splitlines()[-1] == f"Exported 2 games to {tmp_path / 'games'}."
     assert len((tmp_path / "games" / "index.jsonl").read_text().splitlines()) == 2
 
 
@@ -82,7 +82,7 @@ def test_an_export(data, tmp_path):
     ],
     ids=" ".join,
 )
-def test_a_database_that_cannot_be_reached_is_one_sentence_and_exit_code_2(arguments, tmp_path):
+def test_unreachable_database_is_one_sentence_and_exit_code_2(arguments, tmp_path):
     done = main(*arguments, "--database", "mysql://ann:swordfish@db.test/parlour")
     assert done.returncode == 2 and done.stdout == ""
     assert done.stderr.startswith("parlour: ") and "Traceback" not in done.stderr

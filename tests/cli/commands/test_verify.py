@@ -9,7 +9,7 @@ from parlour.view.language import translations
 from tests.cli.helpers import run
 
 
-def test_a_record_is_proved(tmp_path):
+def test_rolls_of_a_record_are_verified(tmp_path):
     match = Match(parlour.load("maexchen"), 7)
     text, path = write_record(match), str(tmp_path / "game.txt")
     for record, code, words in (
@@ -31,10 +31,10 @@ def test_proof_of_rolls_names_its_limits_in_the_terminal_language(tmp_path):
     path = tmp_path / "game.txt"
     for name, sentences in {"maexchen": 2, "columna": 1}.items():
         path.write_text(write_record(Match(parlour.load(name), 7)), encoding="utf-8")
-        told = {language: run("verify", str(path), LC_ALL=language).stdout for language in ("en", "de_DE.UTF-8")}
-        assert [text.count("\n") for text in told.values()] == [sentences] * 2
-        assert ("follow from the secret and the entropy in the record" in told["en"]) == (sentences == 2)
-        assert ("wenn er als Letzter Entropie beisteuerte" in told["de_DE.UTF-8"]) == (sentences == 2)
+        output = {language: run("verify", str(path), LC_ALL=language).stdout for language in ("en", "de_DE.UTF-8")}
+        assert [text.count("\n") for text in output.values()] == [sentences] * 2
+        assert ("follow from the secret and the entropy in the record" in output["en"]) == (sentences == 2)
+        assert ("wenn er als Letzter Entropie beisteuerte" in output["de_DE.UTF-8"]) == (sentences == 2)
 
 
 def test_limits_of_a_proof_are_translated():

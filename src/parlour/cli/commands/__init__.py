@@ -9,7 +9,7 @@ import typer
 from parlour import __version__
 from parlour.cli.arguments import Players, usual_language
 from parlour.cli.console import out
-from parlour.cli.localized_help import Localized, LocalizedCommand, LocalizedGroup
+from parlour.cli.usage import Localized, LocalizedCommand, LocalizedGroup
 from parlour.cli.welcome import open_parlour
 from parlour.errors import OptionError
 from parlour.registry import add_folders
@@ -34,25 +34,8 @@ from . import (
     verify,
 )
 
-COMMANDS = (
-    games,
-    learn,
-    play,
-    serve,
-    server,
-    draw,
-    perft,
-    solve,
-    replay,
-    verify,
-    arena,
-    train,
-    lab,
-    new,
-    check,
-    bench,
-)  # in the order of the help
-
+# In the order of the help.
+COMMANDS = (games, learn, play, serve, server, draw, perft, solve, replay, verify, arena, train, lab, new, check, bench)
 GAMES_HELP = "Folders of external games, separated as in PATH; added to those in PARLOUR_GAMES."
 
 

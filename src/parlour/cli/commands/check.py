@@ -8,7 +8,7 @@ import typer
 
 from parlour.cli.arguments import GAME_HELP
 from parlour.cli.completion import complete_game
-from parlour.cli.console import out
+from parlour.cli.console import out, print_plain
 
 if TYPE_CHECKING:
     from parlour.conformance.judging import Finding
@@ -34,4 +34,4 @@ def check(game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=com
 
 def _print(finding: Finding) -> None:
     sign, style = ("✗", "red") if finding.is_wrong else ("·", "")
-    out.print(f"{sign} {finding.sentence}", style=style, highlight=False, markup=False, soft_wrap=True)
+    print_plain(f"{sign} {finding.sentence}", style)

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 import parlour
-from parlour.cli.arguments import GameName, Options, parse_options
+from parlour.cli.arguments import GameName, Options, Position, parse_options
 from parlour.cli.console import write_file
 
 app = typer.Typer()
@@ -21,7 +21,7 @@ app = typer.Typer()
 def draw(
     game: GameName,
     option: Options = None,
-    position: Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")] = None,
+    position: Position = None,
     seat: Annotated[
         int | None, typer.Option(help="Draw what this seat sees (numbered from 0); default: everything.")
     ] = None,

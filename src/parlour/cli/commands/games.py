@@ -8,30 +8,25 @@ import typer
 
 from parlour import registry, rules_page
 from parlour.cli.arguments import GameName, Language, language_of
-from parlour.cli.console import out
-from parlour.cli.listing import games_table, kept_table
+from parlour.cli.choosing import games_table, kept_table
+from parlour.cli.console import out, print_plain
 
 app = typer.Typer()
 
 
 @app.command(epilog="Examples:  parlour games  ·  parlour games --kept")
-def games(
-    kept: Annotated[bool, typer.Option("--kept", help="List your saved games instead.")] = False,
-) -> None:
+def games(kept: Annotated[bool, typer.Option("--kept", help="List your saved games instead.")] = False) -> None:
     """List the games."""
     if kept:
         out.print(kept_table(), highlight=False)
     else:
         out.print(games_table())
         for problem in registry.problems():
-            out.print(problem, style="red", highlight=False, markup=False, soft_wrap=True)
+            print_plain(problem, "red")
 
 
 @app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
-def rules(
-    game: GameName,
-    language: Language = None,
-) -> None:
+def rules(game: GameName, language: Language = None) -> None:
     """Show a game's rules, options and notation."""
     from rich.markdown import Markdown  # here, because it is slow to load
 

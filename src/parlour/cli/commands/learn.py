@@ -6,13 +6,11 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import GAME_HELP, Colour, Language, language_of, located
+from parlour.cli.arguments import GAME_HELP, Colour, Language, Speed, language_of, located
 from parlour.cli.choosing import ask_for_game
-from parlour.cli.completion import complete_game, complete_speed
+from parlour.cli.completion import complete_game
 from parlour.cli.welcome import farewell
 from parlour.view.language import speaking
-
-from .play import SPEED_HELP
 
 app = typer.Typer()
 
@@ -21,7 +19,7 @@ app = typer.Typer()
 def learn(
     game: Annotated[str | None, typer.Argument(help=GAME_HELP, autocompletion=complete_game, callback=located)] = None,
     language: Language = None,
-    speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
+    speed: Speed = "normal",
     colour: Colour = True,
 ) -> None:
     """Learn a game step by step in the terminal."""

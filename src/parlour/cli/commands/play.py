@@ -6,15 +6,14 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import GAME_HELP, Colour, Language, Options, language_of, located, parse_options
-from parlour.cli.completion import complete_level, complete_playable, complete_seats, complete_speed
+from parlour.cli.arguments import GAME_HELP, Colour, Language, Options, Speed, language_of, located, parse_options
+from parlour.cli.completion import complete_level, complete_playable, complete_seats
 from parlour.cli.welcome import farewell, welcome
 from parlour.errors import OptionError
 from parlour.view.language import speaking
 
 app = typer.Typer()
 PLAYABLE_HELP = f"{GAME_HELP} With --resume: the game, or its number in `parlour games --kept`."
-SPEED_HELP = "Turn speed: slow, normal, fast or none (instant)."
 LEVEL_HELP = (
     "Level of the computer: random, beginner, casual, skilled, strong or master; "
     "default: strong, or beginner if you name no game."
@@ -42,7 +41,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="Random seed; the same seed repeats the same dice.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help=RESUME_HELP)] = False,
     language: Language = None,
-    speed: Annotated[str, typer.Option(help=SPEED_HELP, autocompletion=complete_speed)] = "normal",
+    speed: Speed = "normal",
     colour: Colour = True,
     watch: Annotated[bool, typer.Option("--watch", help=WATCH_HELP)] = False,
 ) -> None:

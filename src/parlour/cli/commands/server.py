@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from parlour.cli.arguments import Data, Database, Processes
-from parlour.cli.console import count_progress, out
-from parlour.cli.localized_help import LocalizedGroup
+from parlour.cli.console import count_progress, print_plain
+from parlour.cli.usage import LocalizedGroup
 from parlour.util.dependencies import require
 
 if TYPE_CHECKING:
@@ -43,7 +43,9 @@ def backup(
     from parlour.server.operations.maintenance import back_up
 
     counts = back_up(settings, file, force)
-    _say(f"Backed up {_tables(counts.tables)} with {counts.events:,} events to {file}. The backup is verified.")
+    print_plain(
+        f"Backed up {_counted(counts.tables, 'table')} with {counts.events:,} events to {file}. The backup is verified."
+    )
 
 
 @app.command(epilog="Example:  parlour server restore games.db")
@@ -53,11 +55,11 @@ def restore(file: BackupFile, database: Database = None, data: Data = None) -> N
     from parlour.server.operations.maintenance import restore as put_back
 
     done = put_back(settings, file)
-    _say(f"Restored {_tables(done.counts.tables)} with {done.counts.events:,} events from {file}.")
+    print_plain(f"Restored {_counted(done.counts.tables, 'table')} with {done.counts.events:,} events from {file}.")
     if done.kept:
-        _say(f"The previous database is now {done.kept}")
+        print_plain(f"The previous database is now {done.kept}")
     if not done.is_newest:
-        _say("The backup is from an earlier version. Upgrade it with: parlour server migrate")
+        print_plain("The backup is from an earlier version. Upgrade it with: parlour server migrate")
 
 
 @app.command(epilog="Examples:  parlour server check  ·  parlour server check --json")
@@ -76,9 +78,9 @@ def check(
         print(json.dumps(asdict(report)))
     else:
         for fault in report.faults:
-            _say(f"Table {fault.table}: {fault.problem}" if fault.table else f"Database: {fault.problem}")
-        seen = f"{_tables(report.tables)}, {report.events:,} events, {report.rolls:,} rolls verified"
-        _say(f"{seen}: {len(report.faults) or 'no'} fault{'s' if len(report.faults) != 1 else ''}.")
+            print_plain(f"Table {fault.table}: {fault.problem}" if fault.table else f"Database: {fault.problem}")
+        seen = f"{_counted(report.tables, 'table')}, {report.events:,} events, {report.rolls:,} rolls verified"
+        print_plain(f"{seen}: {_counted(len(report.faults), 'fault') if report.faults else 'no faults'}.")
     if report.faults:
         raise typer.Exit(1)
 
@@ -95,8 +97,8 @@ def migrate(
 
     done = bring_up_to_date(settings, yes)
     if done.backup:
-        _say(f"Backed up the database to {done.backup}")
-    _say(f"Migrated: {', '.join(done.steps)}." if done.steps else "The database is already up to date.")
+        print_plain(f"Backed up the database to {done.backup}")
+    print_plain(f"Migrated: {', '.join(done.steps)}." if done.steps else "The database is already up to date.")
 
 
 @app.command(epilog="Examples:  parlour server export games  ·  parlour server export games.txt --all")
@@ -116,26 +118,17 @@ def export(
     from parlour.server.operations.export import export as write_records
 
     done = write_records(settings, target, everything, processes, count_progress)
-    _say(f"Exported {_games(done.games)} to {target}.")
+    print_plain(f"Exported {_counted(done.games, 'game')} to {target}.")
     if done.kept_back:
-        _say(f"Skipped {_games(done.kept_back)} in progress with hidden information.")
+        print_plain(f"Skipped {_counted(done.kept_back, 'game')} in progress with hidden information.")
 
 
 def _settings(database: str | None, data: Path | None) -> Settings:
     require("The server")
     from parlour.server.settings import read_settings
 
-    given: dict[str, Any] = {"database": database, "data": data}
-    return read_settings(**given)
+    return read_settings(database=database, data=data)
 
 
-def _tables(count: int) -> str:
-    return f"{count:,} table{'s' if count != 1 else ''}"
-
-
-def _games(count: int) -> str:
-    return f"{count:,} game{'s' if count != 1 else ''}"
-
-
-def _say(line: str) -> None:
-    out.print(line, highlight=False, markup=False, soft_wrap=True)
+def _counted(count: int, noun: str) -> str:
+    return f"{count:,} {noun}{'s' if count != 1 else ''}"

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 import parlour
-from parlour.cli.arguments import GameName, Options, parse_options
-from parlour.cli.console import out, progress
+from parlour.cli.arguments import GameName, Options, Position, parse_options
+from parlour.cli.console import print_plain, progress
 
 app = typer.Typer()
 
@@ -22,7 +22,7 @@ def solve(
         int | None, typer.Option(help="Mäxchen: number of faces that ends the game, same as -o faces=N.")
     ] = None,
     option: Options = None,
-    position: Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")] = None,
+    position: Position = None,
 ) -> None:
     """Solve a game: print its value and perfect play."""
     from parlour.core import solutions  # here, because it is slow to load
@@ -32,4 +32,4 @@ def solve(
     with progress("Solving …") as report:
         solution = solutions.solve(loaded, report)
     for line in solutions.explain(solution, state):
-        out.print(line, highlight=False, markup=False, soft_wrap=True)
+        print_plain(line)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from parlour.cli.arguments import RecordFile, usual_language
-from parlour.cli.console import out
+from parlour.cli.console import print_plain
 from parlour.view.language import phrases, speaking
 
 app = typer.Typer()
@@ -27,6 +27,6 @@ def verify(file: RecordFile) -> None:
     with speaking(usual_language()):
         lines = [proof.sentence, say(LIMITS)] if proof.holds and proof.rolls else [proof.sentence]
     for line in lines:
-        out.print(line, highlight=False, markup=False, soft_wrap=True)
+        print_plain(line)
     if not proof.holds:
         raise typer.Exit(1)

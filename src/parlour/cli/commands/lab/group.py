@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.cli.localized_help import LocalizedGroup
+from typer.core import TyperGroup
+
+from parlour.cli.usage import Localized
 
 REPORT = "report"  # the default command
 
 
-class GameOrCommand(LocalizedGroup):
+class GameOrCommand(Localized, TyperGroup):
     """A group that runs REPORT if the first word is neither a command nor a help option."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:

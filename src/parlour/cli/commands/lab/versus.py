@@ -7,7 +7,7 @@ from typing import Any
 
 from typer.core import TyperCommand
 
-from parlour.cli.localized_help import Localized
+from parlour.cli.usage import Localized
 
 VERSUS, OPTION = "--versus", ("-o", "--option")
 

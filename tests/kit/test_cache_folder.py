@@ -1,13 +1,15 @@
-"""The cache of compiled code: reuse, damaged files, pruning, and unwritable folders."""
+"""The cache of compiled code and its folder, and each assumption about Numba that it rests on."""
 
 import os
 import time
 from pathlib import Path
 
+import numba
+import numpy as np
 import pytest
 
 from parlour.kit import rule
-from parlour.kit.compiler import cache_folder
+from parlour.kit.compiler import cache_folder, numba_cache
 from parlour.kit.compiler.numba_cache import cache_counts
 
 
@@ -26,6 +28,11 @@ def folder(monkeypatch, tmp_path):
     cache_folder.usable_folder.cache_clear()
     yield tmp_path
     cache_folder.usable_folder.cache_clear()
+
+
+def files(folder):
+    """Return the files with compiled code."""
+    return [path for path in folder.rglob("*") if path.is_file() and path.name != ".pruned"]
 
 
 def run():
@@ -123,18 +130,12 @@ def test_pruning_removes_only_old_code(tmp_path):
     old = [aged(tmp_path / version / name, 31, now) for version in ("a", "b") for name in ("1.nbi", "1.nbc")]
     young = [aged(tmp_path / "b" / "2.nbc", 29, now), aged(tmp_path / "c" / "3.nbc", 0, now)]
     foreign = aged(tmp_path / "notes.txt", 400, now)
+    young.append(aged(tmp_path / "b" / "4.nbc", 400, now))
+    os.utime(young[-1], (now - DAY, now - 400 * DAY))  # read yesterday
     cache_folder.prune(tmp_path, now)
     assert not any(path.exists() for path in old)
     assert all(path.exists() for path in [*young, foreign])
     assert not (tmp_path / "a").exists()
-
-
-def test_recently_used_code_is_not_pruned(tmp_path):
-    now = time.time()
-    path = aged(tmp_path / "a" / "1.nbc", 400, now)
-    os.utime(path, (now - DAY, now - 400 * DAY))  # read yesterday
-    cache_folder.prune(tmp_path, now)
-    assert path.exists()
 
 
 def test_pruning_runs_once_a_day(tmp_path):
@@ -152,3 +153,91 @@ def test_current_folder_is_kept_even_if_empty(monkeypatch, tmp_path):
     cache_folder.version_folder().mkdir()
     cache_folder.prune(tmp_path, time.time())
     assert Path(cache_folder.version_folder()).is_dir()
+
+
+def three_times(n):
+    return 3 * n
+
+
+def kept(fingerprint=str):
+    """Return a dispatcher with a cache."""
+    dispatcher = numba.njit(three_times)
+    numba_cache.keep(dispatcher, numba_cache.CodeCache(three_times, fingerprint))
+    return dispatcher
+
+
+def hits(dispatcher):
+    return cache_counts(dispatcher)["hits"]
+
+
+def test_cache_key_is_fingerprint_and_argument_types(folder):
+    kept()(1)
+    for fingerprint, value, found in ((str, 1, 1), (lambda kinds: "of code that was edited", 1, 0), (str, 1.0, 0)):
+        dispatcher = kept(fingerprint)
+        assert dispatcher(value) == 3
+        assert hits(dispatcher) == found, "Numba no longer calls `load_overload` with the types, or `stats` changed."
+
+
+def test_code_for_another_processor_is_ignored(folder, monkeypatch):
+    kept()(1)
+    monkeypatch.setattr(numba_cache, "_machine", lambda codegen: "another")
+    assert hits_of_new() == 0
+
+
+def hits_of_new():
+    dispatcher = kept()
+    assert dispatcher(1) == 3
+    return hits(dispatcher)
+
+
+def test_each_version_is_a_file(folder):
+    dispatcher = kept()
+    assert (dispatcher(1), dispatcher(1.0)) == (3, 3.0)
+    assert [path.name.partition("-")[0] for path in files(folder)] == [f"{__name__}.three_times"] * 2
+
+
+def test_concurrent_saves_do_not_corrupt_the_file(folder):
+    one, other = kept(), kept()
+    assert (one(1), other(1)) == (3, 3)
+    one._cache.save_overload(one.signatures[0], one.overloads[one.signatures[0]])
+    assert hits_of_new() == 1
+    assert len(files(folder)) == 1
+
+
+def test_flush_removes_the_files(folder):
+    dispatcher = kept()
+    dispatcher(1)
+    dispatcher._cache.flush()
+    assert files(folder) == []
+
+
+def test_disabled_cache_is_not_used(folder):
+    dispatcher = kept()
+    dispatcher._cache.disable()
+    assert dispatcher(1) == 3
+    assert files(folder) == []
+    dispatcher._cache.enable()
+    assert dispatcher(1.0) == 3
+    assert len(files(folder)) == 1
+
+
+def test_unwritable_cache_warns_and_is_disabled(folder, monkeypatch):
+    dispatcher = kept()
+    monkeypatch.setenv("PARLOUR_CACHE", "/dev/null/cache")
+    with pytest.warns(UserWarning, match="Cannot cache compiled code in /dev/null/cache") as warnings:
+        assert (dispatcher(1), dispatcher(1.0)) == (3, 3)
+    assert len(warnings) == 1
+
+
+MANY = np.arange(300_000)
+
+
+@rule
+def one_of_many(n):
+    return MANY[n]
+
+
+def test_uncacheable_code_warns(folder):
+    with pytest.warns(UserWarning, match="Cannot cache the compiled code of .*one_of_many"):
+        assert one_of_many(7) == 7
+    assert files(folder) == [], "Numba no longer marks code that contains addresses of this process."

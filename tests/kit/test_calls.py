@@ -7,7 +7,7 @@ import pytest
 
 from parlour import kit
 from parlour.errors import GameDefinitionError
-from parlour.kit import CHANCE, TERMINAL, estimate, hide, interpret, random_action, record, rule
+from parlour.kit import TERMINAL, estimate, hide, interpret, random_action, record, rule
 from parlour.kit.fields import U1
 
 
@@ -150,14 +150,9 @@ def test_games_of_equal_layout_are_distinguished():
 
 def test_record_without_a_game_is_refused():
     stranger = kit.new(kind_of("Stranger"))
-    with pytest.raises(GameDefinitionError, match="must be a state of a registered game"):
-        kit.setup(stranger)
-    with pytest.raises(GameDefinitionError, match="must be a state of a registered game"):
-        interpret(kit.setup)(stranger)
-
-
-def test_chance_and_terminal_are_not_seats():
-    assert CHANCE < 0 and TERMINAL < 0 and CHANCE != TERMINAL
+    for setup in kit.setup, interpret(kit.setup):
+        with pytest.raises(GameDefinitionError, match="must be a state of a registered game"):
+            setup(stranger)
 
 
 @rule
@@ -170,9 +165,9 @@ def promise_to_all(s, weights):
     return weights[0]
 
 
-def evaluation(evaluate):
+def evaluation(evaluate, features=0):
     made = ModuleType("some_game.evaluation")
-    made.evaluate = evaluate
+    made.evaluate, made.FEATURES = evaluate, tuple(map(str, range(features)))
     return made
 
 
@@ -187,22 +182,16 @@ def test_evaluation_is_found_beside_the_rules():
 
 
 @pytest.mark.parametrize(
-    ("evaluate", "message"),
+    ("evaluation", "message"),
     [
-        (promise_to_all, "evaluate must take 3 arguments, not s, weights"),
-        (plain, "evaluate is not a rule. Put @rule above it"),
+        (evaluation(promise_to_all), "evaluate must take 3 arguments, not s, weights"),
+        (evaluation(plain), "evaluate is not a rule. Put @rule above it"),
+        (evaluation(promise, 65), "FEATURES has 65 entries; the maximum is 64"),
     ],
 )
-def test_mistake_in_an_evaluation_is_reported(evaluate, message):
+def test_mistake_in_an_evaluation_is_reported(evaluation, message):
     with pytest.raises(GameDefinitionError, match=f"some_game.evaluation.{message}"):
-        kit.register(module(), evaluation(evaluate))
-
-
-def test_too_many_features_are_refused():
-    many = evaluation(promise)
-    many.FEATURES = tuple(map(str, range(65)))
-    with pytest.raises(GameDefinitionError, match=r"some_game.evaluation.FEATURES has 65 entries; the maximum is 64"):
-        kit.register(module(), many)
+        kit.register(module(), evaluation)
 
 
 @rule

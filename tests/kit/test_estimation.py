@@ -66,37 +66,28 @@ def guessed(seats, left=1, values=VALUES, run=guess):
     return pytest.approx(result.value[:seats].tolist(), abs=1e-6)
 
 
-def test_two_seats_have_logistic_chances():
-    odds = math.exp(1.5 + 0.5)
-    chance = odds / (odds + 1)
-    assert guessed(2) == [2 * chance - 1, 1 - 2 * chance]
+POWERS = [math.exp(value) for value in VALUES]
+ODDS = math.exp(VALUES[0] - VALUES[1])
+LOGISTIC = [(ODDS - 1) / (ODDS + 1), (1 - ODDS) / (ODDS + 1)]
+SOFTMAX = [(3 * power / sum(POWERS) - 1) / 2 for power in POWERS]
 
 
-def test_three_seats_have_softmax_chances():
-    powers = [math.exp(value) for value in VALUES]
-    chances = [power / sum(powers) for power in powers]
-    assert guessed(3) == [(3 * chance - 1) / 2 for chance in chances]
-
-
-def test_solo_game_is_estimated_as_zero():
-    assert guessed(1) == [0]
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_equal_evaluations_are_estimated_as_zero(seats):
-    assert guessed(seats, values=(0.7, 0.7, 0.7)) == [0] * seats
-
-
-@pytest.mark.parametrize("run", [guess, interpret(guess)])
-def test_extreme_evaluation_is_estimated_as_a_win(run):
-    assert guessed(3, values=(900.0, -900.0, 0.0), run=run) == [1, -0.5, -0.5]
-    assert guessed(3, values=(-900.0, -900.0, -900.0), run=run) == [0, 0, 0]
+@pytest.mark.parametrize("run", [guess, interpret(guess)], ids=["compiled", "interpreted"])
+@pytest.mark.parametrize(
+    ("seats", "values", "expected"),
+    [
+        (1, VALUES, [0]),
+        (2, VALUES, LOGISTIC),
+        (3, VALUES, SOFTMAX),
+        (2, (0.7, 0.7), [0, 0]),
+        (3, (0.7, 0.7, 0.7), [0, 0, 0]),
+        (3, (900.0, -900.0, 0.0), [1, -0.5, -0.5]),  # exp would overflow
+        (3, (-900.0, -900.0, -900.0), [0, 0, 0]),
+    ],
+)
+def test_estimates_are_shares_of_the_chances(run, seats, values, expected):
+    assert guessed(seats, values=values, run=run) == expected
 
 
 def test_finished_game_has_its_exact_result():
     assert guessed(3, left=0) == [-0.5, 1, -0.5]
-
-
-@pytest.mark.parametrize("seats", [1, 2, 3])
-def test_interpreted_estimate_is_equal(seats):
-    assert guessed(seats, run=interpret(guess)) == guessed(seats).expected

@@ -62,26 +62,17 @@ def misspelt(s):
 
 def pile(coins):
     made = kit.new(Pile)
-    made.coins = coins
+    made.coins, made.bits = coins, np.uint64(2**40)
     return made
 
 
-def test_twin_finds_rules_and_tables_by_name():
-    assert interpret(take)(pile(9), 2) == take(pile(9), 2) == 5
-
-
-def test_recursive_rule_is_interpreted():
-    assert interpret(countdown)(pile(20)) == countdown(pile(20)) == 20
-
-
-def test_arithmetic_matches_compiled_code():
-    assert interpret(times_five)(pile(200)) == times_five(pile(200)) == 1000
-
-
-def test_helpers_of_the_kit_have_twins():
-    made = pile(0)
-    made.bits = np.uint64(2**40)
-    assert interpret(lowest)(made) == lowest(made) == 40
+@pytest.mark.parametrize(
+    ("rule", "coins", "arguments", "result"),
+    [(take, 9, [2], 5), (countdown, 20, [], 20), (times_five, 200, [], 1000), (lowest, 0, [], 40)],
+    ids=["rules and tables by name", "recursion", "64-bit arithmetic", "helpers of the kit"],
+)
+def test_interpreted_rule_matches_compiled_one(rule, coins, arguments, result):
+    assert interpret(rule)(pile(coins), *arguments) == rule(pile(coins), *arguments) == result
 
 
 def test_interpreted_rule_changes_the_record_in_place():

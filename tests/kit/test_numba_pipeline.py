@@ -8,7 +8,7 @@ from numba.core.typed_passes import NativeLowering
 
 from parlour.kit import rule
 from parlour.kit.compiler import numba_pipeline
-from parlour.kit.compiler.numba_linking import FLAGS, EntryCompiler, EntryLowering
+from parlour.kit.compiler.numba_linking import FLAGS, EntryLowering
 
 CHECKED = False
 SQUARES = (0, 1, 4, 9)
@@ -109,11 +109,6 @@ def test_other_functions_use_all_passes_and_our_lowering(compiled, function, res
     assert numba_pipeline.Passes not in map(type, managers)
     kinds = [kind for manager in managers for kind, _ in manager.passes]
     assert EntryLowering in kinds and NativeLowering not in kinds[: kinds.index(EntryLowering) + 1]
-
-
-def test_lowering_belongs_to_the_compiler():
-    assert EntryCompiler.lowering is EntryLowering
-    assert numba_pipeline._passes(EntryLowering).passes[-2][0] is EntryLowering
 
 
 @rule

@@ -8,7 +8,7 @@ import pytest
 from parlour.kit import below, interpret, seeded, spread_seed
 
 
-@pytest.mark.parametrize("n", [1, 2, 6, 1296, 2**31, 2**32])
+@pytest.mark.parametrize("n", [1, 1296, 2**31, 2**32])
 def test_numbers_are_in_range(n):
     rng = seeded(1)
     assert all(0 <= below(rng, n) < n for _ in range(1000))
@@ -35,22 +35,16 @@ def numbers(seed, count=20):
 
 def test_equal_seeds_give_equal_numbers():
     assert numbers(5) == numbers(5)
-    assert len({tuple(numbers(seed)) for seed in range(200)}) == 200
+    assert len({tuple(numbers(seed)) for seed in (*range(200), *[None] * 20)}) == 220
 
 
-def test_no_seed_gives_different_numbers():
-    assert len({tuple(numbers(None)) for _ in range(20)}) == 20
+UNLUCKY = -0x632BE59BD9B4E019 * pow(0x9E3779B97F4A7C15, -1, 2**64) % 2**64  # mixes to 0
 
 
-@pytest.mark.parametrize("seed", [0, 2**64 - 1, -1, 2**70])
+@pytest.mark.parametrize("seed", [0, 2**64 - 1, -1, 2**70, UNLUCKY, np.int64(-3), np.int64(2**62)])
 def test_any_integer_is_a_valid_seed(seed):
-    assert seeded(seed).word != 0
+    assert seeded(seed).word == seeded(int(seed)).word != 0
     assert len(set(numbers(seed))) > 10
-
-
-def test_seed_that_mixes_to_zero_gives_numbers():
-    unlucky = -0x632BE59BD9B4E019 * pow(0x9E3779B97F4A7C15, -1, 2**64) % 2**64
-    assert len(set(numbers(unlucky))) > 10
 
 
 def test_interpreted_numbers_are_equal():
@@ -58,11 +52,6 @@ def test_interpreted_numbers_are_equal():
     assert [below(compiled, 1000) for _ in range(50)] == [interpret(below)(interpreted, 1000) for _ in range(50)]
     assert compiled.word == interpreted.word
     assert isinstance(interpreted.word, np.uint64)
-
-
-def test_numpy_integer_is_a_valid_seed():
-    for seed in (3, -3, 2**62):
-        assert seeded(np.int64(seed)).word == seeded(seed).word
 
 
 def test_spread_seeds_are_distinct_and_reproducible():

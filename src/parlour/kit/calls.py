@@ -18,14 +18,14 @@ import numpy as np
 from parlour.errors import GameDefinitionError
 from parlour.kit.compiler.fingerprints import fingerprint
 
-from .bits import ONE, mix_words, word, words
+from .bits import mix_words, words
 from .buffers import MAX_ACTIONS, MAX_OUTCOMES, MAX_WEIGHTS, contains
-from .compiler import INTERPRETED
-from .fields import F4, F8, I4, I8, U8, Array
+from .compiler import INTERPRETED, Function
+from .fields import F4, F8, I4, U8, Array
 from .interpreter import interpret
 from .jit import GAMES, GENERIC_CALLS, instruction, rule
 from .record_views import BoundsError
-from .records import Field, number_fields
+from .records import number_fields
 from .rng import Rng, below
 
 CHANCE, TERMINAL = -1, -4
@@ -33,7 +33,6 @@ NO_ITEM = -1
 NOBODY = -1  # the roller of a chance node that is for no seat
 PURPOSES = ("roll",)  # default purposes
 REQUIRED = ("setup", "actor", "legal", "apply", "returns")
-BITS = 64  # bits of a word
 CHANCE_RULES = ("chance", "roll")
 CAPACITIES = {  # capacity of each rule's output, and advice if it is exceeded
     "legal": (MAX_ACTIONS, "a seat can have at most {most} legal actions. Split the choice into several steps"),
@@ -52,9 +51,9 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
     kind: np.dtype[Any] | None = getattr(rules, "State", None)
     if not isinstance(kind, np.dtype) or not kind.names or kind[kind.names[0]].itemsize:
         raise GameDefinitionError(f"{rules.__name__} must define a record named State. Put @state above the class.")
-    missing = [name for name in REQUIRED if not hasattr(rules, name)]
-    if any(hasattr(rules, name) for name in CHANCE_RULES):
-        missing += [name for name in CHANCE_RULES if not hasattr(rules, name)]
+    has_chance = any(hasattr(rules, name) for name in CHANCE_RULES)
+    required = (*REQUIRED, *CHANCE_RULES) if has_chance else REQUIRED
+    missing = [name for name in required if not hasattr(rules, name)]
     if hasattr(rules, "ending") != (len(getattr(rules, "ENDINGS", ("over",))) > 1):
         raise GameDefinitionError(f"{rules.__name__} must define both `ending` and at least two ENDINGS, or neither.")
     if missing:
@@ -66,30 +65,24 @@ def register(rules: ModuleType, evaluation: ModuleType | None = None) -> None:
         EVALUATIONS.pop(kind, None)  # left from before a reload
         return
     _check_rules(evaluation)
-    _check_features(evaluation)
-    EVALUATIONS[kind] = evaluation
-
-
-def _check_features(evaluation: ModuleType) -> None:
     count = len(getattr(evaluation, "FEATURES", ()))
     if count > MAX_WEIGHTS:
         raise GameDefinitionError(f"{evaluation.__name__}.FEATURES has {count} entries; the maximum is {MAX_WEIGHTS}.")
+    EVALUATIONS[kind] = evaluation
 
 
 def _check_rules(module: ModuleType) -> None:
+    """Check that what a module defines of the generic calls are rules with the right number of arguments."""
     for name, arity in _ARITY.items():
-        if hasattr(module, name):
-            _check_rule(module, name, arity)
-
-
-def _check_rule(rules: ModuleType, name: str, arity: int) -> None:
-    function = getattr(rules, name)
-    if not INTERPRETED and not hasattr(function, "py_func"):
-        raise GameDefinitionError(f"{rules.__name__}.{name} is not a rule. Put @rule above it.")
-    parameters = list(inspect.signature(getattr(function, "py_func", function)).parameters)
-    if len(parameters) != arity:
-        wanted = f"{arity} argument{'s' if arity != 1 else ''}"
-        raise GameDefinitionError(f"{rules.__name__}.{name} must take {wanted}, not {', '.join(parameters)}.")
+        function = getattr(module, name, None)
+        if function is None:
+            continue
+        if not INTERPRETED and not hasattr(function, "py_func"):
+            raise GameDefinitionError(f"{module.__name__}.{name} is not a rule. Put @rule above it.")
+        parameters = list(inspect.signature(getattr(function, "py_func", function)).parameters)
+        if len(parameters) != arity:
+            wanted = f"{arity} argument{'s' if arity != 1 else ''}"
+            raise GameDefinitionError(f"{module.__name__}.{name} must take {wanted}, not {', '.join(parameters)}.")
 
 
 def _check_purposes(rules: ModuleType) -> None:
@@ -125,7 +118,7 @@ def generic(default: Callable[P, R]) -> Callable[P, R]:
     name, fallback = default.__name__, rule(default)
     _ARITY[name] = len(inspect.signature(default).parameters)
 
-    def find(kind: Any) -> Callable[..., Any]:
+    def find(kind: Any) -> Function:
         if kind not in GAMES:
             raise GameDefinitionError(f"{name}: the first argument must be a state of a registered game, not {kind}.")
         return getattr(EVALUATIONS.get(kind), name, None) or getattr(GAMES[kind], name, fallback)
@@ -279,30 +272,12 @@ def key(state: object) -> U8:
 @instruction
 def spread(state: object, out: Array[F4]) -> int:
     """Write every number of a record to `out`, and each bit of a set of squares; return how many were written."""
-    kind: Any = state
-    n = 0
-    for field in number_fields(kind.dtype):
-        for offset in range(field.offset, field.offset + field.count * field.size, field.size):
-            n += _write_number(state, offset, field, out, n)
+    seen: Any = state
+    content, n = seen.tobytes(), 0
+    for field in number_fields(seen.dtype):
+        numbers: Any = np.frombuffer(content, field.kind, field.count, field.offset)
+        if field.is_set:
+            numbers = np.unpackbits(numbers.view(np.uint8), bitorder="little")
+        out[n : n + len(numbers)] = numbers
+        n += len(numbers)
     return n
-
-
-def _write_number(state: object, offset: int, field: Field, out: Array[F4], n: int) -> int:
-    """Write the number at an offset to out[n], or 64 bits from there on; return how many were written."""
-    value = word(state, offset >> 3) >> U8(8 * (offset & 7))
-    if field.is_set:
-        for i in range(BITS):
-            out[n + i] = (value >> U8(i)) & ONE
-        return BITS
-    out[n] = _whole_number(value, 8 * field.size, field.is_signed)
-    return 1
-
-
-def _whole_number(bits: U8, width: int, is_signed: bool) -> int:
-    """Interpret the lowest bits of a word as a number."""
-    if width == BITS:
-        return int(I8(bits))
-    number = int(bits) & ((1 << width) - 1)
-    if is_signed and number >> (width - 1):
-        return number - (1 << width)
-    return number

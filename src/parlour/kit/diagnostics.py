@@ -28,10 +28,10 @@ REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…)(.+)$", re.MUL
 LINE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
-def explain(functions: Collection[Any], states: Collection[np.dtype], problem: Exception) -> GameDefinitionError:
+def explain(functions: Collection[object], states: Collection[np.dtype], problem: Exception) -> GameDefinitionError:
     """Return an error for rules that cannot be compiled: the author's mistake if one is found, or Numba's reason."""
     called = (getattr(call, "py_func", call) for call, _ in reachable(functions, states))
-    rules = (rule for rule in called if not rule.__module__.startswith(KIT))
+    rules = (rule for rule in called if isinstance(rule, FunctionType) and not rule.__module__.startswith(KIT))
     return GameDefinitionError(next(faults(rules), None) or _compiler_reason(problem))
 
 
@@ -43,7 +43,7 @@ def problems_in(package: str) -> Iterator[str]:
     yield from faults(sorted(own, key=lambda rule: (rule.__module__, rule.__code__.co_firstlineno)))
 
 
-def faults(functions: Iterable[Any]) -> Iterator[str]:
+def faults(functions: Iterable[FunctionType]) -> Iterator[str]:
     """Yield the mistakes in functions: unknown fields of records, and calls of plain Python functions."""
     for function in () if INTERPRETED else functions:
         tree = _syntax_tree(function)
@@ -51,7 +51,7 @@ def faults(functions: Iterable[Any]) -> Iterator[str]:
             yield from _in_node(node, function)
 
 
-def _syntax_tree(function: Any) -> ast.AST | None:
+def _syntax_tree(function: FunctionType) -> ast.AST | None:
     """Return a function's syntax tree with the line numbers of its file, or None without source code."""
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
@@ -60,19 +60,19 @@ def _syntax_tree(function: Any) -> ast.AST | None:
     return ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
 
 
-def _in_node(node: ast.AST, function: Any) -> Iterator[str]:
+def _in_node(node: ast.AST, function: FunctionType) -> Iterator[str]:
     if isinstance(node, ast.Attribute):
         kind = _kind(node.value, function)
         if kind is not None and kind.names and node.attr not in kind.names:
             yield f"{code_location(function, node.lineno)}: {no_field(kind, node.attr)}"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
         called = function.__globals__.get(node.func.id)
-        if _is_plain(called) and _share_package(called, function):
+        if isinstance(called, FunctionType) and not hasattr(called, "find") and _package(called) == _package(function):
             there, here = code_location(called, called.__code__.co_firstlineno), code_location(function, node.lineno)
             yield f"{here}: {node.func.id} is not a rule. Put @rule above it in {there}."
 
 
-def _kind(node: ast.AST, function: Any) -> np.dtype | None:
+def _kind(node: ast.AST, function: FunctionType) -> np.dtype | None:
     """Return the type of an expression that starts with a record parameter, or None."""
     match node:
         case ast.Name(id=name):
@@ -87,25 +87,15 @@ def _kind(node: ast.AST, function: Any) -> np.dtype | None:
             return None
 
 
-def _is_plain(called: Any) -> bool:
-    """True for a Python function that is not a rule."""
-    return isinstance(called, FunctionType) and not hasattr(called, "find")
-
-
-def _share_package(one: Any, other: Any) -> bool:
-    """True if two functions are in the same package; Numba may know functions of libraries."""
-    return one.__module__.rpartition(".")[0] == other.__module__.rpartition(".")[0]
-
-
-def _is_kit(file: str) -> bool:
-    """True for files of the kit, which calls the author's rules."""
-    return "parlour/kit/" in file.replace("\\", "/")
+def _package(function: FunctionType) -> str:
+    """Return the package of a function; Numba may know plain functions of others."""
+    return function.__module__.rpartition(".")[0]
 
 
 def _compiler_reason(problem: Exception) -> str:
     """Extract the last reason in Numba's message before its first reference to the author's file."""
     text = str(problem)
-    where = next((found for found in LINE.finditer(text) if not _is_kit(found[1])), None)
+    where = next((found for found in LINE.finditer(text) if "parlour/kit/" not in found[1].replace("\\", "/")), None)
     reasons = REASON.findall(text[: where.start()] if where else text)
     reason = reasons[-1].strip() if reasons else f"{type(problem).__name__}: {text}"
     return (

@@ -32,7 +32,7 @@ from .calls import (
     roll,
     setup,
 )
-from .compiler import INTERPRETED
+from .compiler import INTERPRETED, Function
 from .estimation import Scales, estimate
 from .fields import F4, I1, U8, Array
 from .interpreter import interpret
@@ -185,32 +185,12 @@ def list_estimate(state: object, scales: Scales) -> list[float]:
 
 @rule
 def list_result(result: Result, seats: int) -> list[float]:
-    """Return the results of the first `seats` seats."""
+    """Return the results of the first `seats` seats. (As a rule, this takes Python's integers, unlike `listed`.)"""
     return listed(result.value, seats)
 
 
-STEPS: dict[str, Callable[..., Any]] = {
-    each.__name__: each
-    for each in (
-        call_setup,
-        call_arrange,
-        call_actor,
-        call_hide,
-        call_key,
-        call_observe,
-        list_legal,
-        mark_legal,
-        list_chance,
-        try_apply,
-        try_roll,
-        list_returns,
-        list_estimate,
-    )
-}
-
-
 class Entries:
-    """The entry points of one game, given the type of its states. Each takes a memory, then the step's arguments.
+    """The entry points of one game, given the type of its states. Each takes a memory, then the rule's arguments.
 
     An entry point is compiled on first use. Integers of more than 64 bits are passed as -1.
     """
@@ -227,15 +207,15 @@ class Entries:
     try_apply: Callable[[bytearray, int], bool]
     try_roll: Callable[[bytearray, Rng], bool]
     list_returns: Callable[[bytearray, int], list[float]]
-    list_estimate: Callable[[bytearray, Any], list[float]]
+    list_estimate: Callable[[bytearray, Scales], list[float]]
 
-    def __init__(self, kind: np.dtype, make: Callable[[Callable[..., Any], np.dtype], Callable[..., Any]]):
+    def __init__(self, kind: np.dtype, make: Callable[[Function, np.dtype], Function]):
         self._kind, self._make = kind, make
 
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        if name not in STEPS:
+    def __getattr__(self, name: str) -> Function:
+        if name not in Entries.__annotations__:
             raise AttributeError(name)
-        entry = self.__dict__[name] = self._make(STEPS[name], self._kind)
+        entry = self.__dict__[name] = self._make(globals()[name], self._kind)
         return entry
 
 
@@ -245,27 +225,23 @@ def entries_of(kind: np.dtype, compiled: bool) -> Entries:
     return Entries(kind, _compiled if compiled and not INTERPRETED else _interpreted)
 
 
-def _compiled(step: Callable[..., Any], kind: np.dtype) -> Callable[..., Any]:
+def _compiled(step: Function, kind: np.dtype) -> Function:
     return compile_entry(step, kind, _arguments(step))
 
 
-def _interpreted(step: Callable[..., Any], kind: np.dtype) -> Callable[..., Any]:
+def _interpreted(step: Function, kind: np.dtype) -> Function:
     twin = interpret(step)
-    takes = [operator.index if argument is int else _itself for argument in _arguments(step)]
+    kinds = _arguments(step)
 
     def entry(memory: bytearray, *arguments: Any) -> Any:
-        given = (take(argument) for take, argument in zip(takes, arguments, strict=True))
+        given = (operator.index(each) if kind is int else each for kind, each in zip(kinds, arguments, strict=True))
         answer = twin(view(kind, memory), *given)
         return cast(Any, answer).item() if isinstance(answer, np.generic) else answer
 
     return entry
 
 
-def _arguments(step: Callable[..., Any]) -> list[Any]:
+def _arguments(step: Function) -> list[object]:
     """Return the types of a step's arguments after the state."""
     _, *kinds, _ = inspect.get_annotations(getattr(step, "py_func", step), eval_str=True).values()
     return kinds
-
-
-def _itself(argument: Any) -> Any:
-    return argument

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 import functools
 import types
-from collections.abc import Callable
 from typing import Any, TypeVar
 
 import numpy as np
 
-from .compiler import INTERPRETED
+from .compiler import INTERPRETED, Function
 from .record_views import Checked, Snapshot, raw
 
-Function = Callable[..., Any]
 F = TypeVar("F", bound=Function)
 
 

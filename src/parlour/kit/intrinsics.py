@@ -1,6 +1,6 @@
 """Compiled implementations of the functions marked `@instruction`: LLVM intrinsics and calls of Python's C API."""
 
-# pyright: standard
+# pyright: standard, reportCallIssue=false
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,9 +16,11 @@ from parlour.kit.compiler.numba_linking import INNER_FLAGS
 from .compiler import argument_types
 from .records import number_fields
 
-BYTE, FLOAT, INDEX = ir.IntType(8), ir.FloatType(), ir.IntType(64)
 BITS = 64
+BYTE, FLOAT, WORD = ir.IntType(8), ir.FloatType(), ir.IntType(BITS)
 WIDTHS = (16, 8, 4, 2, 1)  # vector widths for converting numbers
+ALIGNMENT = 16  # bytes, as for Python's own memory
+ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of 0 are 64
 
 
 def write_numbers(builder: Any, kind: np.dtype, record: Any, out: Any) -> int:
@@ -50,23 +52,18 @@ class _Numbers:
     def write_sets(self, offset: int, count: int, n: int) -> int:
         """Write each bit of `count` words, starting at an offset; return the next index."""
         for i in range(count):
-            word = self._load(ir.IntType(BITS), offset + i * self.size)
+            word = self._load(WORD, offset + i * self.size)
             bits = self.builder.bitcast(word, ir.VectorType(ir.IntType(1), BITS))
             self._store(self.builder.uitofp(bits, ir.VectorType(FLOAT, BITS)), n + BITS * i)
         return n + BITS * count
 
     def _load(self, kind: Any, offset: int) -> Any:
-        place = self.builder.gep(self.start, [INDEX(offset)])
+        place = self.builder.gep(self.start, [WORD(offset)])
         return self.builder.load(self.builder.bitcast(place, kind.as_pointer()), align=1)
 
     def _store(self, numbers: Any, n: int) -> None:
-        place = self.builder.gep(self.out, [INDEX(n)])
+        place = self.builder.gep(self.out, [WORD(n)])
         self.builder.store(numbers, self.builder.bitcast(place, numbers.type.as_pointer()), align=4)
-
-
-ALIGNMENT = 16  # bytes, as for Python's own memory
-ZERO_IS_DEFINED = ir.Constant(ir.IntType(1), 0)  # cttz and ctlz of 0 are 64
-WORD = ir.IntType(64)
 
 
 def implement(function: Callable[..., Any]) -> None:
@@ -74,28 +71,21 @@ def implement(function: Callable[..., Any]) -> None:
     overload(function, jit_options=INNER_FLAGS)(INSTRUCTIONS[function.__name__])
 
 
-@intrinsic
-def _ctpop(typing_context, bits):
-    def emit(context, builder, signature, arguments):
-        return builder.ctpop(arguments[0])
+def _on_word(instruction):
+    """Return an intrinsic for an LLVM instruction that makes a number of a 64-bit word."""
 
-    return types.int64(types.uint64), emit
+    @intrinsic
+    def made(typing_context, bits):
+        return types.int64(types.uint64), lambda context, builder, signature, arguments: instruction(
+            builder, *arguments
+        )
 
-
-@intrinsic
-def _cttz(typing_context, bits):
-    def emit(context, builder, signature, arguments):
-        return builder.cttz(arguments[0], ZERO_IS_DEFINED)
-
-    return types.int64(types.uint64), emit
+    return made
 
 
-@intrinsic
-def _ctlz(typing_context, bits):
-    def emit(context, builder, signature, arguments):
-        return builder.ctlz(arguments[0], ZERO_IS_DEFINED)
-
-    return types.int64(types.uint64), emit
+_ctpop = _on_word(ir.IRBuilder.ctpop)
+_cttz = _on_word(lambda builder, bits: builder.cttz(bits, ZERO_IS_DEFINED))
+_ctlz = _on_word(lambda builder, bits: builder.ctlz(bits, ZERO_IS_DEFINED))
 
 
 @intrinsic
@@ -127,7 +117,7 @@ def _hidden(typing_context, n):
 @intrinsic
 def _allocate(typing_context, kind):
     def emit(context, builder, signature, arguments):
-        size = ir.ArrayType(ir.IntType(8), kind.dtype.size)
+        size = ir.ArrayType(BYTE, kind.dtype.size)
         with builder.goto_entry_block():
             memory = builder.alloca(size)
         memory.align = ALIGNMENT
@@ -156,15 +146,15 @@ def _put(typing_context, made, i, number):
 
 
 def _popcount(bits):
-    return lambda bits: _ctpop(bits)  # pyright: ignore
+    return lambda bits: _ctpop(bits)
 
 
 def _lowest_bit(bits):
-    return lambda bits: _cttz(bits)  # pyright: ignore
+    return lambda bits: _cttz(bits)
 
 
 def _highest_bit(bits):
-    return lambda bits: 63 - _ctlz(bits)  # pyright: ignore
+    return lambda bits: 63 - _ctlz(bits)
 
 
 def _words(record):
@@ -173,28 +163,28 @@ def _words(record):
 
 
 def _word(record, i):
-    return lambda record, i: _load_word(record, i)  # pyright: ignore
+    return lambda record, i: _load_word(record, i)
 
 
 def _spread(record, out):
-    return lambda record, out: _write_numbers(record, out)  # pyright: ignore
+    return lambda record, out: _write_numbers(record, out)
 
 
 def _rolled(n):
-    return lambda n: _hidden(n)  # pyright: ignore
+    return lambda n: _hidden(n)
 
 
 def _room(kind):
-    return lambda kind: _allocate(kind)  # pyright: ignore
+    return lambda kind: _allocate(kind)
 
 
 def _listed(numbers, count):
     kind = types.float64 if isinstance(numbers.dtype, types.Float) else types.int64
 
     def fill(numbers, count):
-        made = _new_list(count)  # pyright: ignore
+        made = _new_list(count)
         for i in range(count):
-            _put(made, i, kind(numbers[i]))  # pyright: ignore
+            _put(made, i, kind(numbers[i]))
         return made
 
     return fill

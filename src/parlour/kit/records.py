@@ -35,20 +35,16 @@ def record(cls: type[T]) -> type[T]:
     The class's name becomes a field of 0 bytes that makes the type unique. The size is a multiple of 64 bits, for
     hashing. Raises GameDefinitionError for an invalid field.
     """
-    return cast(type[T], _dtype(f"{cls.__module__}.{cls.__qualname__}", _fields(cls)))
+    return cast(type[T], _dtype(f"{cls.__module__}.{cls.__qualname__}", cls))
 
 
 def state(cls: type[T]) -> type[T]:
     """Make the record type of a game's state, named after the game; otherwise like `record`."""
-    return cast(type[T], _dtype(cls.__module__.removesuffix(".rules"), _fields(cls)))
-
-
-def _fields(cls: type) -> list[tuple[Any, ...]]:
-    """Return the fields of a class in NumPy's form."""
-    return [_field(cls, name, kind) for name, kind in inspect.get_annotations(cls, eval_str=True).items()]
+    return cast(type[T], _dtype(cls.__module__.removesuffix(".rules"), cls))
 
 
 def _field(cls: type, name: str, annotation: Any) -> tuple[Any, ...]:
+    """Return a field in NumPy's form."""
     depth, kind = 0, annotation
     while get_origin(kind) is Array:
         depth, (kind,) = depth + 1, get_args(kind)
@@ -65,13 +61,13 @@ def _field(cls: type, name: str, annotation: Any) -> tuple[Any, ...]:
     return (name, cast(Any, kind), sizes) if depth else (name, cast(Any, kind))
 
 
-def _dtype(tag: str, fields: list[tuple[Any, ...]]) -> np.dtype:
+def _dtype(tag: str, cls: type) -> np.dtype:
     items: list[Any] = [(tag, "u1", (0,))]
     size = 0
-    for field in fields:
+    for name, annotation in inspect.get_annotations(cls, eval_str=True).items():
+        field = _field(cls, name, annotation)
         item = np.dtype([field], align=True)
-        items += _gap(field[0], -size % item.alignment)
-        items.append(field)
+        items += [*_gap(name, -size % item.alignment), field]
         size += -size % item.alignment + item.itemsize
     items += _gap("end", -size % 8)
     return np.dtype(items, align=True)
@@ -102,28 +98,19 @@ def new(kind: Any, count: int | None = None) -> Any:
 def copy(record: T) -> T:
     """Return an independent copy of a record."""
     original = raw(record)  # its own copy() copies field by field
-    made = _from_bytes(original.dtype, original.tobytes())
-    return cast(T, Checked(made)) if isinstance(record, Checked) else made
+    made: T = from_bytes(original.dtype, original.tobytes())
+    return cast(T, Checked(raw(made))) if isinstance(record, Checked) else made
 
 
 def from_bytes(kind: type[T], content: bytes) -> T:
     """Return the record with these bytes. (Its bytes take a quarter of the memory of a record.)"""
-    made = _from_bytes(kind, content)
-    return cast(T, Checked(made)) if INTERPRETED else made
-
-
-def _from_bytes(kind: Any, content: bytes) -> Any:
-    return _view(kind, bytearray(content))
+    return view(kind, bytearray(content))
 
 
 def view(kind: type[T] | np.dtype, memory: bytearray) -> T:
     """Return a record that shares its bytes with a bytearray."""
-    made = _view(kind, memory)
+    made = np.frombuffer(memory, _with_attributes(cast(np.dtype, kind)))[0]
     return cast(T, Checked(made)) if INTERPRETED else made
-
-
-def _view(kind: Any, memory: bytearray) -> Any:
-    return np.frombuffer(memory, _with_attributes(kind))[0]
 
 
 @functools.cache

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 import traceback
 from pathlib import Path
-from typing import Any
+from types import FunctionType
 
 from parlour.errors import ParlourError
 
 
-def code_location(function: Any, line: int) -> str:
+def code_location(function: FunctionType, line: int) -> str:
     """Return the location of a line in the file of a function."""
     return file_location(function.__code__.co_filename, line)
 

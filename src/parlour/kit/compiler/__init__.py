@@ -4,6 +4,10 @@ Numba's environment variables are read here, without loading Numba.
 """
 
 import os
+from collections.abc import Callable
+from typing import Any
+
+Function = Callable[..., Any]
 
 
 def _is_on(variable: str) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from llvmlite import ir
 from numba import types
 from numba.extending import NativeValue, box, lower_cast, models, register_model, unbox
@@ -15,12 +13,12 @@ INT, LONG = ir.IntType(32), ir.IntType(64)
 class Memory(types.Type):
     """A bytearray that holds a record; in compiled code its address."""
 
-    def __init__(self, record: Any):
+    def __init__(self, record):
         self.record = record
         super().__init__(f"Memory({record.name})")
 
     @property
-    def mangling_args(self) -> Any:
+    def mangling_args(self):
         return "Memory", (self.record,)
 
 
@@ -39,18 +37,18 @@ register_model(Object)(models.OpaqueModel)
 
 @register_model(Whole)
 class _WholeModel(models.PrimitiveModel):
-    def __init__(self, manager: Any, kind: Any):
+    def __init__(self, manager, kind):
         super().__init__(manager, kind, LONG)
 
 
 @unbox(Memory)
-def _unbox_memory(kind: Any, value: Any, c: Any) -> NativeValue:
+def _unbox_memory(kind, value, c) -> NativeValue:
     address = _python(c.builder, "PyByteArray_AsString", BYTES, BYTES)
     return NativeValue(c.builder.call(address, [value]))
 
 
 @unbox(Whole)
-def _unbox_whole(kind: Any, value: Any, c: Any) -> NativeValue:
+def _unbox_whole(kind, value, c) -> NativeValue:
     convert = _python(c.builder, "PyLong_AsLongLongAndOverflow", LONG, BYTES, INT.as_pointer())
     overflow = c.builder.alloca(INT)
     number = c.builder.call(convert, [value, overflow])
@@ -60,11 +58,11 @@ def _unbox_whole(kind: Any, value: Any, c: Any) -> NativeValue:
 
 
 @box(Object)
-def _box_object(kind: Any, value: Any, c: Any) -> Any:
+def _box_object(kind, value, c):
     return value
 
 
-def received(kind: Any) -> Any:
+def received(kind):
     """Return the type that a rule receives: the record in a memory, or a 64-bit integer."""
     if isinstance(kind, Memory):
         return kind.record
@@ -72,16 +70,16 @@ def received(kind: Any) -> Any:
 
 
 @lower_cast(Memory, types.Record)
-def _record_in_memory(context: Any, builder: Any, kind: Any, wanted: Any, value: Any) -> Any:
+def _record_in_memory(context, builder, kind, wanted, value):
     return builder.bitcast(value, context.get_value_type(wanted))
 
 
 @lower_cast(Whole, types.Integer)
-def _number(context: Any, builder: Any, kind: Any, wanted: Any, value: Any) -> Any:
+def _number(context, builder, kind, wanted, value):
     return value
 
 
-def _python(builder: Any, name: str, answer: Any, *arguments: Any) -> Any:
+def _python(builder, name: str, answer, *arguments):
     """Declare a function of Python's C API."""
     known = builder.module.globals.get(name)
     return known or ir.Function(builder.module, ir.FunctionType(answer, arguments), name)

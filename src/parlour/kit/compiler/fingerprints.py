@@ -10,7 +10,7 @@ import enum
 import functools
 import hashlib
 from collections.abc import Collection, Iterator
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,13 +23,13 @@ class Dependencies(NamedTuple):
     calls: tuple[Any, ...]  # rules and generic calls
 
 
-def fingerprint(functions: Collection[Any], states: Collection[np.dtype]) -> str:
+def fingerprint(functions: Collection[object], states: Collection[np.dtype]) -> str:
     """Return the fingerprint of some functions together; generic calls mean the rules for these types of states."""
     digests = {node.digest for _, node in reachable(functions, states)}
     return hashlib.sha256(b"".join(sorted(digests))).hexdigest()[:16]
 
 
-def reachable(functions: Collection[Any], states: Collection[np.dtype]) -> Iterator[tuple[Any, Dependencies]]:
+def reachable(functions: Collection[object], states: Collection[np.dtype]) -> Iterator[tuple[object, Dependencies]]:
     """Yield some functions and all they call, directly or not, each once."""
     unseen, seen = list(functions), set[int]()
     while unseen:
@@ -42,7 +42,7 @@ def reachable(functions: Collection[Any], states: Collection[np.dtype]) -> Itera
         unseen += node.calls
 
 
-def is_generic(value: Any) -> bool:
+def is_generic(value: object) -> bool:
     """True for a call that is resolved by the type of a state."""
     return callable(value) and hasattr(value, "find") and hasattr(value, "interpreted")
 
@@ -55,7 +55,7 @@ def _resolved(call: Any, states: Collection[np.dtype]) -> Dependencies:
 
 
 @functools.cache
-def node_of(function: Any) -> Dependencies:
+def node_of(function: FunctionType) -> Dependencies:
     """Return the direct dependencies of one function."""
     digest, calls = hashlib.sha256(), []
     for part in _parts((_name(function), function.__code__, function.__defaults__, *_values_read(function))):
@@ -71,7 +71,7 @@ def _name(value: Any) -> str:
     return f"{value.__module__}.{value.__qualname__}"
 
 
-def _values_read(function: Any) -> Iterator[tuple[str, Any]]:
+def _values_read(function: FunctionType) -> Iterator[tuple[str, object]]:
     """Yield the global values that a function names; for a module, those of its attributes that it names."""
     names = sorted(set(_names(function.__code__)))
     for name in names:
@@ -88,7 +88,7 @@ def _names(code: CodeType) -> Iterator[str]:
             yield from _names(constant)
 
 
-def _values_under(name: str, value: Any, names: list[str], seen: set[str]) -> Iterator[tuple[str, Any]]:
+def _values_under(name: str, value: object, names: list[str], seen: set[str]) -> Iterator[tuple[str, object]]:
     yield name, value
     if isinstance(value, ModuleType) and value.__name__ not in seen:
         seen.add(value.__name__)

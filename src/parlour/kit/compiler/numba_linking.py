@@ -22,7 +22,6 @@ from numba.core.environment import lookup_environment
 from numba.core.serialize import dumps
 from numba.core.typed_passes import NativeLowering
 
-from .numba_cache import CodeCache
 from .numba_pipeline import RuleCompiler
 
 MANGLED = "_ZN"  # prefix of the names of Numba's functions
@@ -41,7 +40,7 @@ class InnerLibrary(JITCodeLibrary):
     environment: Any = None  # the data for error messages
     number: int  # greater than the numbers of its callees
 
-    def add_llvm_module(self, ll_module: Any) -> None:
+    def add_llvm_module(self, ll_module) -> None:
         """Optimise the function on its own; linking with its callers optimises across calls."""
         ll_module.data_layout = self._codegen._data_layout
         passes, builder = self._codegen._function_pass_manager()
@@ -55,18 +54,19 @@ class InnerLibrary(JITCodeLibrary):
 
     def finalize(self) -> None:
         self._finalize_dynamic_globals()
-        self._count()
+        self.complete()
 
-    def _count(self) -> None:
+    def complete(self) -> None:
+        """Mark the library, whose callees are complete, as complete."""
         self._finalized, self.number = True, next(_library_numbers)
 
-    def _get_module_for_linking(self) -> Any:
+    def _get_module_for_linking(self):
         """Return the code with all its callees, for functions compiled by Numba itself."""
         whole = self.own_module().clone()
         link(whole, reached(self._linking_libraries))
         return whole
 
-    def own_module(self) -> Any:
+    def own_module(self):
         """Return the code of the function alone, which can be linked any number of times."""
         return super()._get_module_for_linking()
 
@@ -100,13 +100,13 @@ def reached(libraries: Iterable[Any]) -> list[Any]:
     return sorted(found, key=lambda library: -library.number if isinstance(library, InnerLibrary) else 1)
 
 
-def link(module: Any, libraries: Iterable[Any]) -> None:
+def link(module, libraries: Iterable[Any]) -> None:
     """Link a module with its callees; LLVM drops functions that nothing linked so far calls."""
     for library in libraries:
         module.link_in(module_of(library), preserve=True)
 
 
-def module_of(library: Any) -> Any:
+def module_of(library):
     """Return the module to link; those of Numba's own libraries include their callees."""
     return library.own_module() if isinstance(library, InnerLibrary) else library._get_module_for_linking()
 
@@ -117,7 +117,7 @@ class InnerLowering(NativeLowering):
 
     _name = "inner_lowering"
 
-    def run_pass(self, state: Any) -> Literal[True]:
+    def run_pass(self, state) -> Literal[True]:
         state.library = InnerLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
         state.flags.no_compile = True
         super().run_pass(state)
@@ -137,7 +137,7 @@ class EntryLowering(NativeLowering):
 
     _name = "entry_lowering"
 
-    def run_pass(self, state: Any) -> Literal[True]:
+    def run_pass(self, state) -> Literal[True]:
         codegen: Any = state.targetctx.codegen()
         state.library = EntryLibrary(codegen, state.func_id.func_qualname)
         state.library.enable_object_caching()
@@ -160,7 +160,7 @@ class InnerCompiler(RuleCompiler):
     lowering = InnerLowering
 
 
-def _placeholder_entry(about: Any, library: InnerLibrary) -> Any:
+def _placeholder_entry(about, library: InnerLibrary):
     """Return a placeholder for functions that Python cannot call. Assumption: address 0 is accepted."""
     return _dynfunc.make_function(about.lookup_module(), about.llvm_func_name, "", 0, library.environment, (library,))
 
@@ -170,7 +170,7 @@ def parts(library: InnerLibrary) -> list[bytes]:
     return [_part(each) for each in reached([library])]
 
 
-def _part(library: Any) -> bytes:
+def _part(library) -> bytes:
     """Return the stored form of a single library, computed once because many callers share it."""
     if library not in _written:
         code = module_of(library).as_bitcode()
@@ -178,14 +178,14 @@ def _part(library: Any) -> bytes:
     return _written[library]
 
 
-def assemble(codegen: Any, kept: list[bytes]) -> InnerLibrary:
+def assemble(codegen, kept: list[bytes]) -> InnerLibrary:
     """Rebuild a library from stored parts, sharing those that are already loaded in this process."""
     *called, library = [_library(codegen, part) for part in reversed(kept)]
     library._linking_libraries = called
     return library
 
 
-def _library(codegen: Any, part: bytes) -> InnerLibrary:
+def _library(codegen, part: bytes) -> InnerLibrary:
     known = hashlib.sha256(part).digest()
     if library := _loaded.get(known):
         return library
@@ -193,34 +193,33 @@ def _library(codegen: Any, part: bytes) -> InnerLibrary:
     _loaded[known] = library = InnerLibrary(codegen, name)
     library._final_module, library.environment = binding.parse_bitcode(code), environment
     _written[library] = part
-    library._count()
+    library.complete()
     return library
 
 
-class InnerCodeCache(CodeCache):
-    """The code cache of a function for compiled callers.
+def reduce(made) -> tuple[Any, ...]:
+    """Return the stored form of a function for compiled callers."""
+    about = made.fndesc
+    about.typemap = about.calltypes = None  # as Numba does: they may not be picklable
+    return parts(made.library), about, made.signature
+
+
+def rebuild(target_context, code: list[bytes], about, signature):
+    """Restore a function for compiled callers.
 
     Assumption: Numba uses the signature, description, entry point and library of a cached result.
     """
-
-    def reduce(self, made: Any) -> Any:
-        about = made.fndesc
-        about.typemap = about.calltypes = None  # as Numba does: they may not be picklable
-        return parts(made.library), about, made.signature
-
-    def rebuild(self, target_context: Any, kept: Any) -> Any:
-        code, about, signature = kept
-        library = assemble(target_context.codegen(), code)
-        return compile_result(
-            typing_context=target_context.typing_context,
-            target_context=target_context,
-            entry_point=_placeholder_entry(about, library),
-            library=library,
-            environment=library.environment,
-            fndesc=about,
-            signature=signature,
-            objectmode=False,
-        )
+    library = assemble(target_context.codegen(), code)
+    return compile_result(
+        typing_context=target_context.typing_context,
+        target_context=target_context,
+        entry_point=_placeholder_entry(about, library),
+        library=library,
+        environment=library.environment,
+        fndesc=about,
+        signature=signature,
+        objectmode=False,
+    )
 
 
 # Assumption: these options of njit exist, though only the first two are documented.

@@ -48,7 +48,7 @@ class Passes(PassManager):
             self.add_pass(kind, kind.name())
         self.finalize()
 
-    def run(self, state: Any) -> None:
+    def run(self, state) -> None:
         for kind, _ in self.passes:
             found = _pass_registry.get(kind)
             found.pass_inst.analysis = self._analysis
@@ -74,7 +74,7 @@ class RuleCompiler(Compiler):
 
 
 @functools.cache
-def _passes(lowering: Any) -> Passes:
+def _passes(lowering) -> Passes:
     return Passes([*UNTYPED, *TYPED, lowering, typed_passes.NoPythonBackend])
 
 

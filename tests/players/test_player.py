@@ -4,18 +4,21 @@ import itertools
 import random
 import threading
 from collections import Counter
+from types import SimpleNamespace
 
 import pytest
 
 import parlour
 from parlour import kit
-from parlour.core.game import load_package
+from parlour.core.game import State, load_package
 from parlour.core.solutions import NotSolvedError
 from parlour.errors import ActionError
 from parlour.players import Decision, ask, make_any_player, make_player
+from parlour.players.player import GreedyPlayer
+from parlour.players.warmup import first_decision
 from parlour.runs.game_loop import GameTask, play_game
 from parlour.server.runtime.computing import computers
-from parlour.terminal.computer import PendingDecision
+from parlour.terminal.computer import Computer
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
 SECRETS = 30  # pairs of positions of the Arena that differ in what is hidden
@@ -67,7 +70,7 @@ def look_alike(one, other):
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_player_is_given_nothing_that_is_hidden_in_the_arena(players):
+def test_player_sees_nothing_hidden_in_the_arena(players):
     for one, other in itertools.islice(worlds_of_the_arena(players), SECRETS):
         spy = Spy()
         ask(spy, one)
@@ -82,7 +85,8 @@ def in_an_experiment(monkeypatch, choice, spy):
 
 def at_the_terminal(monkeypatch, choice, spy):
     done = threading.Event()
-    PendingDecision(spy, pennies().child(choice), lambda thinking, decision: done.set())
+    app = SimpleNamespace(call_later=lambda *_: done.set())
+    Computer(app).ask(spy, pennies().child(choice), print)
     assert done.wait(LONG)
 
 
@@ -98,7 +102,7 @@ def by_hand(monkeypatch, choice, spy):
 
 
 @pytest.mark.parametrize("asked", [by_hand, in_an_experiment, at_the_terminal, at_the_server])
-def test_whoever_asks_gives_nothing_away(asked, monkeypatch):
+def test_all_callers_pass_only_observations(asked, monkeypatch):
     spies = [Spy(), Spy()]
     for choice, spy in enumerate(spies):
         asked(monkeypatch, choice, spy)
@@ -122,18 +126,14 @@ def test_changes_to_an_observation_do_not_affect_the_state():
     assert state.to_text() == before
 
 
-@pytest.mark.parametrize("text", ["0,0,0 1", "0,0,0 0"])
-def test_at_the_end_nobody_is_asked(text):
+@pytest.mark.parametrize("package", ["tests.search.nim", "parlour.games.maexchen"], ids=["end", "chance node"])
+def test_position_without_a_decision_is_refused(package):
+    game = load_package(package)
     with pytest.raises(ActionError, match="There is nothing to decide"):
-        ask(Spy(), load_package("tests.search.nim").state_from_text(text))
+        ask(Spy(), game.state_from_text("0,0,0 1") if game.title == "Nim" else game.new_initial_state())
 
 
-def test_at_a_chance_node_nobody_is_asked():
-    with pytest.raises(ActionError, match="There is nothing to decide"):
-        ask(Spy(), parlour.load("maexchen").new_initial_state())
-
-
-def test_random_is_even():
+def test_random_player_is_uniform():
     state = parlour.load("bingo_battle").state_from_text(WINNING)
     player = make_player("random", seed=1)
     counts = Counter(ask(player, state).action for _ in range(4000))
@@ -144,20 +144,60 @@ def test_random_is_even():
 def test_solved_player_plays_the_best_move_and_values_all():
     state = parlour.load("bingo_battle", players=1).state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a")
     decision = ask(make_any_player("solved"), state)
-    values = [move.value for move in decision.report.moves]
+    values, line = [move.value for move in decision.report.moves], decision.report.line
     assert len(values) == 3 and values == sorted(values, reverse=True)
     assert decision.action == decision.report.moves[0].action
-
-
-def test_its_line_goes_on_to_where_dice_fall():
-    state = parlour.load("bingo_battle", players=1).state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a")
-    line = ask(make_any_player("solved"), state).report.line
     for text in line:
         state.apply_action(state.string_to_action(text))
     assert len(line) == 3 and state.current_player() < 0
 
 
-def test_a_game_that_nobody_has_solved_it_refuses():
+def test_solved_player_refuses_unsolved_games():
     state = parlour.load("columna").new_initial_state()
     with pytest.raises(NotSolvedError, match="Columna has no solution"):
         ask(make_any_player("solved"), state)
+
+
+def decided(state, seed=0):
+    return ask(GreedyPlayer(seed), state).action
+
+
+def test_greedy_player_wins_if_possible():
+    state = parlour.load("bingo_battle").state_from_text(WINNING)
+    assert state.action_to_string(decided(state)) == "s"
+
+
+def test_greedy_player_maximizes_the_estimate():
+    state = parlour.load("lokai_and_bele").new_initial_state()
+    for _ in range(12):
+        after = {action: state.child(action).estimate()[state.current_player()] for action in state.legal_actions()}
+        action = decided(state)
+        assert after[action] == max(after.values())
+        state.apply_action(action)
+
+
+def test_greedy_player_averages_over_a_roll(monkeypatch):
+    """In Mäxchen dice roll after either action; here one outcome alone of a throw is worth something."""
+    state = parlour.load("maexchen").new_initial_state()
+    state.apply_action(state.chance_outcomes()[0][0])
+    throw, stop = map(state.string_to_action, ("throw", "stop"))
+    wanted, share = state.child(throw).chance_outcomes()[0]
+    worth = {state.child(throw).child(wanted).to_text(): 1.0}
+    others = [state.child(stop).child(outcome).to_text() for outcome, _ in state.child(stop).chance_outcomes()]
+    monkeypatch.setattr(State, "estimate", lambda self, scales=None: [worth.get(self.to_text(), 0.0)] * 2)
+    assert decided(state) == throw
+    assert decided(state, worth.update(dict.fromkeys(others, 1.01 * share))) == stop
+    assert decided(state, worth.update(dict.fromkeys(others, 0.99 * share))) == throw
+
+
+def test_greedy_player_breaks_ties_at_random(monkeypatch):
+    monkeypatch.setattr(State, "estimate", lambda self, scales=None: [0.0] * 2)
+    state = parlour.load("columna").new_initial_state()
+    assert len({decided(state, seed) for seed in range(40)}) > 5
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_greedy_player_plays_every_game_even_if_stopped(name):
+    state, stop = first_decision(parlour.load(name)), threading.Event()
+    stop.set()
+    assert ask(make_any_player("greedy", seed=1), state, stop).action in state.legal_actions()

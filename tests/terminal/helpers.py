@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import random
+import threading
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
@@ -36,13 +38,13 @@ class Recorder:
     """An immediate timer that records the beats shown, their messages, and their durations."""
 
     def __init__(self, table):
-        self.shown, self.said, self.seconds, self.table = [], [], [], table
+        self.shown, self.messages, self.seconds, self.table = [], [], [], table
         table.stage.playback = Playback(self, self.show, SPEEDS["normal"])
 
     def show(self, beat):
         self.shown.append(beat)
         self.table.stage.show_beat(beat)
-        self.said += [said(self.table)] if beat.sentence else []
+        self.messages += [text_of(self.table)] if beat.sentence else []
 
     def __call__(self, seconds, ring):
         if len(self.seconds) < len(self.shown):  # otherwise the timer is for late keys
@@ -54,8 +56,28 @@ class Recorder:
         """Do nothing, as the timer has already fired."""
 
 
+class ManualTimer:
+    """A timer that is fired by hand."""
+
+    def __init__(self):
+        self.pending = []
+
+    def __call__(self, seconds, callback):
+        self.pending.append((seconds, callback))
+        return self
+
+    def stop(self):
+        self.pending.clear()
+
+    def fire(self):
+        """Fire the last timer, and return its seconds."""
+        seconds, callback = self.pending.pop()
+        callback()
+        return seconds
+
+
 @contextlib.asynccontextmanager
-async def sit(table: TableApp, size: tuple[int, int] = SIZE) -> AsyncIterator[Pilot[None]]:
+async def running(table: TableApp, size: tuple[int, int] = SIZE) -> AsyncIterator[Pilot[None]]:
     """A running table."""
     async with table.run_test(size=size) as pilot:
         await pilot.pause()
@@ -63,34 +85,44 @@ async def sit(table: TableApp, size: tuple[int, int] = SIZE) -> AsyncIterator[Pi
         await table.action_quit()
 
 
-def said(table: TableApp, name: str = "message") -> str:
+@contextlib.asynccontextmanager
+async def playing(
+    *game: Any, size: tuple[int, int] = SIZE, **options: Any
+) -> AsyncIterator[tuple[TableApp, Pilot[None]]]:
+    """A running table, made by `make_table`, and its pilot."""
+    table = make_table(*game, **options)
+    async with running(table, size) as pilot:
+        yield table, pilot
+
+
+def text_of(table: TableApp, name: str = "message") -> str:
     """The text of a line of the table."""
     return str(table.query_one(f"#{name}", Static).content)
 
 
-def drawn(table: TableApp) -> str:
+def board_text(table: TableApp) -> str:
     """The board as text."""
     return table.view.board.render().plain
 
 
-def texts(table: TableApp) -> list[str]:
+def turn_texts(table: TableApp) -> list[str]:
     """The turns so far, in notation."""
     return [turn.text for turn in table.session.match.turns]
 
 
-def place(table: TableApp) -> tuple[object, ...]:
+def board_place(table: TableApp) -> tuple[object, ...]:
     """The position of the board and the size of its squares."""
     pane = table.query_one("#board-pane")
     return pane.region.offset, table.view.board.sizing.scale
 
 
-def cut_in_silence(table: TableApp) -> list[str]:
+def silently_cut_texts(table: TableApp) -> list[str]:
     """The texts that are cut off without a note about the key that shows the rest."""
     texts = [table.query_one(f"#{name}", Static) for name in ("prompt", "message", "info")]
     here = [each for each in texts if each.content and each.display]
     shown = [(str(each.content), " ".join(each.render().plain.split())) for each in here]
     ends = [(whole, seen.startswith(" ".join(whole.split())) or seen.endswith("F9")) for whole, seen in shown]
-    return [whole for whole, is_told in ends if not is_told]
+    return [whole for whole, is_marked in ends if not is_marked]
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:
@@ -126,6 +158,19 @@ async def wait_until(pilot: Pilot[None], condition: Callable[[], Any], seconds: 
             return
         await pilot.pause(0.02)
     raise AssertionError(f"condition not met within {seconds} seconds")
+
+
+def is_asked(table: TableApp) -> bool:
+    """Whether a person is to act in the present, or the game is over."""
+    return table.stage.is_present and (table.session.is_persons_turn or table.session.actor < 0)
+
+
+async def wait_for_threads(pilot: Pilot[None]) -> None:
+    """Wait until all threads of computer players have ended and the app has processed their outcomes."""
+    for thread in threading.enumerate():
+        if thread.name == "computer":
+            await asyncio.to_thread(thread.join)
+    await pilot.pause()
 
 
 def any_choice(table: TableApp, dice: random.Random) -> Any:

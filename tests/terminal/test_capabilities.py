@@ -7,6 +7,19 @@ from parlour.terminal import capabilities
 from parlour.terminal.capabilities import detect_capabilities
 
 
+@pytest.fixture(autouse=True)
+def utf8(monkeypatch):
+    """An environment without variables, whose output is in UTF-8."""
+    for name in ("LC_ALL", "LC_CTYPE", "LANG", "PARLOUR_CONTRAST"):
+        monkeypatch.delenv(name, raising=False)
+
+    class Output:
+        encoding = "utf-8"
+
+    monkeypatch.setattr(capabilities.sys, "__stderr__", Output)
+    return Output
+
+
 @pytest.mark.parametrize(
     ("variables", "unicode"),
     [
@@ -18,48 +31,33 @@ from parlour.terminal.capabilities import detect_capabilities
         ({}, True),
     ],
 )
-def test_the_locale_tells_whether_there_is_unicode(variables, unicode, monkeypatch):
-    for name in ("LC_ALL", "LC_CTYPE", "LANG"):
-        monkeypatch.delenv(name, raising=False)
+def test_unicode_needs_a_suitable_locale_and_encoding(variables, unicode, monkeypatch, utf8):
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-
-    class Output:
-        encoding = "utf-8"
-
-    monkeypatch.setattr(capabilities.sys, "__stderr__", Output)
     assert detect_capabilities().unicode is unicode
-    Output.encoding = "ascii"
+    utf8.encoding = "ascii"
     assert detect_capabilities().unicode is False
 
 
-def test_no_color_is_heeded(monkeypatch):
-    monkeypatch.setattr(textual.constants, "COLOR_SYSTEM", "truecolor")
-    assert detect_capabilities().colour
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert not detect_capabilities().colour
-
-
 @pytest.mark.parametrize(
-    ("depth", "has"),
-    [("truecolor", (True, True, False)), ("256", (True, False, False)), ("standard", (False, False, True))],
+    ("depth", "variables", "colour", "fine", "inks"),
+    [
+        ("truecolor", {}, True, True, False),
+        ("256", {}, True, False, False),
+        ("standard", {}, False, False, True),
+        ("truecolor", {"NO_COLOR": "1"}, False, True, False),
+        ("standard", {"NO_COLOR": "1"}, False, False, False),
+    ],
 )
-def test_few_colours_are_noticed(depth, has, monkeypatch):
-    monkeypatch.delenv("NO_COLOR", raising=False)
+def test_colours_depend_on_the_terminal_and_no_color(depth, variables, colour, fine, inks, monkeypatch):
     monkeypatch.setattr(textual.constants, "COLOR_SYSTEM", depth)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
     terminal = detect_capabilities()
-    assert (terminal.colour, terminal.fine, terminal.inks) == has
+    assert (terminal.colour, terminal.fine, terminal.inks) == (colour, fine, inks)
 
 
-def test_where_no_colour_is_wanted_there_are_no_inks(monkeypatch):
-    monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setattr(textual.constants, "COLOR_SYSTEM", "standard")
-    assert not detect_capabilities().inks
-
-
-def test_high_contrast_is_asked_for(monkeypatch):
-    assert not detect_capabilities().contrast
-    monkeypatch.setenv("PARLOUR_CONTRAST", "much")
-    assert not detect_capabilities().contrast
-    monkeypatch.setenv("PARLOUR_CONTRAST", "high")
-    assert detect_capabilities().contrast
+@pytest.mark.parametrize(("value", "contrast"), [("", False), ("much", False), ("high", True)])
+def test_high_contrast_is_set_by_a_variable(value, contrast, monkeypatch):
+    monkeypatch.setenv("PARLOUR_CONTRAST", value)
+    assert detect_capabilities().contrast is contrast

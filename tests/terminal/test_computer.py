@@ -1,4 +1,4 @@
-"""The computer at the table: it thinks, hints, is hurried, paused, or fails."""
+"""Computer players at the table: thinking, hints, hurrying, pausing, and failures."""
 
 import threading
 
@@ -12,40 +12,53 @@ from parlour.terminal.session import new_session
 from parlour.terminal.table_app import TableApp
 from parlour.view.beats import SPEEDS
 
-from .helpers import drawn, make_table, said, sit, texts, type_in, wait_until
+from .helpers import (
+    ManualTimer,
+    board_text,
+    make_table,
+    playing,
+    running,
+    text_of,
+    turn_texts,
+    type_in,
+    wait_for_threads,
+    wait_until,
+)
 
 
-async def test_the_computer_can_be_made_to_move_now(monkeypatch):
+async def test_computer_can_be_hurried(monkeypatch):
     monkeypatch.setattr("parlour.terminal.match_control.make_any_player", lambda level: MctsPlayer(None, 1000))
-    table = make_table(seats="human,master")
-    async with sit(table) as pilot:
+    async with playing(seats="human,master") as (table, pilot):
         await type_in(pilot, "d2d5")
-        assert "White (master) is thinking" in said(table, "prompt")
+        assert "White (master) is thinking" in text_of(table, "prompt")
         await pilot.press("escape")
-        await wait_until(pilot, lambda: len(texts(table)) == 2)
+        await wait_until(pilot, lambda: len(turn_texts(table)) == 2)
 
 
-async def test_the_table_answers_while_the_computer_thinks(slow_computer):
-    table = make_table(seats="human,random")
-    async with sit(table) as pilot:
+async def test_table_responds_while_the_computer_thinks(slow_computer):
+    async with playing(seats="human,random") as (table, pilot):
         await type_in(pilot, "d2d5")
         await type_in(pilot, "d7d6")
-        assert said(table) == "It isn't your turn yet."
+        assert text_of(table) == "It isn't your turn yet."
+        await type_in(pilot, "hint")
+        assert text_of(table) == "You can only get a hint on your turn."
         await pilot.press("up")
         assert table.control.computer.is_thinking
+        await pilot.press("f3")
+        await wait_for_threads(pilot)
+        assert turn_texts(table) == [] and not table.control.computer.is_thinking
 
 
 async def test_hint_shows_the_best_move(monkeypatch):
     monkeypatch.setattr("parlour.terminal.match_control.HINT_SECONDS", 0.05)
-    table = make_table()
-    async with sit(table) as pilot:
+    async with playing() as (table, pilot):
         await pilot.press("f2")
-        await wait_until(pilot, lambda: said(table).startswith("Hint: "))
+        await wait_until(pilot, lambda: text_of(table).startswith("Hint: "))
         hinted = [spot for spot, mark in table.view.board.content.marks.items() if mark == "hint"]
         assert len(hinted) == 2
-        assert said(table).startswith(f"Hint: {''.join(hinted)}. Black moves")
-        assert drawn(table).count("!") == 2
-        assert texts(table) == []
+        assert text_of(table).startswith(f"Hint: {''.join(hinted)}. Black moves")
+        assert board_text(table).count("!") == 2
+        assert turn_texts(table) == []
 
 
 class Dreamer:
@@ -59,81 +72,62 @@ class Dreamer:
         return self.choose.decide(state)
 
 
-async def test_a_move_before_the_hint_has_come_goes_on_with_the_game(monkeypatch):
+async def test_move_drops_a_pending_hint(monkeypatch):
     monkeypatch.setattr("parlour.terminal.match_control.Adviser", Dreamer)
-    table = make_table(seats="human,random")
-    async with sit(table) as pilot:
+    async with playing(seats="human,random") as (table, pilot):
         await pilot.press("f2")
         assert table.control.computer.is_thinking
         await type_in(pilot, "d2d5")
-        await wait_until(pilot, lambda: len(texts(table)) == 2, seconds=10)
+        await wait_until(pilot, lambda: len(turn_texts(table)) == 2)
         assert table.stage.hinted == ()
 
 
-async def test_no_hint_for_a_computer(slow_computer):
-    table = make_table(seats="random,human")
-    async with sit(table) as pilot:
-        await type_in(pilot, "hint")
-        assert said(table) == "You can only get a hint on your turn."
-
-
 async def test_space_pauses_computers(slow_computer):
-    table = make_table(seats="random,random")
-    async with sit(table) as pilot:
+    async with playing(seats="random,random") as (table, pilot):
         await pilot.press("space")
-        await pilot.pause(0.3)
-        assert texts(table) == []
-        who = table.stage.scene.seats[table.session.actor]
-        assert said(table, "prompt") == f"Paused. Next to move: {who} (random). Space: continue."
+        await wait_for_threads(pilot)
+        assert turn_texts(table) == [] and not table.control.computer.is_thinking
+        actor = table.stage.scene.seats[table.session.actor]
+        assert text_of(table, "prompt") == f"Paused. Next to move: {actor} (random). Space: continue."
         await pilot.press("space", "escape")
-        await wait_until(pilot, lambda: texts(table))
+        await wait_until(pilot, lambda: turn_texts(table))
 
 
-async def test_a_player_that_fails_does_not_take_the_table_with_it(monkeypatch):
-    table = make_table(seats="human,random")
-    async with sit(table) as pilot:
+async def test_failing_player_is_reported_and_its_turn_can_be_taken_back(monkeypatch):
+    async with playing(seats="human,random") as (table, pilot):
         await type_in(pilot, "d2d5")
-        await wait_until(pilot, lambda: len(texts(table)) == 2)
+        await wait_until(pilot, lambda: len(turn_texts(table)) == 2)
         monkeypatch.setattr(RandomPlayer, "decide", lambda *_: 1 / 0)
         await type_in(pilot, table.stage.scene.choices[0].text)
-        await wait_until(pilot, lambda: "The computer player failed (division by zero)" in said(table))
+        await wait_until(pilot, lambda: "The computer player failed (division by zero)" in text_of(table))
         await pilot.press("f3")
-        assert len(texts(table)) == 2
+        assert len(turn_texts(table)) == 2
 
 
-async def test_a_computer_need_not_wait_for_the_compiler_either(monkeypatch):
+@pytest.mark.parametrize("seats", [["casual", "human"], ["human", "human"]])
+async def test_nobody_waits_for_the_compiler(monkeypatch, seats):
     finished = threading.Event()
     monkeypatch.setattr("parlour.players.warmup.warm_up", lambda game: finished.wait())
-    table = TableApp(new_session("lokai_and_bele", {}, ["casual", "human"]), Capabilities(), speed=0)
-    async with sit(table) as pilot:
-        await wait_until(pilot, lambda: len(texts(table)) == 1)
+    table = TableApp(new_session("lokai_and_bele", {}, seats), Capabilities(), speed=0)
+    async with running(table) as pilot:
+        if seats[0] == "human":
+            await type_in(pilot, "d2d5")
+        await wait_until(pilot, lambda: len(turn_texts(table)) == 1)
+        await type_in(pilot, "hint")
+        await wait_until(pilot, lambda: text_of(table).startswith("Hint: "))
         assert not table.session.game.compiled
         finished.set()
         await wait_until(pilot, lambda: table.session.game.compiled)
 
 
-class Clock:
-    """A timer that is fired by hand."""
-
-    def __init__(self):
-        self.rings = []
-
-    def __call__(self, _, ring):
-        self.rings.append(ring)
-        return self
-
-    def stop(self):
-        self.rings.clear()
-
-
 @pytest.mark.parametrize("is_undone", [False, True])
-async def test_a_decision_waits_until_what_went_before_was_shown(is_undone):
+async def test_decision_waits_until_earlier_beats_have_been_shown(is_undone):
     table = make_table(seats="human,random")
-    table.stage.playback = Playback(Clock(), table.stage.show_beat, SPEEDS["normal"])
-    async with sit(table) as pilot:
+    table.stage.playback = Playback(ManualTimer(), table.stage.show_beat, SPEEDS["normal"])
+    async with running(table) as pilot:
         await type_in(pilot, "d2d5")
         await wait_until(pilot, lambda: not table.control.computer.is_thinking)
-        assert texts(table) == ["d2d5"] and table.stage.playback.is_on
+        assert turn_texts(table) == ["d2d5"] and table.stage.playback.is_on
         await pilot.press("f3" if is_undone else "escape")
         await pilot.pause()
-        assert len(texts(table)) == (0 if is_undone else 2)
+        assert len(turn_texts(table)) == (0 if is_undone else 2)

@@ -61,30 +61,23 @@ class Terminal:
         return self.process.wait(0)
 
 
-def test_ctrl_c_leaves_and_keeps_the_game():
+@pytest.mark.parametrize("is_killed", [False, True])
+def test_ctrl_c_or_a_kill_keeps_the_game(is_killed):
     terminal = Terminal(LANG="C.UTF-8")
     terminal.wait_for(b"F10")
     terminal.type(b"d2d5\r")
     terminal.wait_for(b"Black moves")
-    terminal.type(b"\x03")
-    assert terminal.close() == 0
+    if is_killed:
+        terminal.process.send_signal(signal.SIGKILL)
+    else:
+        terminal.type(b"\x03")
+    assert terminal.close() == (-signal.SIGKILL if is_killed else 0)
     saved = saved_game()
     assert saved is not None and [turn.text for turn in saved.match.turns] == ["d2d5"]
     assert b"Traceback" not in terminal.output
 
 
-def test_a_closed_terminal_loses_nothing():
-    terminal = Terminal(LANG="C.UTF-8")
-    terminal.wait_for(b"F10")
-    terminal.type(b"d2d5\r")
-    terminal.wait_for(b"Black moves")
-    terminal.process.send_signal(signal.SIGKILL)
-    terminal.close()
-    saved = saved_game()
-    assert saved is not None and len(saved.match.turns) == 1
-
-
-def test_without_colour_and_unicode_none_is_sent():
+def test_output_without_colour_and_unicode():
     terminal = Terminal(LC_ALL="C", NO_COLOR="1")
     terminal.wait_for(b"F10")
     terminal.type(b"\x1bOP")  # F1
@@ -96,19 +89,17 @@ def test_without_colour_and_unicode_none_is_sent():
 
 
 @pytest.mark.parametrize("variables", [{}, {"TERM": "dumb"}])
-def test_no_table_without_a_terminal(variables):
+def test_table_needs_a_terminal_that_can_position_the_cursor(variables):
     environment = {**os.environ, **variables}
     done = subprocess.run([sys.executable, "-c", COMMAND], capture_output=True, text=True, env=environment, check=False)
     assert "TerminalError: This command needs an interactive terminal." in done.stderr
+    if variables:
+        terminal = Terminal(**variables)
+        assert terminal.close() == 1
+        assert b"This terminal (TERM=dumb) cannot position the cursor" in terminal.output
 
 
-def test_a_dumb_terminal_is_told_apart():
-    terminal = Terminal(TERM="dumb")
-    assert terminal.close() == 1
-    assert b"This terminal (TERM=dumb) cannot position the cursor" in terminal.output
-
-
-def test_a_word_is_there_meanwhile_and_gone_then(capsys):
+def test_loading_message_is_erased(capsys):
     with loading():
         assert capsys.readouterr().err == WORD
     assert capsys.readouterr().err == "\r\x1b[K"

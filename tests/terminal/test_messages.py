@@ -7,38 +7,30 @@ import pytest
 import parlour
 from parlour.search.report import MoveReport, Report
 from parlour.terminal.messages import hint, numbers, prospect
-from tests.match.test_luck import played
+from tests.match.matches import played_at_random
 
 
-def test_numbers_end_with_luck_where_it_is_told():
-    assert re.search(r" · Luck [+-]\d\.\d\d : [+-]\d\.\d\d$", numbers(played("bingo_battle")))
-    assert "Luck" not in numbers(played("columna"))
+def test_numbers_end_with_luck_if_a_game_measures_it():
+    assert re.search(r" · Luck [+-]\d\.\d\d : [+-]\d\.\d\d$", numbers(played_at_random("bingo_battle")))
+    assert "Luck" not in numbers(played_at_random("columna"))
 
 
 @pytest.mark.parametrize(
-    ("move", "said"),
+    ("players", "value", "proven", "sentence"),
     [
-        (MoveReport(0, "a", 9, -0.12, proven=False), "Chance of winning: about 44%."),
-        (MoveReport(0, "a", 9, 1.0, proven=True), "This move wins for certain."),
+        (2, -0.12, False, "Chance of winning: about 44%."),
+        (2, 1.0, True, "This move wins for certain."),
+        (3, 0.0, False, "The game is about even."),
     ],
 )
-def test_a_hint_says_of_what_its_chances_are(move, said):
-    assert prospect(parlour.load("maexchen"), move) == said
+def test_prospect_of_a_move(players, value, proven, sentence):
+    assert prospect(parlour.load("maexchen", players=players), MoveReport(0, "a", 9, value, proven)) == sentence
 
 
-def test_a_hint_for_more_than_two_tells_how_it_stands():
-    assert (
-        prospect(parlour.load("maexchen", players=3), MoveReport(0, "a", 9, 0.0, proven=False))
-        == "The game is about even."
-    )
-
-
-def test_a_hint_without_compiled_rules_promises_nothing_that_is_not_proven():
+@pytest.mark.parametrize(("compiled", "proven"), [(True, False), (False, False), (False, True)])
+def test_hint_promises_only_proven_results_before_the_rules_are_compiled(compiled, proven):
     game = parlour.load("columna")
-    state = game.new_initial_state()
-    told = []
-    for game.compiled, proven in ((True, False), (False, False), (False, True)):
-        move = MoveReport(0, "a", 1, 1.0, proven)
-        told.append(hint(state, state.scene(), Report((move,), (), 1, 1.0, full=False, interrupted=False)))
-    assert ["about 100%" in it for it in told] == [True, False, False]
-    assert ["first guess" in it for it in told] == [False, True, False]
+    game.compiled = compiled
+    state, move = game.new_initial_state(), MoveReport(0, "a", 1, 1.0, proven)
+    text = hint(state, state.scene(), Report((move,), (), 1, 1.0, full=False, interrupted=False))
+    assert ("about 100%" in text, "first guess" in text) == (compiled, not compiled and not proven)

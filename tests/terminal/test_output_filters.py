@@ -7,14 +7,14 @@ from textual.color import BLACK, WHITE, Color
 
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.output_filters import LEAST, ContrastFilter, contrast, to_ascii
-from tests.terminal.helpers import drawn, make_table, sit
+from tests.terminal.helpers import board_text, playing
 
 
 def colours(segment):
     return [Color.from_rich_color(colour) for colour in (segment.style.color, segment.style.bgcolor)]
 
 
-def test_contrast_is_as_wcag_has_it():
+def test_contrast_follows_wcag():
     assert contrast(BLACK, WHITE) == pytest.approx(21)
     assert contrast(WHITE, WHITE) == 1
 
@@ -22,26 +22,25 @@ def test_contrast_is_as_wcag_has_it():
 @pytest.mark.parametrize(
     "style", ["#f3f1e7 on #3a7355", "#1b1b1b on #f4efe1", "#5aa9e6 on #32664b", "red on red", "bold", ""]
 )
-def test_all_that_is_written_stands_out(style):
+def test_text_has_enough_contrast(style):
     before = Segment("•", Style.parse(style))
     (after,) = ContrastFilter().apply([before], Color.parse("#17211c"))
     assert after.text == before.text and after.style.bold == before.style.bold
     assert contrast(*colours(after)) >= LEAST
 
 
-def test_a_segment_without_a_style_stays():
+def test_segment_without_a_style_is_unchanged():
     assert ContrastFilter().apply([Segment("x")], BLACK) == [Segment("x")]
 
 
-async def test_a_table_in_high_contrast_is_the_same_table():
-    table, other = [make_table(terminal=Capabilities(contrast=high)) for high in (True, False)]
-    async with sit(table):
-        high = drawn(table)
-        assert any(isinstance(one, ContrastFilter) for one in table.get_line_filters())
-    async with sit(other):
-        assert drawn(other) == high
-        assert not any(isinstance(one, ContrastFilter) for one in other.get_line_filters())
+async def test_high_contrast_changes_no_text():
+    boards = []
+    for is_high in (True, False):
+        async with playing(terminal=Capabilities(contrast=is_high)) as (table, _):
+            boards.append(board_text(table))
+            assert any(isinstance(each, ContrastFilter) for each in table.get_line_filters()) == is_high
+    assert boards[0] == boards[1]
 
 
-def test_frames_have_lookalikes_in_ascii():
+def test_ascii_of_frames_and_signs():
     assert to_ascii("╭─╮│●│ …×☹") == "+-+|*| .x?"

@@ -2,10 +2,12 @@
 
 import pytest
 
-from parlour.match.seen_beats import SeenBeat
+from parlour.match.viewing import SeenBeat
 from parlour.terminal.playback import Playback
 from parlour.view.beats import SPEEDS
 from parlour.view.scene import Scene
+
+from .helpers import ManualTimer
 
 SCENE = Scene("A game", ("One",), 0, "", ())
 ROLL, MOVE = (SeenBeat(kind, kind, (), None, SCENE) for kind in ("roll", "move"))
@@ -14,83 +16,56 @@ ROLL, MOVE = (SeenBeat(kind, kind, (), None, SCENE) for kind in ("roll", "move")
 class Screen:
     """Records what a playback shows, and fires its timers by hand."""
 
-    def __init__(self, speed):
-        self.seen, self.rings = [], []
-        self.playback = Playback(self, lambda beat: self.seen.append(beat.sentence), speed)
+    def __init__(self, *beats, speed="normal"):
+        self.seen, self.timer = [], ManualTimer()
+        self.playback = Playback(self.timer, lambda beat: self.seen.append(beat.sentence), SPEEDS[speed])
+        self.play(beats)
 
-    def __call__(self, seconds, ring):
-        self.rings.append((seconds, ring))
-        return self
-
-    def stop(self):
-        self.rings.clear()
-
-    def ring(self):
-        seconds, ring = self.rings.pop()
-        ring()
-        return seconds
-
-    def over(self):
-        self.seen.append("over")
+    def play(self, beats, *speed):
+        self.playback.play(beats, lambda: self.seen.append("over"), *speed)
 
 
-def test_for_a_moment_it_has_just_ended_but_not_where_it_was_skipped():
-    screen = Screen(SPEEDS["normal"])
-    screen.playback.play([ROLL, MOVE], screen.over)
-    screen.ring()
-    assert not screen.playback.has_just_ended
-    screen.ring()
-    assert screen.playback.has_just_ended
-    screen.ring()
-    assert not screen.playback.has_just_ended
-    screen.playback.play([ROLL], screen.over)
+def test_playback_has_just_ended_for_a_moment_unless_skipped():
+    screen = Screen(ROLL, MOVE)
+    states = []
+    for _ in range(3):
+        screen.timer.fire()
+        states.append(screen.playback.has_just_ended)
+    assert states == [False, True, False]
+    screen.play([ROLL])
     screen.playback.skip()
     assert not screen.playback.has_just_ended
 
 
 @pytest.mark.parametrize("speed", ["normal", "slow", "fast"])
-def test_each_beat_has_its_time(speed):
-    screen = Screen(SPEEDS[speed])
-    screen.playback.play([ROLL, MOVE], screen.over)
+def test_each_beat_is_shown_for_its_time(speed):
+    screen = Screen(ROLL, MOVE, speed=speed)
     assert screen.seen == ["roll"] and screen.playback.is_on
-    assert screen.ring() == ROLL.milliseconds / 1000 * SPEEDS[speed]
+    assert screen.timer.fire() == ROLL.milliseconds / 1000 * SPEEDS[speed]
     assert screen.seen == ["roll", "move"]
-    assert screen.ring() == MOVE.milliseconds / 1000 * SPEEDS[speed]
+    assert screen.timer.fire() == MOVE.milliseconds / 1000 * SPEEDS[speed]
     assert screen.seen == ["roll", "move", "over"] and not screen.playback.is_on
 
 
-def test_without_speed_none_is_shown_or_made():
-    screen = Screen(SPEEDS["none"])
-    screen.playback.play((1 / 0 for _ in "one"), screen.over)
-    assert screen.seen == ["over"]
+def test_speed_none_creates_no_beats_unless_another_speed_is_given():
+    screen = Screen(speed="none")
+    screen.play(1 / 0 for _ in "one")
+    assert screen.seen == ["over", "over"]
+    screen.play([ROLL], SPEEDS["normal"])
+    assert screen.seen[2:] == ["roll"]
 
 
-def test_a_replay_may_have_a_speed_of_its_own():
-    screen = Screen(SPEEDS["none"])
-    screen.playback.play([ROLL], screen.over, SPEEDS["normal"])
-    assert screen.seen == ["roll"]
-
-
-def test_skipped_beats_are_finished():
-    screen = Screen(SPEEDS["normal"])
-    screen.playback.play([ROLL, MOVE], screen.over)
-    screen.playback.skip()
-    assert screen.seen == ["roll", "over"] and not screen.rings
-    screen.playback.skip()
-    assert screen.seen == ["roll", "over"]
-
-
-def test_dropped_playback_calls_nothing():
-    screen = Screen(SPEEDS["normal"])
-    screen.playback.play([ROLL, MOVE], screen.over)
-    screen.playback.drop()
-    assert screen.seen == ["roll"] and not screen.rings and not screen.playback.is_on
+@pytest.mark.parametrize(("end", "seen"), [("skip", ["roll", "over"]), ("drop", ["roll"])])
+def test_skipping_calls_back_and_dropping_does_not(end, seen):
+    screen = Screen(ROLL, MOVE)
+    for _ in range(2):
+        getattr(screen.playback, end)()
+        assert screen.seen == seen and not screen.timer.pending and not screen.playback.is_on
 
 
 def test_beats_added_during_playback_follow():
-    screen = Screen(SPEEDS["normal"])
-    screen.playback.play([ROLL], screen.over)
-    screen.playback.play([MOVE], screen.over)
-    while screen.rings:
-        screen.ring()
+    screen = Screen(ROLL)
+    screen.play([MOVE])
+    while screen.timer.pending:
+        screen.timer.fire()
     assert screen.seen == ["roll", "move", "over"]

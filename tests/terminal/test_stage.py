@@ -1,13 +1,28 @@
 """The stage: beats, earlier turns, and descriptions of spots."""
 
+import contextlib
+
 import pytest
 
-from parlour.match.seen_beats import seen_beats
+from parlour.match.viewing import seen_beats
 from parlour.terminal.playback import Playback
 from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
 from tests.campaign import some_daily
-from tests.terminal.helpers import Recorder, click_spot, drawn, make_table, said, sit, texts, type_in, wait_until
+from tests.terminal.helpers import (
+    ManualTimer,
+    Recorder,
+    board_text,
+    click_spot,
+    is_asked,
+    make_table,
+    playing,
+    running,
+    text_of,
+    turn_texts,
+    type_in,
+    wait_until,
+)
 
 GAMES = {"maexchen": {"faces": 5}, "lokai_and_bele": {"quiet": 5}}
 LONG = {
@@ -21,229 +36,154 @@ EVERY = [*GAMES.items(), *(pytest.param(*each, marks=pytest.mark.campaign) for e
 MOST = 150  # turns
 
 
-def told(beats):
+def described(beats):
     return [(beat.kind, beat.sentence, beat.spots, beat.scene) for beat in beats]
 
 
 @pytest.mark.parametrize(("game", "options"), EVERY)
-async def test_every_beat_of_a_game_is_shown_once_in_order_and_for_its_time(game, options):
+async def test_each_beat_is_shown_once_in_order_for_its_time(game, options):
     seats = ["human", *["random"] * (options.get("players", 2) - 1)]
     table = make_table(game, ",".join(seats), seed=7, **options)
     recorder, begun = Recorder(table), table.session.begun
-    async with sit(table) as pilot:
-
-        def is_asked():
-            return table.stage.is_present and (table.session.is_persons_turn or table.session.actor < 0)
-
-        while table.session.actor >= 0 and len(texts(table)) < MOST:
-            await wait_until(pilot, is_asked)
+    async with running(table) as pilot:
+        while table.session.actor >= 0 and len(turn_texts(table)) < MOST:
+            await wait_until(pilot, lambda: is_asked(table))
             if table.control.draft:
                 for plan in ("shuffle", "confirm"):
                     table.control.play_plan(next(each for each in table.stage.scene.plans if each.name == plan))
-                begun = len(table.session.match.turns)  # one's own setup is there at once
+                begun = len(table.session.match.turns)  # a player's own setup has no beats
             elif table.session.actor >= 0:
-                table.control.play(table.stage.scene.choices[len(texts(table)) % len(table.stage.scene.choices)])
-        await wait_until(pilot, is_asked)
+                choices = table.stage.scene.choices
+                table.control.play(choices[len(turn_texts(table)) % len(choices)])
+        await wait_until(pilot, lambda: is_asked(table))
         match = table.session.match
     turns = range(begun, len(match.turns))
-    assert told(recorder.shown) == told(beat for number in turns for beat in seen_beats(match, number, 0))
-    assert all(least <= spent for least, spent in zip(lasting(recorder.shown), recorder.seconds, strict=True))
+    assert described(recorder.shown) == described(beat for number in turns for beat in seen_beats(match, number, 0))
+    least = [beat.milliseconds / 1000 for beat in recorder.shown]
+    assert all(seconds <= spent for seconds, spent in zip(least, recorder.seconds, strict=True))
 
 
-def lasting(beats):
-    """The seconds that each beat takes."""
-    return [beat.milliseconds / 1000 for beat in beats]
-
-
-class Never:
-    """A clock that stands still."""
-
-    def __call__(self, *_):
-        return self
-
-    def stop(self):
-        pass
-
-
-def slowed(**options):
+@contextlib.asynccontextmanager
+async def slow_playing(*typed, **options):
+    """A running table whose beats stay until they are skipped, after some moves."""
     table = make_table(**options)
-    table.stage.playback = Playback(Never(), table.stage.show_beat, SPEEDS["normal"])
-    return table
+    table.stage.playback = Playback(ManualTimer(), table.stage.show_beat, SPEEDS["normal"])
+    async with running(table) as pilot:
+        for text in typed:
+            await type_in(pilot, text)
+        yield table, pilot
 
 
-@pytest.mark.parametrize("key", some_daily(["escape", "space", "enter"], "space"))
-async def test_a_key_skips_and_the_next_one_is_for_the_game(key):
-    table = slowed()
-    async with sit(table) as pilot:
-        await type_in(pilot, "d2d5")
-        assert said(table) == "Black moves d2 to d5." and "skip" in said(table, "prompt")
+@pytest.mark.parametrize("key", some_daily(["escape", "space", "enter", None], "space", None))
+async def test_key_or_next_move_skips_beats(key):
+    async with slow_playing("d2d5") as (table, pilot):
+        assert text_of(table) == "Black moves d2 to d5." and "skip" in text_of(table, "prompt")
         assert table.view.board.content.marks == {"d2": "shown", "d5": "shown"}
-        await pilot.press(key)
-        assert table.stage.is_present and said(table, "prompt").startswith("White to move")
+        if key:
+            await pilot.press(key)
+            assert table.stage.is_present and text_of(table, "prompt").startswith("White to move")
         await type_in(pilot, "d7d6")
-        assert texts(table) == ["d2d5", "d7d6"]
+        assert turn_texts(table) == ["d2d5", "d7d6"]
 
 
-async def test_a_move_can_be_typed_while_beats_are_shown():
-    table = slowed()
-    async with sit(table) as pilot:
-        await type_in(pilot, "d2d5")
-        await type_in(pilot, "d7d6")
-        assert texts(table) == ["d2d5", "d7d6"]
-
-
-async def test_a_click_skips_and_picks_nothing():
-    table = slowed()
-    async with sit(table) as pilot:
-        await type_in(pilot, "d2d5")
-        await click_spot(pilot, table, "d7")
+@pytest.mark.parametrize(
+    ("game", "typed", "keys", "spot"),
+    [
+        ("lokai_and_bele", ["d2d5"], [], "d7"),
+        ("columna", ["w1"], [], "c5"),  # not a choice there
+        ("columna", ["w1"], ["escape", "f6"], "c1"),  # replayed
+        ("bingo_battle", [*"smca"], [], "s"),  # after chance
+    ],
+)
+async def test_click_only_skips_beats(game, typed, keys, spot):
+    async with slow_playing(*typed, game=game) as (table, pilot):
+        await pilot.press(*keys)
+        turns, message = turn_texts(table), text_of(table)
+        assert table.stage.playback.is_on
+        await click_spot(pilot, table, spot)
         assert table.stage.is_present and table.stage.selected == ()
+        assert (turn_texts(table), text_of(table)) == (turns, message)
 
 
-async def test_the_last_turn_is_shown_again_even_where_none_is_shown_else(monkeypatch):
+@pytest.mark.parametrize(("how", "played"), [("click", ["+c1"]), ("enter", ["+c1"]), ("double click", [])])
+async def test_continuing_skips_the_beats_of_ones_own_move(how, played):
+    async with slow_playing("w1", game="columna") as (table, pilot):
+        assert table.stage.playback.is_on and turn_texts(table) == ["w1"]
+        if how == "click":
+            await click_spot(pilot, table, "c1")
+        elif how == "enter":
+            table.stage.cursor = "c1"
+            await pilot.press("enter")
+        else:
+            table.view.board.post_message(Board.SpotClicked("c1", is_repeated=True))
+            await pilot.pause()
+            assert table.stage.is_present
+        assert turn_texts(table) == ["w1", *played]
+
+
+async def test_last_turn_can_be_shown_again_without_animation(monkeypatch):
     monkeypatch.setitem(SPEEDS, "normal", 1000.0)  # long enough to be examined
-    table = make_table()
-    async with sit(table) as pilot:
+    async with playing() as (table, pilot):
         await pilot.press("f6")
-        assert said(table) == "No move has been made yet."
+        assert text_of(table) == "No move has been made yet."
         await type_in(pilot, "d2d5")
-        assert table.stage.is_present
+        assert table.stage.is_present and text_of(table, "info")
         await pilot.press("f6")
-        assert table.stage.playback.is_on and said(table) == "Black moves d2 to d5."
+        assert table.stage.playback.is_on and text_of(table) == "Black moves d2 to d5."
+        assert text_of(table, "info") == "", "nothing can be picked now"
         await pilot.press("escape")
-        assert table.stage.is_present and texts(table) == ["d2d5"]
+        assert table.stage.is_present and turn_texts(table) == ["d2d5"]
 
 
-async def test_earlier_turns_can_be_looked_at():
-    table = make_table()
-    async with sit(table) as pilot:
-        boards = [drawn(table)]
+async def test_earlier_turns_can_be_viewed():
+    async with playing() as (table, pilot):
+        await pilot.press("f7")
+        assert table.stage.is_present and text_of(table) == "No move has been made yet."
+        boards = [board_text(table)]
         for text in ("d2d5", "d7d6", "e2e4"):
             await type_in(pilot, text)
         await pilot.press("f7", "f7")
-        assert said(table, "prompt").startswith("After turn 1 of 3.")
-        assert said(table) == "Black moves d2 to d5."
+        assert text_of(table, "prompt").startswith("After turn 1 of 3.")
+        assert text_of(table) == "Black moves d2 to d5."
         await type_in(pilot, "e7e6")
-        assert "Press Esc to return" in said(table) and len(texts(table)) == 3
+        assert "Press Esc to return" in text_of(table) and len(turn_texts(table)) == 3
         await pilot.press("escape", "f7", "f7", "alt+left", "f7")
-        assert said(table, "prompt").startswith("After turn 0 of 3.")
-        assert drawn(table).count("●") == boards[0].count("●")
+        assert text_of(table, "prompt").startswith("After turn 0 of 3.")
+        assert board_text(table).count("●") == boards[0].count("●")
         await pilot.press("f8", "f8", "alt+right")
-        assert said(table, "prompt").startswith("White to move")
-
-
-async def test_with_no_turns_there_is_nothing_to_look_at():
-    table = make_table()
-    async with sit(table) as pilot:
-        await pilot.press("f7")
-        assert table.stage.is_present and said(table) == "No move has been made yet."
-        await type_in(pilot, "d2d5")
-        assert texts(table) == ["d2d5"]
-
-
-async def test_a_click_in_the_log_looks_at_that_turn():
-    table = make_table()
-    async with sit(table) as pilot:
-        for text in ("d2d5", "d7d6", "e2e4"):
-            await type_in(pilot, text)
-        await pilot.pause()
+        assert text_of(table, "prompt").startswith("White to move")
         await pilot.click("#log", offset=(8, 0))
-        assert said(table, "prompt").startswith("After turn 1 of 3.")
+        assert text_of(table, "prompt").startswith("After turn 1 of 3.")
         await pilot.press("escape")
         assert table.stage.is_present
 
 
-async def test_the_computer_waits_while_an_earlier_turn_is_looked_at():
-    table = make_table(seats="human,random")
-    async with sit(table) as pilot:
+async def test_computer_waits_while_an_earlier_turn_is_viewed(slow_computer):
+    async with playing(seats="human,random") as (table, pilot):
         await type_in(pilot, "d2d5")
-        await wait_until(pilot, lambda: len(texts(table)) == 2)
-        await type_in(pilot, table.stage.scene.choices[0].text)
         await pilot.press("f7")
-        count = len(texts(table))
-        if count == 3:
-            await pilot.pause(0.2)
-            assert len(texts(table)) == 3
+        table.control.hurry()
+        await wait_until(pilot, lambda: not table.control.computer.is_thinking)
+        assert turn_texts(table) == ["d2d5"]
         await pilot.press("escape")
-        await wait_until(pilot, lambda: len(texts(table)) == 4)
+        await wait_until(pilot, lambda: len(turn_texts(table)) == 2)
 
 
-async def test_info_describes_spot_and_effect_of_picking():
-    table = make_table()
-    async with sit(table) as pilot:
+async def test_info_describes_a_spot_and_the_effect_of_picking_it():
+    async with playing() as (table, pilot):
+
+        async def hover(spot):
+            box = table.view.board.board_layout.boxes[spot]
+            await pilot.hover("#board", offset=(box.x + 1, box.y))
+            return text_of(table, "info")
+
         await click_spot(pilot, table, "d2")
-        await pilot.hover("#board", offset=table_offset(table, "d5"))
-        assert said(table, "info") == "Enter: Black moves d2 to d5. d5 (4): empty."
+        assert await hover("d5") == "Enter: Black moves d2 to d5. d5 (4): empty."
         await pilot.press("escape")
-        await pilot.hover("#board", offset=table_offset(table, "e2"))
-        assert said(table, "info").startswith("Enter: pick (")
-
-
-def table_offset(table, spot):
-    box = table.view.board.board_layout.boxes[spot]
-    return box.x + 1, box.y
-
-
-@pytest.mark.parametrize("how", ["click", "enter"])
-async def test_ones_own_move_is_skipped_by_going_on_with_the_next(how):
-    table = slowed(game="columna", seats="human,human")
-    async with sit(table) as pilot:
-        await type_in(pilot, "w1")
-        assert table.stage.playback.is_on and texts(table) == ["w1"]
-        if how == "click":
-            await click_spot(pilot, table, "c1")
-        else:
-            table.stage.cursor = "c1"
-            await pilot.press("enter")
-        assert texts(table) == ["w1", "+c1"]
-
-
-async def test_a_click_that_means_nothing_only_skips_ones_own_move():
-    table = slowed(game="columna", seats="human,human")
-    async with sit(table) as pilot:
-        await type_in(pilot, "w1")
-        await click_spot(pilot, table, "c5")
-        assert table.stage.is_present and "Nothing can be done" not in said(table)
-        assert texts(table) == ["w1"]
-
-
-async def test_the_second_click_of_two_only_skips():
-    table = slowed(game="columna", seats="human,human")
-    async with sit(table) as pilot:
-        await type_in(pilot, "w1")
-        table.view.board.post_message(Board.Clicked("c1", is_repeated=True))
-        await pilot.pause()
-        assert table.stage.is_present and texts(table) == ["w1"]
-
-
-async def test_after_chance_a_click_only_skips():
-    table = slowed(game="bingo_battle", seats="human,human")
-    async with sit(table) as pilot:
-        for die in "smca":
-            await type_in(pilot, die)
-        turns = texts(table)
-        assert table.stage.playback.is_on and turns[-1].startswith("roll")
-        await click_spot(pilot, table, "s")
-        assert table.stage.is_present and texts(table) == turns
-
-
-async def test_click_during_replayed_turn_only_skips():
-    table = slowed(game="columna", seats="human,human")
-    async with sit(table) as pilot:
-        await type_in(pilot, "w1")
-        await pilot.press("escape", "f6")
-        assert table.stage.playback.is_on
-        await click_spot(pilot, table, "c1")
-        assert table.stage.is_present and texts(table) == ["w1"]
-
-
-async def test_earlier_turns_show_no_possible_actions():
-    table = make_table()
-    async with sit(table) as pilot:
+        assert (await hover("e2")).startswith("Enter: pick (")
         table.stage.cursor = "d5"
         await type_in(pilot, "d2d5")
         await type_in(pilot, "d7d6")
-        await pilot.press("f7")
-        assert said(table, "info") == "d5 (4): Black."
-        await pilot.press("f7")
-        assert said(table, "info") == "d5 (4): empty."
+        for info in ("d5 (4): Black.", "d5 (4): empty."):  # at earlier turns, nothing can be picked
+            await pilot.press("f7")
+            assert text_of(table, "info") == info

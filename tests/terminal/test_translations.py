@@ -1,4 +1,4 @@
-"""Another language: nothing that is read at the table stays English."""
+"""All texts at the table are translated."""
 
 import re
 from collections import defaultdict
@@ -13,40 +13,35 @@ from parlour.view import language
 from parlour.view.language import speaking, translations
 from tests.conformance.test_catalogues import Emptied
 
-from .helpers import make_table, sit, type_in
+from .helpers import playing, running, type_in
 
+pytestmark = pytest.mark.usefixtures("lookups")
 WORD = re.compile(r"[^\W\d_]{3}")
 KEPT = re.compile(r"`[^`]*`|\b(Esc|Home|End|quiet)\b")  # typed texts, and names of keys and of an option
 
 
 @pytest.fixture
-def asked(monkeypatch):
-    """The catalogues, with all words gone and only fields left; they remember what they were asked for."""
-    asked = defaultdict(Emptied)
-    monkeypatch.setattr(language, "translations", lambda package, spoken: asked[package])
+def lookups(monkeypatch):
+    """Catalogues that translate each text to its fields only, and record what was looked up."""
+    lookups = defaultdict(Emptied)
+    monkeypatch.setattr(language, "translations", lambda package, spoken: lookups[package])
     with speaking("de"):
-        yield asked
+        yield
     monkeypatch.undo()
-    for package, templates in asked.items():
+    for package, templates in lookups.items():
         assert set(filter(WORD.search, templates)) - set(translations(package, "de")) - {"Esc"} == set()
-
-
-def is_in_markdown(widget):
-    return any(isinstance(each, Markdown) for each in widget.ancestors)
 
 
 def words(screen):
     """Texts on a screen."""
-    texts = [str(each.content) for each in screen.query(Static) if not is_in_markdown(each)]
-    texts += [each.source for each in screen.query(Markdown)]
+    widgets = [each for each in screen.query(Static) if not any(isinstance(it, Markdown) for it in each.ancestors)]
+    texts = [*(str(each.content) for each in widgets), *(each.source for each in screen.query(Markdown))]
     shown = [KEPT.sub("", re.sub(r"\[[^\]]*\]", "", text)) for text in texts]
     return [text for text in shown if WORD.search(text)]
 
 
-@pytest.mark.usefixtures("asked")
-async def test_a_game_and_its_dialogs_have_no_words_but_those_of_the_catalogue():
-    table = make_table("columna", "human,beginner")
-    async with sit(table, (160, 50)) as pilot:
+async def test_game_and_its_dialogs_are_translated():
+    async with playing("columna", "human,beginner", size=(160, 50)) as (table, pilot):
         await type_in(pilot, "w3")
         for key in ("f1", "f4", "f7"):
             assert words(table.screen) == []
@@ -55,10 +50,8 @@ async def test_a_game_and_its_dialogs_have_no_words_but_those_of_the_catalogue()
         assert words(table.screen) == []
 
 
-@pytest.mark.usefixtures("asked")
-async def test_a_game_that_is_over_has_none_either():
-    table = make_table("lokai_and_bele", "human,human", quiet=3)
-    async with sit(table) as pilot:
+async def test_finished_game_is_translated():
+    async with playing("lokai_and_bele", "human,human", quiet=3) as (table, pilot):
         while table.session.actor >= 0:
             await type_in(pilot, table.stage.scene.choices[0].text)
         for key in ("f2", "f3", "f6"):
@@ -66,10 +59,9 @@ async def test_a_game_that_is_over_has_none_either():
             assert words(table.screen) == []
 
 
-@pytest.mark.usefixtures("asked")
-async def test_nor_has_a_lesson():
+async def test_lesson_is_translated():
     lesson = LearnApp(read_lesson("columna"), Capabilities(), speed=0.0)
-    async with sit(lesson) as pilot:
+    async with running(lesson) as pilot:
         assert words(lesson.screen) == []
         await pilot.press("f1")
         await pilot.pause()

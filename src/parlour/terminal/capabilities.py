@@ -6,7 +6,7 @@ import locale
 import os
 import sys
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Literal, cast
 
 from rich.console import Console
 
@@ -58,8 +58,7 @@ def _depth() -> str | None:
     """The colour system as Textual detects it. Textual is imported here because other commands do not need it."""
     from textual.constants import COLOR_SYSTEM
 
-    system = cast(Any, COLOR_SYSTEM)
-    return Console(color_system=system, force_terminal=True).color_system
+    return Console(color_system=cast(Literal["auto"], COLOR_SYSTEM), force_terminal=True).color_system
 
 
 def _has_unicode() -> bool:

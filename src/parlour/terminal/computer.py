@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
 
 from textual.app import App
 
@@ -13,71 +12,51 @@ from parlour.core.game import State
 from parlour.players import Decision, Player, ask
 
 Outcome = Decision | Exception  # an exception if the player failed
-
-
-class PendingDecision:
-    """A decision in progress. `done` is called with the outcome in the thread, unless it was dropped before.
-
-    The thread is a daemon, so quitting does not wait for it.
-    """
-
-    def __init__(self, player: Player, state: State, done: Callable[[PendingDecision, Outcome], Any]):
-        self.player, self.state, self.done = player, state.clone(), done
-        self.stop = threading.Event()
-        self.is_dropped = False
-        self.began = time.monotonic()
-        threading.Thread(target=self._run, name="computer", daemon=True).start()
-
-    def drop(self) -> None:
-        """Stop, and ignore the decision."""
-        self.is_dropped = True
-        self.stop.set()
-
-    def _run(self) -> None:
-        try:
-            outcome: Outcome = ask(self.player, self.state, self.stop)
-        except Exception as problem:
-            outcome = problem
-        if not self.is_dropped:
-            self.done(self, outcome)
+Reply = Callable[[Outcome], object]
 
 
 class Computer:
-    """Makes one decision at a time for an app."""
+    """Makes one decision at a time for an app, in a daemon thread, so that quitting does not wait for it."""
 
-    def __init__(self, app: App[Any]):
+    def __init__(self, app: App[None]):
         self._app = app
-        self._pending: PendingDecision | None = None
+        self._stop: threading.Event | None = None  # of the decision in progress
+        self._began = 0.0
 
     @property
     def is_thinking(self) -> bool:
-        return self._pending is not None
+        return self._stop is not None
 
     @property
     def seconds(self) -> float:
         """Seconds since it began to think."""
-        return time.monotonic() - self._pending.began if self._pending else 0.0
+        return time.monotonic() - self._began if self._stop else 0.0
 
-    def ask(self, player: Player, state: State, answer: Callable[[Outcome], Any]) -> None:
+    def ask(self, player: Player, state: State, answer: Reply) -> None:
         """Let a player decide. `answer` is called with the outcome in the app's thread, unless it is dropped before."""
-
-        def done(pending: PendingDecision, outcome: Outcome) -> None:
-            self._app.call_later(self._finish, pending, outcome, answer)
-
-        self._pending = PendingDecision(player, state, done)
+        self._stop, self._began = threading.Event(), time.monotonic()
+        given = player, state.clone(), self._stop, answer
+        threading.Thread(target=self._decide, args=given, name="computer", daemon=True).start()
 
     def hurry(self) -> None:
         """Make the player decide now."""
-        if self._pending:
-            self._pending.stop.set()
+        if self._stop:
+            self._stop.set()
 
     def drop(self) -> None:
         """Stop, and ignore the outcome."""
-        if self._pending:
-            self._pending.drop()
-            self._pending = None
+        self.hurry()
+        self._stop = None
 
-    def _finish(self, pending: PendingDecision, outcome: Outcome, answer: Callable[[Outcome], Any]) -> None:
-        if pending is self._pending:
-            self._pending = None
+    def _decide(self, player: Player, state: State, stop: threading.Event, answer: Reply) -> None:
+        try:
+            outcome: Outcome = ask(player, state, stop)
+        except Exception as problem:
+            outcome = problem
+        if stop is self._stop:
+            self._app.call_later(self._finish, stop, outcome, answer)
+
+    def _finish(self, stop: threading.Event, outcome: Outcome, answer: Reply) -> None:
+        if stop is self._stop:
+            self._stop = None
             answer(outcome)

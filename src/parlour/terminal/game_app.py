@@ -16,6 +16,7 @@ from parlour.core.game import Game
 from parlour.terminal.widgets.main_view import MainView
 
 from .capabilities import Capabilities
+from .dialogs import DocumentScreen, paragraphs
 from .output_filters import AsciiFilter, ContrastFilter
 
 
@@ -26,12 +27,12 @@ class GameApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     TITLE = "Parlour"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f5", "rules", show=False),
-        Binding("f9", "read", show=False),
-        Binding("pageup", "scroll_log(-1)", show=False),
-        Binding("pagedown", "scroll_log(1)", show=False),
-        Binding("alt+up", "scroll_board(-1)", show=False),
-        Binding("alt+down", "scroll_board(1)", show=False),
+        ("f5", "rules"),
+        ("f9", "read"),
+        ("pageup", "scroll('log-pane', -1)"),
+        ("pagedown", "scroll('log-pane', 1)"),
+        ("alt+up", "scroll('board-pane', -1)"),
+        ("alt+down", "scroll('board-pane', 1)"),
         Binding("f10,ctrl+c,ctrl+q", "quit", show=False, priority=True),
     ]
 
@@ -45,12 +46,8 @@ class GameApp(App[None]):
         return self.screen_stack[0].query_one(MainView)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        filters = [*super().get_line_filters()]
-        if self.terminal.contrast and self.terminal.colour:
-            filters.append(ContrastFilter())
-        if not self.terminal.unicode:
-            filters.append(AsciiFilter())
-        return filters
+        contrast = [ContrastFilter()] if self.terminal.contrast and self.terminal.colour else []
+        return [*super().get_line_filters(), *contrast, *([] if self.terminal.unicode else [AsciiFilter()])]
 
     def on_resize(self, event: events.Resize) -> None:
         self.fit(event.size)
@@ -64,18 +61,13 @@ class GameApp(App[None]):
 
     def action_read(self) -> None:
         """Show the full text of all current messages."""
-        from .document import paragraphs
-
         self.show_document(paragraphs(self.view.full_texts()))
 
     def show_document(self, markdown: str) -> None:
         """Open a text in Markdown."""
-        from .document import DocumentScreen  # imported here because Markdown is slow to load
-
         self.push_screen(DocumentScreen(markdown))
 
-    def action_scroll_log(self, way: int) -> None:
-        self.view.scroll_log(way)
-
-    def action_scroll_board(self, way: int) -> None:
-        self.view.scroll_board(way)
+    def action_scroll(self, pane: str, way: int) -> None:
+        """Scroll a pane by a page, back if `way` is negative."""
+        found = self.screen_stack[0].query_one(f"#{pane}")
+        found.scroll_page_up() if way < 0 else found.scroll_page_down()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
 
 from parlour import registry
 from parlour.errors import UnknownNameError, suggestion
@@ -22,26 +21,26 @@ from parlour.view.language import phrases
 from .capabilities import Capabilities, check_terminal, detect_capabilities
 from .session import HUMAN, Session, check_seats, new_session
 
-if TYPE_CHECKING:
-    pass
+WORD = "Loading the game ..."  # in any terminal
+ERASE = "\r\x1b[K"
+say = phrases(__package__)
 
 
 def play(
     game: str,
-    options: dict[str, Any],
+    options: Mapping[str, object],
     seats: list[str] | None = None,
     level: str = "strong",
     seed: int | None = None,
     colour: bool = True,
-    record: Path | None = None,
     speed: str = "normal",
     watch: bool = False,
 ) -> Match:
     """Play a game at the table until the person quits, and return the match.
 
     `seats` are `human` or players for `make_any_player`; default: a person at the first seat and `level` at the others.
-    The match is saved after every turn, in `saved_games.file_of(match)` and in the file `record` if given. `speed` is
-    slow, normal, fast or none. With `watch`, the game is reloaded whenever a file in its author's folder is saved.
+    The match is saved after every turn, in `saved_games.file_of(match)`. `speed` is slow, normal, fast or none. With
+    `watch`, the game is reloaded whenever a file in its author's folder is saved.
     Raises ParlourError for invalid names and options, TerminalError if the table cannot be drawn.
     """
     if watch:
@@ -49,7 +48,7 @@ def play(
     info = registry.info(game)
     count = info.num_players(info.values(options))
     given = list(seats) if seats else [HUMAN] + [level] * (count - 1)
-    return _play(lambda: new_session(game, options, given, seed), colour, record, speed, watch)
+    return _play(lambda: new_session(game, options, given, seed), colour, speed, watch)
 
 
 def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match:
@@ -57,9 +56,7 @@ def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match
 
     Raises ParlourError if there is none or it cannot be read.
     """
-    _check()
-    path = saved_games.find(which).path
-    return _play(lambda: _saved_session(path), colour, None, speed)
+    return _play(lambda: _saved_session(saved_games.find(which).path), colour, speed)
 
 
 def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None:
@@ -68,39 +65,30 @@ def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None
     Raises LessonError for a game without a lesson, and the exceptions of `play`.
     """
     lesson = read_lesson(game)
-    _check()
-    factor = _factor(speed)
-    with loading():
+    with _prepared(colour, speed) as (terminal, factor):
         from .learn_app import FIRST_LEVEL, LearnApp
 
-        app = LearnApp(lesson, _capabilities(colour), factor)
+        app = LearnApp(lesson, terminal, factor)
     app.run()
-    return (
-        play(game, lesson.first_game.game.options, level=FIRST_LEVEL.name, colour=colour, speed=speed)
-        if app.plays_on
-        else None
-    )
+    options = lesson.first_game.game.options
+    return play(game, options, level=FIRST_LEVEL.name, colour=colour, speed=speed) if app.plays_on else None
 
 
 def replay(path: Path, colour: bool = True) -> None:
     """Show a game record turn by turn. Raises RecordError, and TerminalError if the table cannot be drawn."""
     record = read_record(read_text(path), compiled=False)
-    _check()
-    with loading():
+    with _prepared(colour) as (terminal, _):
         from .replay_app import ReplayApp
 
-        app = ReplayApp(record, _capabilities(colour))
+        app = ReplayApp(record, terminal)
     app.run()
 
 
-def _play(start: Callable[[], Session], colour: bool, record: Path | None, speed: str, watch: bool = False) -> Match:
-    _check()
-    factor = _factor(speed)
-    with loading():
+def _play(start: Callable[[], Session], colour: bool, speed: str, watch: bool = False) -> Match:
+    with _prepared(colour, speed) as (terminal, factor):
         from .table_app import TableApp
 
-        session = start()
-        app = TableApp(session, _capabilities(colour), record, factor, watch)
+        app = TableApp(start(), terminal, factor, watch)
     app.run()
     return app.session.match
 
@@ -112,28 +100,20 @@ def _saved_session(path: Path) -> Session:
     return Session(saved.match, seats)
 
 
-def _check() -> None:
-    """Raise MissingDependencyError without Textual, TerminalError without a suitable terminal."""
+@contextmanager
+def _prepared(colour: bool, speed: str = "normal") -> Iterator[tuple[Capabilities, float]]:
+    """Check the terminal, and show a message while an app is being loaded. Yields the factor of a speed, too.
+
+    Raises MissingDependencyError without Textual, TerminalError without a suitable terminal, and UnknownNameError.
+    """
     require("Playing in the terminal")
     check_terminal()
-
-
-def _factor(speed: str) -> float:
-    """The factor for the duration of beats. Raises UnknownNameError."""
     if speed not in SPEEDS:
         raise UnknownNameError(f"No speed named {speed!r}. {suggestion(speed, SPEEDS, 'Speeds')}")
-    return SPEEDS[speed]
-
-
-def _capabilities(colour: bool) -> Capabilities:
-    if not colour:
-        os.environ["NO_COLOR"] = "1"  # Textual reads it
-    return detect_capabilities()
-
-
-WORD = "Loading the game ..."  # in any terminal
-say = phrases(__package__)
-ERASE = "\r\x1b[K"
+    with loading():
+        if not colour:
+            os.environ["NO_COLOR"] = "1"  # Textual reads it
+        yield detect_capabilities(), SPEEDS[speed]
 
 
 @contextmanager

@@ -2,53 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 
 from parlour.errors import ActionError
 from parlour.lessons import Lesson, Step, answer
-from parlour.match.seen_beats import SeenBeat, result
+from parlour.match.viewing import SeenBeat, result
 from parlour.players.levels import STEPS
 from parlour.terminal.widgets.main_view import LEAST, MainView, Sight
 from parlour.terminal.widgets.sizing import BELOW
 from parlour.terminal.widgets.text_panes import LessonText, closing, written
 from parlour.view.beats import NEXT, SPEEDS
 from parlour.view.language import phrases
-from parlour.view.scene import Choice, Plan, Scene
+from parlour.view.scene import Choice, Scene
 
 from .capabilities import Capabilities
-from .game_app import GameApp
 from .play_app import PlayApp
 from .selection import parse_move, spots_of
 from .session import HUMAN, Session
-from .stage import Stage
+from .stage import Control, Stage
 from .typed_commands import LESSON_KEYS
 from .widgets import panel
 
+KEYS = {"F1": "help", "F2": "hint", "F3": "back", "F4": "next", "F5": "rules", "F6": "again", "F10": "quit"}
 FIRST_LEVEL = STEPS[0]  # the opponent in the first game after a lesson
 say = phrases(__package__)
 
 
-class LessonControl:
-    """Takes a learner through the steps of a lesson.
+class LessonControl(Control):
+    """Takes a learner through the steps of a lesson."""
 
-    `changed` is called when the text above the board may change, `finish` when the learner leaves the last page.
-    """
-
-    def __init__(
-        self, app: GameApp, lesson: Lesson, speed: float, changed: Callable[[], None], finish: Callable[[], None]
-    ):
+    def __init__(self, app: LearnApp, lesson: Lesson, speed: float):
         self.lesson, self.number, self.hints, self.is_done = lesson, 0, 0, False
         self.session = step_session(lesson.steps[0])
         self.stage = Stage(app, self, speed)
-        self._changed, self._finish = changed, finish
-        self.stage.after_present.append(self._after_present)
+        self._app = app
+        self.stage.after_present.append(lambda: self.is_done and app.show_text())
 
     @property
     def step(self) -> Step:
@@ -70,7 +65,7 @@ class LessonControl:
         self.stage.show_message("")
         self.stage.view.board.start_over()
         self.stage.show_present()
-        self._changed()
+        self._app.show_text()
 
     # Content of the stage
 
@@ -89,10 +84,6 @@ class LessonControl:
             return say("Enter: next step. F6: watch again.")
         return say("Pick or type a move. F2: hint (again: where). F4: skip.")
 
-    def _after_present(self) -> None:
-        if self.is_done:
-            self._changed()
-
     # Moves
 
     def play(self, choice: Choice) -> None:
@@ -106,9 +97,6 @@ class LessonControl:
         self.stage.show_message("")
         self.session.match, self.is_done = verdict.match, True
         self.stage.show_news()
-
-    def play_plan(self, plan: Plan) -> None:
-        """Steps have no plans."""
 
     def parse(self, text: str) -> Choice:
         """The legal choice that a typed text means. Raises ActionError."""
@@ -129,7 +117,8 @@ class LessonControl:
 
     def next_step(self) -> None:
         if self.is_over:
-            self._finish()
+            self._app.plays_on = True
+            self._app.exit()
         else:
             self.go(self.number + 1)
 
@@ -146,12 +135,6 @@ class LessonControl:
             self.stage.hinted = next(spots_of(choice) for choice in choices if choice.text == wanted)
             self.stage.show_board()
 
-    def hurry(self) -> None:
-        """Lessons have no computer players."""
-
-    def stop(self) -> None:
-        self.stage.playback.drop()
-
 
 def step_session(step: Step) -> Session:
     """A session for a step, in which a person has the learner's seat."""
@@ -167,40 +150,18 @@ def step_scene(session: Session, is_done: bool) -> Scene:
 class LearnApp(PlayApp[LessonControl]):
     """An app for a lesson. `plays_on` is set if the learner wants to play a first game after it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3", "previous_step", show=False),
-        Binding("f4", "next_step", show=False),
-    ]
-    TYPED_COMMANDS: ClassVar = {
-        "help": "help",
-        "?": "help",
-        "hint": "hint",
-        "back": "previous_step",
-        "next": "next_step",
-        "rules": "rules",
-        "again": "again",
-        "quit": "quit",
-    }
+    BINDINGS: ClassVar[list[BindingType]] = [("f3", "back"), ("f4", "next")]
     HELP_KEYS = LESSON_KEYS
 
     def __init__(self, lesson: Lesson, terminal: Capabilities, speed: float = SPEEDS["normal"]):
         super().__init__(lesson.game, terminal)
         self.lesson, self.plays_on = lesson, False
-        self.control = LessonControl(self, lesson, speed, self.show_text, self._play_on)
+        self.control = LessonControl(self, lesson, speed)
         self._is_closing = False  # whether the text fills the window
 
     def compose(self) -> ComposeResult:
-        keys = (
-            ("F1", say("help"), "help"),
-            ("F2", say("hint"), "hint"),
-            ("F3", say("back"), "previous_step"),
-            ("F4", say("next"), "next_step"),
-            ("F5", say("rules"), "rules"),
-            ("F6", say("again"), "again"),
-            ("F10", say("quit"), "quit"),
-        )
         yield LessonText()
-        yield MainView(self.terminal, keys)
+        yield MainView(self.terminal, KEYS)
 
     def on_mount(self) -> None:
         numbers = range(len(self.lesson.steps))
@@ -220,10 +181,6 @@ class LearnApp(PlayApp[LessonControl]):
         scene = step_scene(session, is_done)
         return Sight(scene.areas, panel.players(self.game, scene, session.names(), self.terminal))
 
-    def _play_on(self) -> None:
-        self.plays_on = True
-        self.exit()
-
     def show_text(self) -> None:
         """Show the task, the answer once it is done, or the summary at the end."""
         control, pane = self.control, self.query_one(LessonText)
@@ -239,19 +196,16 @@ class LearnApp(PlayApp[LessonControl]):
         done = say("Right! {sentence}", sentence=step.done)
         return written(chapters[chapter], where, step.text), written(chapters[chapter], where, done)
 
-    def action_previous_step(self) -> None:
+    async def action_back(self) -> None:
         if self.control.number:
             self.control.go(self.control.number - 1)
 
-    def action_next_step(self) -> None:
+    def action_next(self) -> None:
         self.control.next_step()
 
-    def action_scroll_log(self, way: int) -> None:
-        text = self.query_one(LessonText)
-        if text.max_scroll_y:
-            text.turn_a_page(way)
-        else:
-            super().action_scroll_log(way)
+    def action_scroll(self, pane: str, way: int) -> None:
+        scrolls_text = pane == "log-pane" and self.query_one(LessonText).max_scroll_y
+        super().action_scroll("lesson" if scrolls_text else pane, way)
 
     def fit(self, window: Size) -> None:
         """Lay out the text and the board; at the end of the lesson, only the text."""

@@ -6,11 +6,9 @@ import functools
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from pathlib import Path
-from typing import Any
 
 from parlour.errors import GameDefinitionError, ParlourError
-from parlour.match.seen_beats import SeenBeat
+from parlour.match.viewing import SeenBeat
 from parlour.players import make_any_player
 from parlour.players.advice import Adviser
 from parlour.players.warmup import Warming
@@ -25,27 +23,21 @@ from .game_app import GameApp
 from .selection import parse_move, spots_of
 from .session import Session
 from .setup_draft import SetupDraft
-from .stage import LOOKING, OVER, Stage
+from .stage import LOOKING, OVER, Control, Stage
 from .typed_commands import command_in
 
 HINT_SECONDS = 1.0
 say = phrases(__package__)
 
 
-class MatchControl:
+class MatchControl(Control):
     """Plays a match. It shows and saves the match after every action, and lets its computer players move.
 
     Computers move once the beats before their move have been shown. `compiles` decides whether to compile a game.
     """
 
-    def __init__(
-        self,
-        app: GameApp,
-        session: Session,
-        record: Path | None = None,
-        speed: float = SPEEDS["normal"],
-    ):
-        self._app, self.session, self.record = app, session, record
+    def __init__(self, app: GameApp, session: Session, speed: float = SPEEDS["normal"]):
+        self._app, self.session = app, session
         self.compiles: Callable[[Session], bool] = lambda session: True
         self.describe_fault: Callable[[Exception], str] | None = None  # for faults of a game being written
         self.stage = Stage(app, self, speed)
@@ -70,7 +62,7 @@ class MatchControl:
 
     def stop(self) -> None:
         """Stop the playback, the computer player and the compilation."""
-        self.stage.playback.drop()
+        super().stop()
         self._stop_computer()
         if self.warming:
             self.warming.drop()
@@ -214,7 +206,6 @@ class MatchControl:
         return stage.is_present and self.session.is_persons_turn
 
     def parse(self, text: str) -> Choice:
-        """The legal choice that a typed text means. Raises ParlourError."""
         try:
             self.stage.require_turn()
             if self.draft:
@@ -256,7 +247,6 @@ class MatchControl:
     # Computers
 
     def hurry(self) -> None:
-        """Make the computer decide now."""
         self.computer.hurry()
 
     def changed(self) -> None:
@@ -266,12 +256,10 @@ class MatchControl:
             self._save()
             if self.session.has_curtain and self.session.is_persons_turn and self.session.actor != self.at_screen:
                 self.at_screen = self.session.actor
-                self._app.push_screen(Curtain(self.session.game.seat_names[self.at_screen]), self._after_curtain)
+                curtain = Curtain(self.session.game.seat_names[self.at_screen])
+                self._app.push_screen(curtain, lambda _: self._continue())
             else:
                 self._continue()
-
-    def _after_curtain(self, result: Any) -> None:
-        self._continue()
 
     def _continue(self) -> None:
         self.stage.show_news()
@@ -322,7 +310,7 @@ class MatchControl:
 
     def _save(self) -> None:
         try:
-            self.session.save(self.record)
+            self.session.save()
         except OSError as problem:
             unsaved = "Couldn't save the game: {problem} ({file}). You can keep playing."
             warning = say(unsaved, problem=problem.strerror, file=problem.filename)
@@ -332,10 +320,7 @@ class MatchControl:
 
     def _warm_up(self, session: Session) -> None:
         if session is self.session:
-            self.warming = Warming(session.game, self._warmed_in_thread)
-
-    def _warmed_in_thread(self, warming: Warming, problem: Exception | None) -> None:
-        self._app.call_later(self._warmed, warming, problem)
+            self.warming = Warming(session.game, functools.partial(self._app.call_later, self._warmed))
 
     def _warmed(self, warming: Warming, problem: Exception | None) -> None:
         if warming is not self.warming:

@@ -37,6 +37,7 @@ PROVEN = {
 }
 GUESS = "This is only a first guess: the computer is still warming up."
 SKIP = "Space, Enter or Esc: skip."
+EARLIER = "After turn {turn} of {count}. F7: earlier, F8: later, Esc: back to the game."
 say = phrases(__package__)
 
 
@@ -79,7 +80,10 @@ def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, war
         return say("Paused. Next to move: {player}. Space: continue.", player=player)
     waited = f"{computer.seconds:.0f}"
     thinking = say("{player} is thinking … {seconds} s (Esc: move now)", player=player, seconds=waited)
-    return " ".join(filter(None, [thinking, _compilation(warming)]))
+    if not warming or not warming.is_first:
+        return thinking
+    waited = f"{warming.seconds():.0f}"
+    return f"{thinking} {say('Compiling the rules (first time only) … {seconds} s', seconds=waited)}"
 
 
 def numbers(match: Match) -> str:
@@ -91,24 +95,13 @@ def numbers(match: Match) -> str:
     return say("Statistics ({seats}): {counted}", seats=seats, counted=" · ".join([*counted, *luck_text]))
 
 
-def _compilation(warming: Warming | None) -> str:
-    if not warming or not warming.is_first:
-        return ""
-    waited = f"{warming.seconds():.0f}"
-    return say("Compiling the rules (first time only) … {seconds} s", seconds=waited)
-
-
-def looking(turns: int, count: int) -> str:
-    """The prompt while an earlier turn is shown."""
-    way_back = "After turn {turn} of {count}. F7: earlier, F8: later, Esc: back to the game."
-    return say(way_back, turn=turns, count=count)
-
-
 def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
     """The effect of picking a spot, then what lies there, as the end may be cut off."""
     if is_button(spot.id):
         return say("Enter: {sentence}", sentence=spot.name)
-    words = _capitalised(describe(spot, scene.seats))
+    words = describe(spot, scene.seats)
+    if re.match(r"[^\W\d_]{3}", words):  # not the name of a square such as d4 or sw
+        words = words[:1].upper() + words[1:]
     made = selection.click(scene, selected, spot.id) if scene.choices else selection.Selection()
     if len(made.choices) > 1:
         return say("Enter: choose one of {count} moves. {spot}.", spot=words, count=len(made.choices))
@@ -119,8 +112,3 @@ def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:
         one, more = "Enter: pick (1 place to go). {spot}.", "Enter: pick ({count} places to go). {spot}."
         return say(one if count == 1 else more, spot=words, count=count)
     return f"{words}."
-
-
-def _capitalised(words: str) -> str:
-    """Capitalise the first word, unless it is the name of a square such as d4 or sw."""
-    return words[:1].upper() + words[1:] if re.match(r"[^\W\d_]{3}", words) else words

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -28,15 +28,11 @@ from .session import HUMAN, Session, new_session
 class Chooser(Static, can_focus=True):
     """A choice between a few values, changed by arrow keys or clicks."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", show=False),
-        Binding("right,space", "step(1)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [("left", "step(-1)"), ("right,space", "step(1)")]
 
+    @dataclass
     class Changed(Message):
-        def __init__(self, chooser: Chooser):
-            super().__init__()
-            self.chooser = chooser
+        chooser: Chooser
 
     def __init__(self, values: Sequence[str], value: str, shown: Sequence[str] | None = None, id: str | None = None):
         super().__init__(id=id, markup=False)
@@ -74,7 +70,7 @@ class Setup:
     """The game, its options, and the players at its seats."""
 
     game: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
     seats: list[str]
 
 
@@ -82,9 +78,9 @@ class NewGame(ModalScreen[Session | None]):
     """The form for a new game."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "leave", "Close", priority=True),
-        Binding("up", "app.focus_previous", show=False),
-        Binding("down", "app.focus_next", show=False),
+        Binding("escape", "dismiss", priority=True),
+        ("up", "app.focus_previous"),
+        ("down", "app.focus_next"),
         Binding("enter", "start", show=False, priority=True),
     ]
 
@@ -155,9 +151,6 @@ class NewGame(ModalScreen[Session | None]):
             self.query_one("#dialog-problem", Static).update(str(problem))
             return
         self.dismiss(session)
-
-    def action_leave(self) -> None:
-        self.dismiss(None)
 
 
 def _values_of(option: Option) -> list[str]:

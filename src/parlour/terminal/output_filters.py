@@ -49,25 +49,13 @@ def _colour(colour: RichColour | None, usual: Color) -> Color:
     return usual if colour is None or colour.is_default else Color.from_rich_color(colour)
 
 
-ASCII_FOR = str.maketrans(
+ASCII_FOR = str.maketrans("·…×∅‹›“”‘’▶◀", "..x0<>\"\"''><") | str.maketrans(
     {
         **dict.fromkeys("─━═╌╍┄┅┈┉⎯▔▁▂‒–—", "-"),
         **dict.fromkeys("│┃║▏▕▌▐▎▊┆┇", "|"),
         **dict.fromkeys("┌┐└┘├┤┬┴┼╭╮╰╯╔╗╚╝╠╣╦╩╬┏┓┗┛", "+"),
         **dict.fromkeys("█▇▆▅▄▃▀▖▗▘▝", "#"),
         **dict.fromkeys("●•▪◆■▲", "*"),
-        "·": ".",
-        "…": ".",
-        "×": "x",
-        "∅": "0",
-        "‹": "<",
-        "›": ">",
-        "“": '"',
-        "”": '"',
-        "‘": "'",
-        "’": "'",
-        "▶": ">",
-        "◀": "<",
     }
 )
 

@@ -2,59 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from textual import on
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 from textual.widgets import Input
 
 from parlour.errors import ParlourError
 from parlour.terminal.widgets.board import Board
-from parlour.terminal.widgets.board_drawing import ASCII_MARKS, MARKS
 from parlour.terminal.widgets.main_view import MoveInput
 from parlour.terminal.widgets.spot_text import describe
 from parlour.terminal.widgets.text_panes import TurnLog
 from parlour.view.language import phrases
-from parlour.view.scene import Choice, Plan
 
 from . import selection
 from .dialogs import ActionPicker
 from .game_app import GameApp
 from .selection import plan_at
 from .session import Session
-from .stage import Stage
-from .typed_commands import Keys, command_in, help_text
+from .stage import Control, Stage
+from .typed_commands import KeyHelp, command_in, help_text
 
 say = phrases(__package__)
-
-
-class Control(Protocol):
-    """Carries out a person's moves, in a match or in a lesson."""
-
-    session: Session
-    stage: Stage
-
-    def play(self, choice: Choice) -> None: ...
-
-    def play_plan(self, plan: Plan) -> None: ...
-
-    def parse(self, text: str) -> Choice:
-        """Return the choice that a text means. Raises ParlourError."""
-        ...
-
-    def can_pick(self, spot: str, is_repeated: bool = False) -> bool:
-        """Whether a click on a spot picks it. The click may instead skip what is being shown."""
-        ...
-
-    def hint(self) -> None: ...
-
-    def hurry(self) -> None:
-        """Make a computer player move now."""
-        ...
-
-    def stop(self) -> None: ...
 
 
 Controls = TypeVar("Controls", bound=Control)
@@ -64,13 +34,12 @@ class PlayApp(GameApp, Generic[Controls]):
     """An app with a stage, on which a person makes moves. Subclasses set `control`."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f1", "help", show=False),
-        Binding("f2", "hint", show=False),
-        Binding("f6", "again", show=False),
-        Binding("escape", "let_go", show=False),
+        ("f1", "help"),
+        ("f2", "hint"),
+        ("f6", "again"),
+        ("escape", "let_go"),
     ]
-    TYPED_COMMANDS: ClassVar[Mapping[str, str]]  # typed command: action
-    HELP_KEYS: ClassVar[Keys]
+    HELP_KEYS: ClassVar[KeyHelp]  # its typed commands are the names of actions
     control: Controls
 
     @property
@@ -103,8 +72,8 @@ class PlayApp(GameApp, Generic[Controls]):
         elif self.control.can_pick(self.stage.cursor):
             self.pick(self.stage.cursor)
 
-    @on(Board.Clicked)
-    def _pick_clicked(self, event: Board.Clicked) -> None:
+    @on(Board.SpotClicked)
+    def _pick_clicked(self, event: Board.SpotClicked) -> None:
         if event.spot is None:
             self.action_let_go()
             return
@@ -112,12 +81,12 @@ class PlayApp(GameApp, Generic[Controls]):
         if self.control.can_pick(event.spot, event.is_repeated):
             self.pick(event.spot)
 
-    @on(Board.Hovered)
-    def _describe_hovered(self, event: Board.Hovered) -> None:
+    @on(Board.SpotHovered)
+    def _describe_hovered(self, event: Board.SpotHovered) -> None:
         self.stage.describe_spot(event.spot, is_asked=True)
 
-    @on(TurnLog.Clicked)
-    def _look_at_clicked(self, event: TurnLog.Clicked) -> None:
+    @on(TurnLog.TurnClicked)
+    def _look_at_clicked(self, event: TurnLog.TurnClicked) -> None:
         self.stage.look(event.turn)
 
     def pick(self, spot: str) -> None:
@@ -133,17 +102,13 @@ class PlayApp(GameApp, Generic[Controls]):
         if len(made.choices) == 1:
             control.play(made.choices[0])
         elif made.choices:
-            self.push_screen(ActionPicker(made.choices), self._play_picked)
+            self.push_screen(ActionPicker(made.choices), lambda choice: choice and control.play(choice))
         elif made.problem:
             stage.show_problem(self.session.reason_against(clicked) or made.problem)
         else:
             self._show_targets()
         stage.show_board()
         stage.describe_spot(spot)
-
-    def _play_picked(self, choice: Choice | None) -> None:
-        if choice:
-            self.control.play(choice)
 
     def _show_targets(self) -> None:
         stage = self.stage
@@ -176,10 +141,10 @@ class PlayApp(GameApp, Generic[Controls]):
 
     async def run_command(self, text: str) -> bool:
         """Run the command that a text names, if any; return whether it did."""
-        command = command_in(self.TYPED_COMMANDS, text)
+        command = command_in([typed for _, typed, _ in self.HELP_KEYS], "help" if text == "?" else text)
         if command:
-            await self.run_action(self.TYPED_COMMANDS[command])
-        return command is not None
+            await self.run_action(command)
+        return bool(command)
 
     # Commands
 
@@ -207,8 +172,7 @@ class PlayApp(GameApp, Generic[Controls]):
         self.stage.play_again()
 
     def action_help(self) -> None:
-        marks = MARKS if self.terminal.unicode else ASCII_MARKS
-        self.show_document(help_text(self.game.say(self.game.notation.ACTION_HELP), marks, self.HELP_KEYS))
+        self.show_document(help_text(self.game.say(self.game.notation.ACTION_HELP), self.terminal, self.HELP_KEYS))
 
     async def action_quit(self) -> None:
         self.control.stop()

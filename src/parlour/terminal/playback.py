@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
-from typing import Any, Protocol
+from typing import Protocol
 
-from parlour.match.seen_beats import SeenBeat
+from parlour.match.viewing import SeenBeat
 from parlour.view.beats import SPEEDS
 
 LATE = 0.4  # seconds after the last beat in which a key may still be meant to skip it
@@ -27,14 +27,14 @@ class Playback:
 
     def __init__(
         self,
-        after: Callable[[float, Callable[[], Any]], Timer],
-        show: Callable[[SeenBeat], Any],
+        after: Callable[[float, Callable[[], object]], Timer],
+        show: Callable[[SeenBeat], object],
         speed: float = SPEEDS["normal"],
     ):
         self._after, self._show, self.speed = after, show, speed
         self._pace = speed  # the speed of the beats being shown
         self._waiting: Iterator[SeenBeat] = iter(())
-        self._then: Callable[[], Any] | None = None
+        self._then: Callable[[], object] | None = None
         self._timer: Timer | None = None
         self.has_just_ended = False
 
@@ -43,7 +43,7 @@ class Playback:
         """Whether a beat is being shown."""
         return self._then is not None
 
-    def play(self, beats: Iterable[SeenBeat], then: Callable[[], Any], speed: float | None = None) -> None:
+    def play(self, beats: Iterable[SeenBeat], then: Callable[[], object], speed: float | None = None) -> None:
         """Queue beats, and call `then` after all of them have been shown."""
         was_on, self._pace = self.is_on, self.speed if speed is None else speed
         self._waiting = chain(self._waiting, beats)

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from parlour.match import Match, Record, viewing
 from parlour.match.record import seats_of
@@ -23,7 +23,6 @@ from .session import player_name
 from .widgets import panel
 
 say = phrases(__package__)
-SPECTATOR = None
 ENDS = {  # key: the record's End tag
     "resigned": "The game ended because a player resigned.",
     "time": "The game ended because a player ran out of time.",
@@ -31,27 +30,20 @@ ENDS = {  # key: the record's End tag
     "abandoned": "The game ended because a player left.",
     "failed": "The game ended because a computer player failed.",
 }
-KEYS = (
-    ("←", "back", "earlier"),
-    ("→", "forward", "later"),
-    ("Home", "start", "start"),
-    ("End", "end", "end"),
-    ("F5", "rules", "rules"),
-    ("Q", "quit", "quit"),
-)
+KEYS = {"←": "back", "→": "forward", "Home": "start", "End": "end", "F5": "rules", "Q": "quit"}
 
 
 class ReplayApp(GameApp):
     """An app that shows a record. `turn` is the number of turns before the position shown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,backspace", "earlier", show=False),
-        Binding("right,space,enter", "later", show=False),
-        Binding("home", "start", show=False),
-        Binding("end", "end", show=False),
-        Binding("up", "scroll_board(-1)", show=False),
-        Binding("down", "scroll_board(1)", show=False),
-        Binding("q", "quit", show=False),
+        ("left,backspace", "back"),
+        ("right,space,enter", "forward"),
+        ("home", "start"),
+        ("end", "end"),
+        ("up", "scroll('board-pane', -1)"),
+        ("down", "scroll('board-pane', 1)"),
+        ("q", "quit"),
     ]
 
     def __init__(self, record: Record, terminal: Capabilities):
@@ -61,7 +53,7 @@ class ReplayApp(GameApp):
         self.turn = 0
 
     def compose(self) -> ComposeResult:
-        yield MainView(self.terminal, [(key, say(word), action) for key, word, action in KEYS], with_input=False)
+        yield MainView(self.terminal, KEYS, with_input=False)
 
     def on_mount(self) -> None:
         self.go(0)
@@ -76,7 +68,7 @@ class ReplayApp(GameApp):
         """Show the position after a number of turns, limited to those of the record."""
         self.turn = min(max(turn, 0), self.length)
         match = self.record.match.until(self.turn)
-        scene, turns = viewing.seen_scene(match, SPECTATOR), viewing.visible_turns(match, SPECTATOR)
+        scene, turns = viewing.seen_scene(match, None), viewing.visible_turns(match, None)
         last = viewing.last_spots(turns)
         self.view.show_board(BoardContent(scene.areas, scene.colours, last=last, seats=scene.seats))
         self.view.show_players(panel.players(self.game, scene, self.seats, self.terminal))
@@ -106,10 +98,10 @@ class ReplayApp(GameApp):
         named = ", ".join(f"{seat} {value}" for seat, value in zip(seats, values, strict=False))
         return say("Result: {result}.", result=named if len(seats) == len(values) else text)
 
-    def action_earlier(self) -> None:
+    async def action_back(self) -> None:
         self.go(self.turn - 1)
 
-    def action_later(self) -> None:
+    def action_forward(self) -> None:
         self.go(self.turn + 1)
 
     def action_start(self) -> None:
@@ -118,13 +110,13 @@ class ReplayApp(GameApp):
     def action_end(self) -> None:
         self.go(self.length)
 
-    @on(Board.Clicked)
-    @on(Board.Hovered)
-    def _describe_spot(self, event: Board.Clicked | Board.Hovered) -> None:
+    @on(Board.SpotClicked)
+    @on(Board.SpotHovered)
+    def _describe_spot(self, event: Board.SpotClicked | Board.SpotHovered) -> None:
         spot = self.view.spot(event.spot or "")
         if spot:
             self.view.show_info(describe(spot, self.game.seat_names), is_asked=True)
 
-    @on(TurnLog.Clicked)
-    def _go_to_clicked(self, event: TurnLog.Clicked) -> None:
+    @on(TurnLog.TurnClicked)
+    def _go_to_clicked(self, event: TurnLog.TurnClicked) -> None:
         self.go(event.turn)

@@ -16,18 +16,14 @@ PRESS = "press:"  # prefix of the ids of buttons
 
 def buttons(scene: Scene) -> tuple[Area, ...]:
     """An area with buttons for plans and for choices without spots; empty if there are none."""
-    labels = [(f"{PRESS}{c.action}", *_button_texts(c)) for c in scene.choices if not c.spots]
+    labels = []
+    for choice in (choice for choice in scene.choices if not choice.spots):
+        button = choice.button
+        label, note = (button.label, button.note) if button else (choice.text, "")
+        labels.append((f"{PRESS}{choice.action}", label, f"{choice.sentence} ({note})" if note else choice.sentence))
     labels += [(f"{PRESS}{plan.name}", plan.name, plan.sentence) for plan in scene.plans]
     spots = [Spot(id, x, 0, label=label, name=name) for x, (id, label, name) in enumerate(labels)]
     return (Area(BUTTONS, BUTTONS, tuple(spots)),) if spots else ()
-
-
-def _button_texts(choice: Choice) -> tuple[str, str]:
-    """The label and the description of a choice's button."""
-    if choice.button is None:
-        return choice.text, choice.sentence
-    sentence = f"{choice.sentence} ({choice.button.note})" if choice.button.note else choice.sentence
-    return choice.button.label, sentence
 
 
 def plan_at(scene: Scene, spot: str) -> Plan | None:
@@ -116,26 +112,19 @@ def first_spot(scene: Scene, spots: Sequence[str]) -> str:
 def marks(scene: Scene, selected: tuple[str, ...], hinted: tuple[str, ...]) -> dict[str, str]:
     """The marks of spots: single picks, targets of the selection, the hint, and the selection."""
     targets = next_spots(scene, selected) if selected else {}
+    others = {spot.id for area in scene.areas if area.kind != BOARD for spot in area.spots}
+    beginnings = dict.fromkeys(others & next_spots(scene, ()).keys(), "target")  # on boards, colours show them
     return {
-        **({} if selected else {**_pickable_outside_boards(scene), **single_picks(scene)}),
+        **({} if selected else {**beginnings, **single_picks(scene)}),
         **{spot: "capture" if captures else "target" for spot, captures in targets.items()},
         **dict.fromkeys(hinted, "hint"),
         **dict.fromkeys(selected, "selected"),
     }
 
 
-def _pickable_outside_boards(scene: Scene) -> dict[str, str]:
-    """The spots outside boards where a choice begins. On boards, the colour of the pieces shows it."""
-    beginnings = next_spots(scene, ())
-    things = (spot.id for area in scene.areas if area.kind != BOARD for spot in area.spots)
-    return {spot: "target" for spot in things if spot in beginnings}
-
-
 def _extend(scene: Scene, selected: tuple[str, ...]) -> Selection:
     choices = _complete(scene, selected)
-    if choices and not next_spots(scene, selected):
-        return Selection(choices=choices)
-    return Selection(selected)
+    return Selection(choices=choices) if choices and not next_spots(scene, selected) else Selection(selected)
 
 
 def _complete(scene: Scene, selected: tuple[str, ...]) -> tuple[Choice, ...]:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
 from parlour.core.game import Game, load
 from parlour.errors import ActionError, IllegalActionError, OptionError
 from parlour.match import Match, Turn, saved_games, viewing
-from parlour.match.record import seats_tag, write_record
-from parlour.match.seen_beats import SeenBeat, seen_beats
-from parlour.match.viewing import SecretTurn
+from parlour.match.viewing import SecretTurn, SeenBeat, seen_beats
 from parlour.players import LEVELS, make_any_player
 from parlour.players.levels import levels_of
 from parlour.view.beats import UNFORESEEN
@@ -60,11 +56,10 @@ class Session:
 
         With several people, it is the one to act, or the one who acted last.
         """
-        people, actor = self.people, self.actor
-        if len(people) < 2 or actor in people:
-            return actor if actor in people else next(iter(people), None)
-        last = self._last_to_act(people)
-        return people[0] if last is None else last
+        if self.is_persons_turn:
+            return self.actor
+        last = self._last_to_act(self.people)
+        return next(iter(self.people), None) if last is None else last
 
     def names(self) -> list[str]:
         """The name of the player at each seat. A single person is called "you"."""
@@ -113,26 +108,18 @@ class Session:
         match, viewer, turns = self.match, self.viewer, range(first, len(self.match.turns))
         return (beat for number in turns for beat in seen_beats(match, number, viewer))
 
-    def last_spots(self) -> tuple[str, ...]:
-        """The spots of the last decision that the viewer knows."""
-        return viewing.last_spots(self.turns())
-
     def reason_against(self, spots: Sequence[str]) -> str:
         """The rules' reason why some spots are not a legal action; "" if they give none."""
         try:
             self.match.state.parse_action("".join(spots))
-        except IllegalActionError as problem:
-            return problem.reason
-        except ActionError:
-            pass
+        except ActionError as problem:
+            return problem.reason if isinstance(problem, IllegalActionError) else ""
         return ""
 
-    def save(self, record: Path | None = None) -> None:
-        """Save the match if it has a decision or a file already, and write its record. Raises OSError."""
+    def save(self) -> None:
+        """Save the match if it has a decision or a file already. Raises OSError."""
         if self.match.can_undo() or saved_games.file_of(self.match).exists():
             saved_games.save(self.match, self.seats)
-        if record:
-            saved_games.write_whole(record, write_record(self.match, {"Seats": seats_tag(self.seats)}))
 
     def undo(self) -> None:
         """Take back the last decision of a person. Raises ActionError if there is none."""
@@ -146,7 +133,7 @@ class Session:
         return next((turn.actor for turn in reversed(self.match.turns) if turn.actor in seats), None)
 
 
-def new_session(game_name: str, options: dict[str, Any], seats: list[str], seed: int | None = None) -> Session:
+def new_session(game_name: str, options: Mapping[str, object], seats: list[str], seed: int | None = None) -> Session:
     """Start a match whose game is interpreted until it is compiled. Raises ParlourError for invalid arguments."""
     game = load(game_name, **options)
     check_seats(game, seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from parlour.errors import ActionError
@@ -13,7 +13,7 @@ from parlour.terminal.widgets.spot_text import piece_word
 from parlour.view.language import phrases
 from parlour.view.scene import Arrangement, Choice, Piece, Plan, Scene, Spot, Supply
 
-Laid = tuple[Supply | None, ...]  # index: spot; the supply of its piece
+Placed = dict[str, Supply]  # spot: the supply of its piece
 
 COMMANDS = {
     "fill": "Fill the empty squares in order.",
@@ -53,30 +53,42 @@ class SetupDraft:
 
     base: Scene
     arrangement: Arrangement
-    steps: list[Laid] = field(default_factory=list)
+    steps: list[Placed] = field(default_factory=list)
 
     @property
-    def laid(self) -> Laid:
-        return self.steps[-1] if self.steps else (None,) * len(self.arrangement.spots)
+    def placed(self) -> Placed:
+        return self.steps[-1] if self.steps else {}
 
     @property
     def empty(self) -> list[str]:
         """The spots without a piece."""
-        return [spot for spot, supply in zip(self.arrangement.spots, self.laid, strict=True) if supply is None]
+        return [spot for spot in self.arrangement.spots if spot not in self.placed]
 
     def actions(self) -> tuple[int, ...]:
         """The actions that place the pieces. Raises ActionError if a spot is empty."""
         if self.empty:
             raise ActionError(say("Still empty: {spots}.", spots=", ".join(self.empty)))
-        supplies = enumerate(self.laid)
-        return tuple(action for n, supply in supplies if supply and (action := supply.actions[n]) is not None)
+        actions = (self._action(self.placed[spot], spot) for spot in self.arrangement.spots)
+        return tuple(action for action in actions if action is not None)
+
+    def supply(self, spot: str) -> Supply | None:
+        """The supply on a spot."""
+        return next((supply for supply in self.arrangement.supplies if supply.spot == spot), None)
+
+    def left(self, supply: Supply, placed: Placed | None = None) -> int:
+        """The number of pieces of a supply that are not placed."""
+        used = self.placed if placed is None else placed
+        return len(self._pieces(supply)) - list(used.values()).count(supply)
+
+    def _pieces(self, supply: Supply) -> tuple[Piece, ...]:
+        found = self.base.spot(supply.spot)
+        return found.pieces if found else ()
+
+    def _action(self, supply: Supply, spot: str) -> int | None:
+        """The action that places a piece on a spot; None if it does not fit there."""
+        return supply.actions[self.arrangement.spots.index(spot)]
 
     # Changes
-
-    def lay(self, laid: Sequence[Supply | None]) -> None:
-        """Replace the arrangement."""
-        if tuple(laid) != self.laid:
-            self.steps.append(tuple(laid))
 
     def undo(self) -> bool:
         """Undo a step; return False if there was none."""
@@ -84,87 +96,65 @@ class SetupDraft:
 
     def move(self, origin: str, to: str) -> None:
         """Move a piece from one spot to another. Two placed pieces are swapped."""
-        laid, spots = list(self.laid), self.arrangement.spots
-        if origin not in spots:
-            laid[spots.index(to)] = self._supply(origin)
-        elif to not in spots:
-            laid[spots.index(origin)] = None
-        else:
-            a, b = spots.index(origin), spots.index(to)
-            laid[a], laid[b] = laid[b], laid[a]
-        self.lay(laid)
+        placed = dict(self.placed)
+        pieces = {to: placed.pop(origin, None) or self.supply(origin), origin: placed.pop(to, None)}
+        moved = {spot: piece for spot, piece in pieces.items() if piece and spot in self.arrangement.spots}
+        self._add_step(placed | moved)
 
     def fill(self) -> None:
-        self.lay(self._dealt(self.laid, self._pool(self.laid)))
+        self._deal(self.placed, self._pool(self.placed))
 
     def shuffle(self) -> None:
-        nothing = (None,) * len(self.laid)
-        pool = self._pool(nothing)
-        self.lay(self._dealt(nothing, random.sample(pool, len(pool))))
+        pool = self._pool({})
+        random.shuffle(pool)
+        self._deal({}, pool)
 
     def clear(self) -> None:
-        self.lay((None,) * len(self.laid))
+        self._add_step({})
 
-    def _dealt(self, laid: Laid, pool: list[Supply]) -> list[Supply | None]:
+    def _add_step(self, placed: Placed) -> None:
+        if placed != self.placed:
+            self.steps.append(placed)
+
+    def _deal(self, placed: Placed, pool: list[Supply]) -> None:
         """Give each empty spot the first piece of a pool that fits there."""
-        dealt = list(laid)
-        for n in (n for n, supply in enumerate(laid) if supply is None):
-            dealt[n] = next((supply for supply in pool if supply.actions[n] is not None), None)
-            if supply := dealt[n]:
+        dealt = dict(placed)
+        for spot in self.arrangement.spots:
+            fitting = (supply for supply in pool if self._action(supply, spot) is not None)
+            if spot not in dealt and (supply := next(fitting, None)):
+                dealt[spot] = supply
                 pool.remove(supply)
-        return dealt
+        self._add_step(dealt)
 
-    def _pool(self, laid: Laid) -> list[Supply]:
-        return [supply for supply in self.arrangement.supplies for _ in range(self.left(supply, laid))]
-
-    def left(self, supply: Supply, laid: Laid | None = None) -> int:
-        """The number of pieces of a supply that are not placed."""
-        return len(self._pieces(supply)) - (self.laid if laid is None else laid).count(supply)
-
-    def supply(self, spot: str) -> Supply | None:
-        """The supply on a spot."""
-        return next((supply for supply in self.arrangement.supplies if supply.spot == spot), None)
-
-    def _supply(self, spot: str) -> Supply:
-        found = self.supply(spot)
-        assert found is not None, spot
-        return found
-
-    def _pieces(self, supply: Supply) -> tuple[Piece, ...]:
-        found = self.base.spot(supply.spot)
-        return found.pieces if found else ()
+    def _pool(self, placed: Placed) -> list[Supply]:
+        return [supply for supply in self.arrangement.supplies for _ in range(self.left(supply, placed))]
 
     # The scene
 
     def scene(self) -> Scene:
         """The scene with the placed pieces. Its choices are the possible changes."""
         areas = tuple(replace(area, spots=tuple(map(self._shown, area.spots))) for area in self.base.areas)
-        choices = tuple(self._choices())
         plans = tuple(Plan(say(name), say(sentence), ()) for name, sentence in COMMANDS.items())
-        return replace(self.base, areas=areas, choices=choices, plans=plans)
+        return replace(self.base, areas=areas, choices=tuple(self._choices()), plans=plans)
 
     def _shown(self, spot: Spot) -> Spot:
         if supply := self.supply(spot.id):
             return replace(spot, pieces=spot.pieces[: self.left(supply)])
-        lies = self.laid[self.arrangement.spots.index(spot.id)] if spot.id in self.arrangement.spots else None
-        return replace(spot, pieces=self._pieces(lies)[-1:]) if lies else spot
+        placed = self.placed.get(spot.id)
+        return replace(spot, pieces=self._pieces(placed)[-1:]) if placed else spot
 
     def _choices(self) -> Iterator[Choice]:
-        spots = self.arrangement.spots
-        for supply in self.arrangement.supplies:
-            if self.left(supply):
-                yield from (self._choice(supply, supply.spot, to) for to in spots if self._fits(supply, to))
-        for spot, supply in zip(spots, self.laid, strict=True):
-            if supply:
-                yield self._choice(supply, spot, supply.spot)
-                yield from (self._choice(supply, spot, to) for to in spots if self._exchangeable(spot, to))
+        spots, placed = self.arrangement.spots, self.placed
+        for supply in filter(self.left, self.arrangement.supplies):
+            fitting = (to for to in spots if self._action(supply, to) is not None)
+            yield from (self._choice(supply, supply.spot, to) for to in fitting)
+        for spot in (spot for spot in spots if spot in placed):
+            targets = [placed[spot].spot, *(to for to in spots if to != spot and self._are_exchangeable(spot, to))]
+            yield from (self._choice(placed[spot], spot, to) for to in targets)
 
-    def _exchangeable(self, spot: str, other: str) -> bool:
-        one, two = (self.laid[self.arrangement.spots.index(it)] for it in (spot, other))
-        return spot != other and self._fits(one, other) and self._fits(two, spot)
-
-    def _fits(self, supply: Supply | None, spot: str) -> bool:
-        return supply is None or supply.actions[self.arrangement.spots.index(spot)] is not None
+    def _are_exchangeable(self, spot: str, other: str) -> bool:
+        pairs = (spot, other), (other, spot)
+        return all(one not in self.placed or self._action(self.placed[one], two) is not None for one, two in pairs)
 
     def _choice(self, supply: Supply, origin: str, to: str) -> Choice:
         piece, goal = self._pieces(supply)[-1], self.base.spot(to)

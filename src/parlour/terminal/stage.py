@@ -9,12 +9,12 @@ from typing import Protocol
 
 from parlour.errors import ActionError
 from parlour.match import viewing
-from parlour.match.seen_beats import SeenBeat
+from parlour.match.viewing import SeenBeat
 from parlour.terminal.widgets.board_drawing import BoardContent
 from parlour.terminal.widgets.main_view import MainView
 from parlour.view.beats import SPEEDS
 from parlour.view.language import phrases
-from parlour.view.scene import Scene
+from parlour.view.scene import Choice, Plan, Scene
 
 from . import messages, selection
 from .game_app import GameApp
@@ -28,10 +28,11 @@ LOOKING = "You're looking at an earlier turn. Press Esc to return to the game."
 say = phrases(__package__)
 
 
-class Source(Protocol):
-    """Provides what the stage shows: a match or a lesson."""
+class Control(Protocol):
+    """A match or a lesson: provides what the stage shows, and carries out a person's moves."""
 
     session: Session
+    stage: Stage
 
     def scene(self) -> Scene:
         """The present, with the current choices."""
@@ -45,6 +46,30 @@ class Source(Protocol):
         """The prompt of the present."""
         ...
 
+    def play(self, choice: Choice) -> None:
+        """Play a person's choice."""
+
+    def play_plan(self, plan: Plan) -> None:
+        """Play a plan of a scene. Lessons have none."""
+
+    def parse(self, text: str) -> Choice:
+        """The legal choice that a typed text means. Raises ParlourError."""
+        ...
+
+    def can_pick(self, spot: str, is_repeated: bool = False) -> bool:
+        """Whether a click on a spot picks it. The click may instead skip what is being shown."""
+        ...
+
+    def hint(self) -> None:
+        """Show a hint, if the person may have one."""
+
+    def hurry(self) -> None:
+        """Make a computer player decide now. Lessons have none."""
+
+    def stop(self) -> None:
+        """Stop everything that is still going on."""
+        self.stage.playback.drop()
+
 
 class Stage:
     """Shows a match.
@@ -53,7 +78,7 @@ class Stage:
     of an earlier turn. Functions in `after_present` are called whenever the present is shown.
     """
 
-    def __init__(self, app: GameApp, source: Source, speed: float = SPEEDS["normal"]):
+    def __init__(self, app: GameApp, source: Control, speed: float = SPEEDS["normal"]):
         self._app, self._source = app, source
         self.scene: Scene = source.session.scene()
         self.shown = self.scene
@@ -65,7 +90,7 @@ class Stage:
         self.foreseen = False  # whether the player to act already knew everything that is shown
         self.looking: int | None = None  # number of turns before the earlier position shown; None: the present
         self.playback = Playback(app.set_timer, self.show_beat, speed)
-        self.after_present: list[Callable[[], None]] = []
+        self.after_present: list[Callable[[], object]] = []
         self.guard: Callable[[], AbstractContextManager[None]] = nullcontext  # handles faults of a game being written
 
     @property
@@ -118,9 +143,9 @@ class Stage:
 
     def show_board(self) -> None:
         """Draw the board with the cursor and all marks."""
-        is_present = self.shown is self.scene
-        marks = self._marks() if is_present else dict.fromkeys(self.marked, "shown")
-        last = viewing.last_spots(self.turns) if is_present else ()
+        marks, last = dict.fromkeys(self.marked, "shown"), ()
+        if self.shown is self.scene:
+            marks, last = selection.marks(self.scene, self.selected, self.hinted), viewing.last_spots(self.turns)
         content = BoardContent(self.shown.areas, self.shown.colours, self.cursor, marks, last, self.shown.seats)
         self.view.show_board(content, buttons(self.shown))
 
@@ -139,7 +164,8 @@ class Stage:
     def show_prompt(self) -> None:
         """Show what the player can do now."""
         if self.looking is not None:
-            self.view.show_prompt(messages.looking(self.looking, len(self.session.match.turns)))
+            text = say(messages.EARLIER, turn=self.looking, count=len(self.session.match.turns))
+            self.view.show_prompt(text)
         elif self.playback.is_on:
             self.view.show_prompt(say(messages.SKIP))
         else:
@@ -155,9 +181,6 @@ class Stage:
     def _show_players(self) -> None:
         game, names = self.session.game, self.session.names()
         self.view.show_players(panel.players(game, self.shown, names, self._app.terminal))
-
-    def _marks(self) -> dict[str, str]:
-        return selection.marks(self.scene, self.selected, self.hinted)
 
     # Beats
 
@@ -226,8 +249,8 @@ class Stage:
     def _place_cursor(self) -> None:
         """Move the cursor, and scroll the board, to where the player has to act."""
         areas = (*self.scene.areas, *buttons(self.scene))
-        spots = [spot.id for area in areas for spot in area.spots]
-        here = [spot.id for area in areas for spot in area.spots if any(s.id == self.cursor for s in area.spots)]
+        ids = [[spot.id for spot in area.spots] for area in areas]
+        spots, here = [spot for area in ids for spot in area], next((area for area in ids if self.cursor in area), [])
         if self.cursor not in spots or (self.scene.choices and not selection.usable_spots(self.scene, here)):
             self.cursor = selection.first_spot(self.scene, spots)
         self.scroll_to_choices()

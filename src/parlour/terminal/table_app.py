@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Size
 
 from parlour.terminal.widgets.main_view import MainView, Sight
 from parlour.view.beats import SPEEDS
 from parlour.view.language import phrases
-from parlour.view.scene import Plan
 
 from . import setup_draft
 from .capabilities import Capabilities
@@ -25,7 +23,8 @@ from .stage import LOOKING
 from .typed_commands import TABLE_KEYS, command_in
 from .widgets import panel
 
-TYPED = ("hint", "undo", "new", "rules", "again", "pause", "quit")  # commands named like their actions
+ACTIONS = ("help", "hint", "undo", "new", "rules", "again", "earlier", "later")  # by function keys, from F1
+KEYS = {f"F{number}": action for number, action in enumerate(ACTIONS, 1)} | {"F10": "quit"}
 TICK = 0.25  # seconds between updates of the prompt
 WELCOME = "Type a move, pick with the arrow keys and Enter, or click. F1: help."
 MORE = "The board doesn't fit the window. Scroll it with Alt-Up and Alt-Down."
@@ -40,24 +39,16 @@ class TableApp(PlayApp[MatchControl]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3,ctrl+z", "undo", show=False),
-        Binding("f4", "new", show=False),
-        Binding("f7,alt+left", "earlier", show=False),
-        Binding("f8,alt+right", "later", show=False),
+        ("f3,ctrl+z", "undo"),
+        ("f4", "new"),
+        ("f7,alt+left", "earlier"),
+        ("f8,alt+right", "later"),
     ]
-    TYPED_COMMANDS: ClassVar = dict.fromkeys(("help", "?"), "help") | {each: each for each in TYPED}
     HELP_KEYS = TABLE_KEYS
 
-    def __init__(
-        self,
-        session: Session,
-        terminal: Capabilities,
-        record: Path | None = None,
-        speed: float = SPEEDS["normal"],
-        watch: bool = False,
-    ):
+    def __init__(self, session: Session, terminal: Capabilities, speed: float = SPEEDS["normal"], watch: bool = False):
         super().__init__(session.game, terminal)
-        self.control = MatchControl(self, session, record, speed)
+        self.control = MatchControl(self, session, speed)
         self.reloader = None
         if watch:
             from .table_reloader import TableReloader  # needed only for games being written
@@ -65,7 +56,7 @@ class TableApp(PlayApp[MatchControl]):
             self.reloader = TableReloader(self, self.control, self.begin)
 
     def compose(self) -> ComposeResult:
-        yield MainView(self.terminal, panel.keys())
+        yield MainView(self.terminal, KEYS)
 
     def on_mount(self) -> None:
         self.set_interval(TICK, self.control.tick)
@@ -99,17 +90,13 @@ class TableApp(PlayApp[MatchControl]):
         """Run the command or play the plan that a text names, if any; return whether it did."""
         if await super().run_command(text):
             return True
-        plan = plan_at(self.stage.scene, PRESS + text) or self._setup_plan(text)
+        command = command_in(setup_draft.COMMANDS, text) if self.control.draft else None  # in another language
+        plan = plan_at(self.stage.scene, PRESS + (say(command) if command else text))
         if plan and self.stage.skip_to_present():
             self.control.play_plan(plan)
         elif plan:
             self.stage.show_problem(say(LOOKING))
         return plan is not None
-
-    def _setup_plan(self, text: str) -> Plan | None:
-        """The plan of a setup that a text names in another language."""
-        command = command_in(setup_draft.COMMANDS, text) if self.control.draft else None
-        return plan_at(self.stage.scene, f"{PRESS}{say(command)}") if command else None
 
     def action_undo(self) -> None:
         self.control.undo()
@@ -128,8 +115,4 @@ class TableApp(PlayApp[MatchControl]):
 
     def action_new(self) -> None:
         setup = Setup(self.game.name, dict(self.game.options), list(self.session.seats))
-        self.push_screen(NewGame(setup), self._begin_new_game)
-
-    def _begin_new_game(self, session: Session | None) -> None:
-        if session:
-            self.begin(session)
+        self.push_screen(NewGame(setup), lambda session: session and self.begin(session))

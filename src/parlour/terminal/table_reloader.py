@@ -7,8 +7,7 @@ from contextlib import contextmanager
 
 from parlour.errors import GameDefinitionError
 from parlour.kit.source_locations import describe_error
-from parlour.match.record import Draft, draft_of
-from parlour.match.refit import Refit, look_ahead, refit
+from parlour.match.record import Draft, Refit, draft_of, look_ahead, refit
 from parlour.players.levels import levels_of
 from parlour.registry.folder_watch import FolderWatch
 from parlour.registry.hot_reload import reloaded
@@ -33,9 +32,8 @@ class TableReloader:
         self._cut: tuple[Draft, list[int]] | None = None  # the match before the last reload, and its remaining actions
         self._stage.guard = self.catch_faults
         self._stage.after_present.append(self._repeat_problem)
-        control.compiles = lambda session: (
-            session.game.package != self.package
-        )  # a game being edited changes again soon
+        # A game being edited changes again soon.
+        control.compiles = lambda session: session.game.package != self.package
         control.describe_fault = self._describe
 
     def start(self) -> None:
@@ -52,7 +50,10 @@ class TableReloader:
 
     def reload(self) -> None:
         """Reload the game, and continue by its new rules."""
-        whole = self._whole()
+        whole, left = self._cut or (None, [])
+        match = self._control.session.match
+        if not whole or left != match.history():  # somebody has played or taken back since the last reload
+            whole = draft_of(match)
         try:
             session, fitted = reload(self._control.session, whole)
         except GameDefinitionError as fault:
@@ -68,12 +69,6 @@ class TableReloader:
             self._show_problem(fitted.notice)
         else:
             self._stage.show_message(fitted.notice)
-
-    def _whole(self) -> Draft:
-        """The match, including turns cut off by the last reload if nobody has played or taken back since."""
-        whole, left = self._cut or (None, [])
-        match = self._control.session.match
-        return whole if whole and left == match.history() else draft_of(match)
 
     def _show_problem(self, problem: str) -> None:
         """Show a problem, and mark it to be repeated if a computer is about to move."""
@@ -107,19 +102,12 @@ def reload(session: Session, draft: Draft) -> tuple[Session, Refit]:
     with reloaded(session.game.package):
         fitted = refit(draft)
         fitted.match.id = session.match.id
-        reloaded_session = Session(fitted.match, _seated(session.seats, fitted.match.game.num_players()))
-        _try(reloaded_session)
+        count = fitted.match.game.num_players()
+        seats = (session.seats + session.seats[-1:] * count)[:count]  # new seats get the player of the last one
+        reloaded_session = Session(fitted.match, seats)
+        # Find faults in what a table needs immediately and around the next turn.
+        levels_of(reloaded_session.game)
+        reloaded_session.turns()
+        reloaded_session.scene()
+        look_ahead(fitted.match.state)
     return reloaded_session, fitted
-
-
-def _seated(seats: list[str], count: int) -> list[str]:
-    """Players for `count` seats; new seats get the player of the last one."""
-    return (seats + [seats[-1]] * count)[:count]
-
-
-def _try(session: Session) -> None:
-    """Call what a table needs immediately and around the next turn, to find faults."""
-    levels_of(session.game)
-    session.turns()
-    session.scene()
-    look_ahead(session.match.state)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from parlour.view.language import phrases, renderings
+
+from .capabilities import Capabilities
+from .widgets.board_drawing import mark_meanings
 
 say = phrases(__package__)
 
@@ -31,9 +34,9 @@ LYING = (
     "small number is the height. If a stack doesn't fit, you see only its height and its top piece."
 )
 SIGNS = ("mark", "meaning")
-Keys = Sequence[tuple[str, str, str]]  # key, typed command, effect
+KeyHelp = Sequence[tuple[str, str, str]]  # key, typed command, effect
 HEADINGS = ("key", "command", "effect")
-TABLE_KEYS: Keys = (
+TABLE_KEYS: KeyHelp = (
     ("F1", "help", "shows this help"),
     ("F2", "hint", "shows the best move the computer finds in a second"),
     ("F3, Ctrl-Z", "undo", "takes back your last move"),
@@ -48,7 +51,7 @@ TABLE_KEYS: Keys = (
     ("Alt-Up, Alt-Down", "", "scroll the board if it doesn't fit the window"),
     ("F10, Ctrl-C", "quit", "quits; the game is saved after every move, and `parlour play --resume` resumes it"),
 )
-LESSON_KEYS: Keys = (
+LESSON_KEYS: KeyHelp = (
     ("F1", "help", "shows this help"),
     ("F2", "hint", "shows a hint; press it again to see where"),
     ("F3", "back", "goes back one step"),
@@ -61,25 +64,11 @@ LESSON_KEYS: Keys = (
     ("Alt-Up, Alt-Down", "", "scroll the board if it doesn't fit the window"),
     ("F10, Ctrl-C", "quit", "quits the lesson"),
 )
-MARKED = {
-    "selected": "picked",
-    "target": "can be picked",
-    "direct": "only one move ends here; picking the place plays that move",
-    "capture": "can be captured",
-    "shown": "step being shown",
-    "last": "last move",
-    "hint": "hint",
-    "threat": "under attack",
-    "line": "completed line",
-    "called": "called by a die or a ball",
-    "open": "a piece can be placed here",
-    "goal": "goal",
-}
 
 
-def help_text(notation: str, marks: Mapping[str, str], keys: Keys) -> str:
+def help_text(notation: str, terminal: Capabilities, keys: KeyHelp) -> str:
     """The help, in Markdown."""
-    signs = _table(SIGNS, [(f"`{marks[key]}`", say(name)) for key, name in MARKED.items()])
+    signs = _table(SIGNS, [(f"`{sign}`", meaning) for sign, meaning in mark_meanings(terminal)])
     pressed = _table(HEADINGS, [(say(key), f"`{say(typed)}`" if typed else "", say(does)) for key, typed, does in keys])
     parts = f"# {say(TITLE)}", say(TYPING, notation=notation), say(PICKING), signs, say(LYING), pressed
     return "\n\n".join(parts) + "\n"

@@ -4,11 +4,12 @@ import itertools
 from dataclasses import replace
 
 import pytest
+from textual.geometry import Size
 
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.widgets.board_layout import Scale, lay_out, neighbour
 from parlour.terminal.widgets.piece_text import stack_runs, trimmed, width
-from parlour.terminal.widgets.sizing import Room, Sizing, best_sizing, choose_sizing
+from parlour.terminal.widgets.sizing import Sizing, best_sizing, choose_sizing
 from parlour.view.scene import Area, Piece, Spot
 
 
@@ -41,13 +42,13 @@ SIZES = [(53, 18), (92, 34), (170, 60)]
 
 
 def laid_out(areas, size):
-    sizing = choose_sizing([areas], need, Room(*size), by_colour=True)
+    sizing = choose_sizing([areas], need, Size(*size), by_colour=True)
     return lay_out(areas, need, size[0], sizing.scale)
 
 
 @pytest.mark.parametrize("areas", TABLES.values(), ids=TABLES)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_overlaps_or_is_wider_than_the_room(areas, size):
+def test_spots_neither_overlap_nor_exceed_the_room(areas, size):
     layout = laid_out(areas, size)
     assert set(layout.boxes) == {spot.id for area in areas for spot in area.spots}
     taken = [
@@ -73,7 +74,7 @@ def test_pieces_on_a_board_do_not_change_the_layout(size):
     assert laid_out(empty, size).boxes == laid_out(full, size).boxes
 
 
-def test_a_row_that_comes_and_goes_keeps_its_lines():
+def test_temporary_row_keeps_its_lines():
     here, gone, after = cards("here", "a"), cards("gone", "b"), cards("after", "c")
     reserved = {"here": 3, "gone": 3, "after": 3}
     with_it, without = (
@@ -83,25 +84,21 @@ def test_a_row_that_comes_and_goes_keeps_its_lines():
     assert with_it.height == without.height
 
 
-def test_a_label_stands_beside_what_lies_in_a_row_of_one_line():
+def test_width_of_a_spot_with_a_label():
     priced = Area("shop", "row", (Spot("card", 0, 0, (Piece("card", label="⚡ ray"),), label="4E"),))
-    assert lay_out([priced], need, 30, Scale(2, 5)).boxes["card"].width == 10
-    assert lay_out([priced], need, 30, Scale(1, 3)).boxes["card"].width == 10
+    assert [lay_out([priced], need, 30, scale).boxes["card"].width for scale in (Scale(2, 5), Scale(1, 3))] == [10, 10]
 
 
-def test_a_title_is_no_wider_than_its_board():
+def test_title_is_cut_to_the_width_of_its_board():
     area = Area("card", "board", board("c", 3, 3).spots, title="Violet, first player")
     assert lay_out([area], need, 60, Scale(1, 4)).texts[0] == (0, 0, "Violet, fir…")
 
 
-def test_a_tie_goes_to_the_size_with_room_for_marks():
-    sizings = [Sizing(Room(across, 19), Scale(1, columns)) for across, columns in ((51, 2), (56, 3), (58, 4))]
+def test_ties_go_to_room_for_marks_and_then_to_the_first():
+    sizings = [Sizing(Size(across, 19), Scale(1, columns)) for across, columns in ((51, 2), (56, 3), (58, 4))]
     assert best_sizing(sizings) == 1
-    assert best_sizing([Sizing(Room(80, 19), Scale(2, 5)), *sizings]) == 0
-
-
-def test_a_tie_goes_to_the_first_size():
-    areas, rooms = TABLES["chess"], [Room(20, 9), Room(51, 17), Room(56, 17)]
+    assert best_sizing([Sizing(Size(80, 19), Scale(2, 5)), *sizings]) == 0
+    areas, rooms = TABLES["chess"], [Size(20, 9), Size(51, 17), Size(56, 17)]
     assert best_sizing([choose_sizing([areas], need, room, by_colour=True) for room in rooms]) == 1
 
 
@@ -115,7 +112,7 @@ def test_a_tie_goes_to_the_first_size():
         ("pool0", (0, -1), "b0.7"),
     ],
 )
-def test_arrows_lead_to_the_next_spot(start, arrow, end):
+def test_arrows_lead_to_the_nearest_spot(start, arrow, end):
     layout = lay_out([board("b", 8, 8), cards("pool", *"123456")], need, 60, Scale(3, 6))
     assert neighbour(layout, start, *arrow) == end
 
@@ -132,7 +129,7 @@ def test_arrows_reach_every_spot(areas):
     assert seen == set(layout.boxes)
 
 
-def test_nothing_in_a_row_is_cut_beside_a_board():
+def test_row_beside_a_board_cuts_nothing():
     layout = lay_out([FIVE_CARDS[0], MARKET], need, 36, Scale(1, 3, beside=True))
     assert all(layout.boxes[spot.id].width >= 1 + need(spot, 1) for spot in MARKET.spots)
     assert layout.width > 36, "it does not fit"
@@ -142,7 +139,7 @@ def seated(kind: str, seat: int, title: str) -> Area:
     return replace(cards(f"{kind}{seat}", "a card"), kind=kind, seat=seat, title=title)
 
 
-def test_before_a_row_of_one_line_stands_the_name_of_a_seat_that_has_a_board():
+def test_title_before_a_row_is_the_name_of_a_seat_with_a_board():
     areas = [seated("board", 0, "Red."), seated("row", 0, "Red's gear"), seated("row", 1, "Blue answers")]
     titles = [
         [text for _, _, text in lay_out(areas, need, 60, Scale(lines, 5), seats=("Red", "Blue")).texts]
@@ -151,20 +148,16 @@ def test_before_a_row_of_one_line_stands_the_name_of_a_seat_that_has_a_board():
     assert titles == [["Red.", "Red", "Blue answers"], ["Red.", "Red's gear", "Blue answers"]]
 
 
-def test_a_ladder_has_its_title_unless_all_else_finds_no_room_with_it():
+def test_ladder_has_a_title_if_everything_else_fits():
     ladder = Area("l", "ladder", tuple(Spot(f"l{y}", 0, y, label=str(y), odds=0.5) for y in range(7)), title="odds")
     rows = [cards("a", "x"), cards("b", "y")]
     titles = [
         [text for _, _, text in lay_out([ladder, *rows], need, 40, sizing.scale).texts]
-        for sizing in (choose_sizing([[ladder, *rows]], need, Room(40, lines), by_colour=True) for lines in (10, 9))
+        for sizing in (choose_sizing([[ladder, *rows]], need, Size(40, lines), by_colour=True) for lines in (10, 9))
     ]
     assert titles == [["odds", "a", "b"], ["a", "b"]]
 
 
-def test_boards_of_the_smallest_squares_lie_closer():
-    across = [laid_out_at(Scale(1, columns)).boxes["p10.0"].x - 5 * columns for columns in (2, 3)]
-    assert across == [1, 2]
-
-
-def laid_out_at(scale: Scale):
-    return lay_out(FIVE_CARDS, need, 200, scale)
+def test_gap_between_boards_is_smaller_at_the_smallest_scale():
+    layouts = {columns: lay_out(FIVE_CARDS, need, 200, Scale(1, columns)) for columns in (2, 3)}
+    assert [layout.boxes["p10.0"].x - 5 * columns for columns, layout in layouts.items()] == [1, 2]

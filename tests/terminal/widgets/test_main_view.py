@@ -5,14 +5,13 @@ from textual.widgets import Static
 
 from parlour.registry import games
 from parlour.view.language import LANGUAGES, speaking
-from tests.terminal.helpers import make_table, place, said, sit, texts, type_in, wait_until
+from tests.terminal.helpers import board_place, playing, text_of, turn_texts, type_in, wait_until
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 @pytest.mark.parametrize("game", ["lokai_and_bele", "bingo_battle"])
-async def test_the_whole_board_fits(game, size):
-    table = make_table(game)
-    async with sit(table, size):
+async def test_whole_board_fits_usual_windows(game, size):
+    async with playing(game, size=size) as (table, _):
         board, pane = table.view.board, table.query_one("#board-pane")
         assert board.board_layout.height <= pane.content_region.height
         assert board.board_layout.width <= pane.content_region.width
@@ -20,75 +19,69 @@ async def test_the_whole_board_fits(game, size):
         assert all(region.bottom <= size[1] and region.height for region in lines)
 
 
-async def test_a_window_that_is_too_small_says_what_is_needed():
-    table = make_table()
-    async with sit(table) as pilot:
+async def test_window_that_is_too_small_is_reported():
+    async with playing() as (table, pilot):
         await type_in(pilot, "d2d5")
         await pilot.resize_terminal(40, 10)
         await pilot.pause()
         assert table.query_one("#too-small").display
         assert not table.query_one("#middle").display
-        assert "40 columns and 10 lines. The table needs at least 60 columns and 18 lines." in said(table, "too-small")
+        assert "40 columns and 10 lines. The table needs at least 60 columns and 18 lines." in text_of(
+            table, "too-small"
+        )
         await pilot.resize_terminal(80, 24)
         await pilot.pause()
         assert not table.query_one("#too-small").display
-        assert texts(table) == ["d2d5"]
+        assert turn_texts(table) == ["d2d5"]
 
 
-async def test_a_narrow_window_shows_the_board_above_the_seats():
-    table = make_table()
-    async with sit(table, (64, 20)):
+async def test_narrow_window_shows_the_players_above_the_board():
+    async with playing(size=(64, 20)) as (table, _):
         board, strip, log = (table.query_one(f"#{name}").region for name in ("board", "strip", "log-pane"))
         assert strip.height and board.y >= strip.bottom and log.height and log.y >= board.bottom
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_a_setup_has_room_in_the_smallest_window(language):
+async def test_setup_fits_the_smallest_window(language):
     with speaking(language):
-        table = make_table("invictus")
-        async with sit(table, (60, 18)) as pilot:
+        async with playing("invictus", size=(60, 18)) as (table, pilot):
             assert table.view.board.sizing.hidden == 0, "all of the board is in sight"
             assert table.query_one("#tray").region.height == 1, "all buttons lie on a line"
-            told = table.query_one("#message", Static)
-            assert said(table).endswith(("Then: confirm.", "Dann: fertig."))
-            assert "…" not in told.render().plain
+            message = table.query_one("#message", Static)
+            assert text_of(table).endswith(("Then: confirm.", "Dann: fertig."))
+            assert "…" not in message.render().plain
             await type_in(pilot, "fill")
-            assert "…" not in told.render().plain
+            assert "…" not in message.render().plain
 
 
-async def test_players_have_the_lines_from_the_start_that_they_need_after_a_setup():
-    table = make_table("invictus")
-    async with sit(table, (60, 18)) as pilot:
-        before = place(table)
-        assert "\n" not in said(table, "strip")
+async def test_players_get_the_lines_that_they_need_after_a_setup():
+    async with playing("invictus", size=(60, 18)) as (table, pilot):
+        before = board_place(table)
+        assert "\n" not in text_of(table, "strip")
         for word in ("fill", "confirm", "fill", "confirm"):
             await type_in(pilot, word)
-        assert "\n" in said(table, "strip"), "there are counters now"
-        assert place(table) == before
+        assert "\n" in text_of(table, "strip"), "there are counters now"
+        assert board_place(table) == before
         await pilot.resize_terminal(80, 30)
         await pilot.pause()
         assert table.query_one("#log-pane").region.height > 1
 
 
-async def test_a_table_larger_than_its_room_says_so_and_can_be_scrolled():
-    table = make_table("deathmatch_arena", "human,random,random")
-    async with sit(table, (60, 18)) as pilot:
-        assert said(table) == "The board doesn't fit the window. Scroll it with Alt-Up and Alt-Down."
+async def test_board_larger_than_its_room_can_be_scrolled():
+    async with playing("deathmatch_arena", "human,random,random", size=(60, 18)) as (table, pilot):
+        assert text_of(table) == "The board doesn't fit the window. Scroll it with Alt-Up and Alt-Down."
         pane = table.query_one("#board-pane")
         await pilot.press("alt+down", "alt+down")
-        await pilot.pause(0.5)
-        low = pane.scroll_offset.y
+        await wait_until(pilot, lambda: pane.scroll_offset.y > 0)
         await pilot.press("alt+up", "alt+up")
-        await pilot.pause(0.5)
-        assert pane.scroll_offset.y == 0 < low
+        await wait_until(pilot, lambda: pane.scroll_offset.y == 0)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [name for name in games() if name != "deathmatch_arena"])
-async def test_in_the_smallest_window_a_line_of_the_log_is_seen(game, language):
+async def test_smallest_window_shows_a_line_of_the_log(game, language):
     with speaking(language):
-        table = make_table(game)
-        async with sit(table, (60, 18)):
+        async with playing(game, size=(60, 18)) as (table, _):
             log = table.query_one("#log-pane").region
             assert log.height
             shown, _ = table.screen.get_widget_at(log.x, log.bottom - 1)
@@ -96,8 +89,7 @@ async def test_in_the_smallest_window_a_line_of_the_log_is_seen(game, language):
 
 
 async def test_long_turn_shows_its_beginning_in_the_log():
-    table = make_table("columna")
-    async with sit(table, (60, 18)) as pilot:
+    async with playing("columna", size=(60, 18)) as (table, pilot):
         for move in ("na", "+a7"):
             await type_in(pilot, move)
         await pilot.press("f7")
@@ -108,55 +100,41 @@ async def test_long_turn_shows_its_beginning_in_the_log():
 
 
 async def test_requested_info_precedes_message_in_a_shared_line():
-    table = make_table("columna")
-    async with sit(table, (60, 18)) as pilot:
+    async with playing("columna", size=(60, 18)) as (table, pilot):
         assert not table.query_one("#info").display
         info = table.view.full_texts()[-1]
         table.stage.show_problem("That isn't a move.")
-        assert said(table) == "That isn't a move."
+        assert text_of(table) == "That isn't a move."
         await pilot.press("down")
         asked = table.view.full_texts()[-1]
-        assert said(table) == asked != info
+        assert text_of(table) == asked != info
         assert "That isn't a move." in table.view.full_texts()
         table.stage.show_message("")
-        assert said(table) == asked
+        assert text_of(table) == asked
         table.view.show_info("g7: empty.")
         table.stage.show_message("Move taken back.")
-        assert shown(table) == "Move taken back. g7: empty.", "there is room for both"
-
-
-def shown(table) -> str:
-    return " ".join(table.query_one("#message", Static).render().plain.split())
+        shown = table.query_one("#message", Static).render().plain
+        assert " ".join(shown.split()) == "Move taken back. g7: empty.", "there is room for both"
 
 
 TURNS = 8  # turns of the person
 
 
-@pytest.mark.parametrize("size", [(60, 22), (70, 22)])
-@pytest.mark.parametrize("seats", [2, 3])
-async def test_the_arena_is_seen_whole_in_a_narrow_window_and_stays_where_it_is(seats, size):
+@pytest.mark.parametrize(
+    ("seats", "size"), [*((seats, (60, 22)) for seats in (2, 3, 4, 5)), *((seats, (70, 22)) for seats in (2, 3))]
+)
+async def test_arena_shows_the_whole_board_or_the_question_and_a_scroll_bar(seats, size):
+    players = ",".join(["human", *["random"] * (seats - 1)])
     with speaking("de"):
-        table = make_table("deathmatch_arena", ",".join(["human", *["random"] * (seats - 1)]), seed=2, players=seats)
-        async with sit(table, size) as pilot:
-            before, pane = place(table), table.query_one("#board-pane")
-            for _ in range(TURNS):
-                await wait_until(pilot, lambda: table.stage.is_present and table.session.is_persons_turn)
-                await pilot.pause()
-                assert pane.max_scroll_y == 0 and place(table) == before
-                assert table.query_one("#log-pane").region.height
-                table.control.play(table.stage.scene.choices[0])
-
-
-@pytest.mark.parametrize("seats", [4, 5])
-async def test_an_arena_that_is_larger_than_its_room_shows_the_question_and_its_scroll_bar(seats):
-    with speaking("de"):
-        table = make_table("deathmatch_arena", ",".join(["human", *["random"] * (seats - 1)]), seed=2, players=seats)
-        async with sit(table, (60, 22)) as pilot:
-            board, pane = table.view.board, table.query_one("#board-pane")
+        async with playing("deathmatch_arena", players, seed=2, players=seats, size=size) as (table, pilot):
+            board, pane, before = table.view.board, table.query_one("#board-pane"), board_place(table)
             for _ in range(TURNS):
                 await wait_until(pilot, lambda: table.stage.is_present and table.session.is_persons_turn)
                 await pilot.pause()
                 await pilot.pause()
+                if seats < 4:
+                    assert pane.max_scroll_y == 0 and board_place(table) == before
+                    assert table.query_one("#log-pane").region.height
                 assert not pane.max_scroll_y or pane.scrollbars_enabled[0]
                 asked = board.region_of([table.stage.cursor])
                 if asked:

@@ -20,5 +20,5 @@ TEXT = "Lay your pieces: pick one, then its spot."
         (30, 0, ["Lay your pieces: pick one,"]),
     ],
 )
-def test_a_text_is_cut_with_a_sign(width, height, shown):
+def test_cut_off_text_ends_with_a_sign(width, height, shown):
     assert [line.rstrip() for line in clipped(TEXT, width, height, Console()).plain.split("\n")] == shown

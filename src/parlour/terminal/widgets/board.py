@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.text import Text
 from textual import events
@@ -16,7 +17,7 @@ from parlour.view.scene import Area, Spot
 from .board_drawing import BoardContent, draw_board
 from .board_layout import BOARD, Layout, Scale, lay_out
 from .piece_text import stack_runs, trimmed, width
-from .sizing import Room, Sizing, choose_sizing
+from .sizing import Sizing, choose_sizing
 
 
 class Board(Widget):
@@ -27,26 +28,25 @@ class Board(Widget):
 
     DEFAULT_CSS = "Board { width: auto; height: auto; }"
 
-    class Clicked(Message):
+    @dataclass
+    class SpotClicked(Message):
         """A spot was clicked, or the background (None)."""
 
-        def __init__(self, spot: str | None, is_repeated: bool = False):
-            super().__init__()
-            self.spot, self.is_repeated = spot, is_repeated  # not the first click of a double click
+        spot: str | None
+        is_repeated: bool = False  # not the first click of a double click
 
-    class Hovered(Message):
+    @dataclass
+    class SpotHovered(Message):
         """The mouse entered a spot."""
 
-        def __init__(self, spot: str):
-            super().__init__()
-            self.spot = spot
+        spot: str
 
     def __init__(self, terminal: Capabilities, id: str = "board"):
         super().__init__(id=id)
         self.terminal = terminal
         self.content = BoardContent()
         self.board_layout = Layout()
-        self.sizing = Sizing(Room(80, 24), Scale())
+        self.sizing = Sizing(Size(80, 24), Scale())
         self._reserved: dict[str, int] = {}  # lines kept for rows, including temporary ones if there is room
         self._hovered: str | None = None
 
@@ -58,7 +58,7 @@ class Board(Widget):
             self._lay_out()
         self.refresh()
 
-    def sizing_in(self, room: Room, others: Sequence[Sequence[Area]] = ()) -> Sizing:
+    def sizing_in(self, room: Size, others: Sequence[Sequence[Area]] = ()) -> Sizing:
         """The best sizing in a room for the current areas and for `others`, which will be shown in the same place."""
         tables = (self.content.areas, *others)
         return choose_sizing(tables, self._need, room, self.terminal.colour, self.content.seats)
@@ -79,7 +79,7 @@ class Board(Widget):
     def region_of(self, spots: Sequence[str]) -> Region | None:
         """The part of the widget that shows some spots."""
         boxes = [self.board_layout.boxes[spot] for spot in spots if spot in self.board_layout.boxes]
-        return Region.from_union([Region(box.x, box.y, box.width, box.height) for box in boxes]) if boxes else None
+        return Region.from_union(boxes) if boxes else None
 
     def _lay_out(self) -> None:
         before = self.board_layout
@@ -100,12 +100,9 @@ class Board(Widget):
     def _lines_of_rows(self) -> dict[str, int]:
         """The lines that each row needs now."""
         rows = [area for area in self.content.areas if area.kind != BOARD]
-        return {area.id: self._lines_of([spot.id for spot in area.spots]) for area in rows}
-
-    def _lines_of(self, spots: Sequence[str]) -> int:
-        region = self.region_of(spots)
+        regions = {area.id: self.region_of([spot.id for spot in area.spots]) for area in rows}
         title = self.sizing.scale.lines > 1
-        return region.height + title if region else 0
+        return {name: region.height + title if region else 0 for name, region in regions.items()}
 
     def _need(self, spot: Spot, lines: int) -> int:
         runs = stack_runs(spot, self.content.colours, self.terminal)
@@ -118,12 +115,12 @@ class Board(Widget):
         return self.board_layout.height
 
     def on_click(self, event: events.Click) -> None:
-        self.post_message(self.Clicked(self.board_layout.spot_at(event.x, event.y), event.chain > 1))
+        self.post_message(self.SpotClicked(self.board_layout.spot_at(event.x, event.y), event.chain > 1))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         spot = self.board_layout.spot_at(event.x, event.y)
         if spot and spot != self._hovered:
-            self.post_message(self.Hovered(spot))
+            self.post_message(self.SpotHovered(spot))
         self._hovered = spot
 
     def render(self) -> Text:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rich.cells import cell_len, set_cell_size
+from textual.geometry import Region
 
 from parlour.view.scene import Area, Spot
 from parlour.view.text import FOLD
@@ -18,22 +19,6 @@ MARKED = 3  # columns that a square needs to show a mark
 STEP = 17  # columns of a ladder's step: mark, label, pieces, odds
 
 Need = Callable[[Spot, int], int]  # the columns that a spot needs on a number of lines
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """A rectangle of the screen."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    def holds(self, x: int, y: int) -> bool:
-        return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
-
-    def moved(self, x: int, y: int) -> Box:
-        return Box(self.x + x, self.y + y, self.width, self.height)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,16 +40,16 @@ class Layout:
 
     width: int = 0
     height: int = 0
-    boxes: dict[str, Box] = field(default_factory=dict)
+    boxes: dict[str, Region] = field(default_factory=dict)
     texts: list[tuple[int, int, str]] = field(default_factory=list)  # x, y, text
 
     def spot_at(self, x: int, y: int) -> str | None:
         """The spot at a position, or None."""
-        return next((name for name, box in self.boxes.items() if box.holds(x, y)), None)
+        return next((name for name, box in self.boxes.items() if box.contains(x, y)), None)
 
     def place(self, other: Layout, x: int, y: int) -> None:
         """Add another layout at a position."""
-        self.boxes.update({name: box.moved(x, y) for name, box in other.boxes.items()})
+        self.boxes.update({name: box.translate((x, y)) for name, box in other.boxes.items()})
         self.texts += [(x + left, y + top, text) for left, top, text in other.texts]
         self.width = max(self.width, x + other.width)
         self.height = max(self.height, y + other.height)
@@ -163,7 +148,7 @@ def _board(area: Area, scale: Scale) -> Layout:
     margin = max([len(label) + 1 for label in area.rows], default=0)
     layout = Layout(margin + across * area.width, size * area.height)
     for spot in area.spots:
-        layout.boxes[spot.id] = Box(margin + across * spot.x, size * spot.y, across, size)
+        layout.boxes[spot.id] = Region(margin + across * spot.x, size * spot.y, across, size)
     for y, label in enumerate(area.rows):
         layout.texts.append((0, size * y + (size - 1) // 2, label))
     for x, label in enumerate(area.columns):
@@ -187,7 +172,7 @@ def _row(area: Area, need: Need, lines: int, width: int) -> Layout:
         if x and (spot.y != line or x + across > width):
             x, y = 0, layout.height
         line = spot.y
-        layout.boxes[spot.id] = Box(x, y, across, lines)
+        layout.boxes[spot.id] = Region(x, y, across, lines)
         x += across + ROW_GAP
         layout.width = max(layout.width, x - ROW_GAP)
         layout.height = max(layout.height, y + lines)
@@ -199,7 +184,7 @@ def _ladder(area: Area) -> Layout:
     layout = Layout()
     for number, spot in enumerate(area.spots):
         column, line = divmod(number, FOLD)
-        layout.boxes[spot.id] = Box(column * (STEP + ROW_GAP), line, STEP, 1)
+        layout.boxes[spot.id] = Region(column * (STEP + ROW_GAP), line, STEP, 1)
         layout.width = column * (STEP + ROW_GAP) + STEP
     layout.height = min(FOLD, len(area.spots))
     return layout
@@ -215,15 +200,11 @@ def _columns_in_row(spot: Spot, need: Need, lines: int) -> int:
 
 def neighbour(layout: Layout, start: str, dx: int, dy: int) -> str:
     """The nearest spot in a direction, or the same one if there is none."""
-    here = layout.boxes.get(start, Box(0, 0, 0, 0))
-    x, y = 2 * here.x + here.width, 2 * here.y + here.height
-    best, found = None, start
+    x, y = layout.boxes.get(start, Region()).center
+    distances: dict[str, float] = {}
     for name, box in layout.boxes.items():
-        ahead = (2 * box.x + box.width - x) * dx + 2 * (2 * box.y + box.height - y) * dy
-        aside = abs(2 * box.x + box.width - x) if dy else 2 * abs(2 * box.y + box.height - y)
-        if ahead <= 0 or aside > 2 * ahead:
-            continue
-        distance = ahead + 2 * aside
-        if best is None or distance < best:
-            best, found = distance, name
-    return found
+        right, down = box.center[0] - x, 2 * (box.center[1] - y)
+        ahead, aside = right * dx + down * dy, abs(right if dy else down)
+        if ahead > 0 and aside <= 2 * ahead:
+            distances[name] = ahead + 2 * aside
+    return min(distances, key=distances.__getitem__, default=start)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from textual import events
@@ -21,8 +21,8 @@ from . import sizing
 from .board import Board
 from .board_drawing import BoardContent
 from .board_layout import BOARD, Layout, Scale, neighbour
-from .panel import Keys, Players, key_line
-from .sizing import Room, Sizing, best_sizing
+from .panel import Players, key_line
+from .sizing import Sizing, best_sizing
 from .text_panes import AnyTurn, Clipped, TurnLog
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -31,19 +31,18 @@ ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 class MoveInput(Input):
     """The line for typed moves. It holds the focus; while it is empty, arrows, Enter and Space act on the board."""
 
+    @dataclass
     class CursorMoved(Message):
         """An arrow key was pressed to move the cursor on the board."""
 
-        def __init__(self, dx: int, dy: int):
-            super().__init__()
-            self.dx, self.dy = dx, dy
+        dx: int
+        dy: int
 
+    @dataclass
     class CursorPicked(Message):
         """Enter or Space was pressed to pick what is under the cursor."""
 
-        def __init__(self, key: str):
-            super().__init__()
-            self.key = key
+        key: str
 
     def __init__(self) -> None:
         super().__init__(id="move-input", compact=True, select_on_focus=False, max_length=80)
@@ -86,7 +85,7 @@ class MainView(Vertical):
     shown `later`.
     """
 
-    def __init__(self, terminal: Capabilities, keys: Keys, with_input: bool = True):
+    def __init__(self, terminal: Capabilities, keys: Mapping[str, str], with_input: bool = True):
         super().__init__()
         self.terminal, self.keys, self.with_input = terminal, keys, with_input
         self.players = Players()
@@ -159,11 +158,6 @@ class MainView(Vertical):
         if board.size.height != board.board_layout.height and not is_repeated:  # the board has not been resized yet
             self.call_after_refresh(self._scroll_to_spots, wanted, is_repeated=True)
 
-    def scroll_board(self, way: int) -> None:
-        """Scroll the board by a page."""
-        pane = self.query_one("#board-pane")
-        pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
-
     # Texts
 
     def show_players(self, players: Players) -> None:
@@ -179,11 +173,6 @@ class MainView(Vertical):
     def show_log(self, turns: Sequence[AnyTurn]) -> None:
         """Show the turns so far."""
         self.query_one(TurnLog).show(turns)
-
-    def scroll_log(self, way: int) -> None:
-        """Scroll the log by a page, back if `way` is negative."""
-        pane = self.query_one(TurnLog)
-        pane.scroll_page_up() if way < 0 else pane.scroll_page_down()
 
     def show_prompt(self, prompt: str) -> None:
         """Show the prompt."""
@@ -226,7 +215,7 @@ class MainView(Vertical):
         self.query_one("#keys", Static).update(key_line(self.keys, window.width - 2))
         self._size_board(window)
         if self.with_input:
-            self.query_one("#tray", Board).sizing = Sizing(Room(window.width - TYPED - 4, 1), Scale())
+            self.query_one("#tray", Board).sizing = Sizing(Size(window.width - TYPED - 4, 1), Scale())
         self.call_after_refresh(self.show_players, self.players)
         self.query_one(TurnLog).show_end()
 

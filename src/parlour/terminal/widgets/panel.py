@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rich.style import Style
@@ -23,22 +23,10 @@ GROUND = "#3a7355"  # background of a seat's sign
 HEADING = Style(bold=True, underline=True)
 INDENT = 2  # columns before a seat's counters
 GAP, LEAST_GAP = 3, 1  # columns between seats in a strip
-Keys = Sequence[tuple[str, str, str]]  # key, word, action
-KEYS: Keys = (
-    ("F1", "help", "help"),
-    ("F2", "hint", "hint"),
-    ("F3", "undo", "undo"),
-    ("F4", "new", "new"),
-    ("F5", "rules", "rules"),
-    ("F6", "again", "again"),
-    ("F7", "earlier", "earlier"),
-    ("F8", "later", "later"),
-    ("F10", "quit", "quit"),
-)
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class PanelSeat:
     """A seat's sign and name, its player, and its counters."""
 
     name: Text
@@ -46,19 +34,14 @@ class Seat:
     counters: tuple[str, ...]
 
     @property
-    def anonymous(self) -> Seat:
+    def anonymous(self) -> PanelSeat:
         """A copy without the player."""
         return replace(self, player=Text())
 
     @property
-    def numbers(self) -> Seat:
+    def numbers(self) -> PanelSeat:
         """A copy with only the numbers of its counters, for use with a legend."""
         return replace(self, counters=(", ".join(counter.rpartition(" ")[2] for counter in self.counters),))
-
-    @property
-    def counter_names(self) -> tuple[str, ...]:
-        """The names of the counters."""
-        return tuple(counter.rpartition(" ")[0] for counter in self.counters)
 
     def line(self, gap: int = 2) -> Text:
         """Everything on one line."""
@@ -69,7 +52,8 @@ class Seat:
         whole, named = self.line(), replace(self, counters=()).line()
         if whole.cell_len <= width or not self.counters:
             return whole
-        return _stacked(named, _indented(_flow(self.counters, width - INDENT, 2)))
+        counters = _flow(self.counters, width - INDENT, 2).split("\n")
+        return _stacked(named, *(Text(" " * INDENT).append_text(line) for line in counters))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +62,7 @@ class Players:
 
     title: str = ""
     counters: tuple[str, ...] = ()
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[PanelSeat, ...] = ()
 
     def panel(self, width: int, most: int) -> Text:
         """The panel beside a board: one or two lines per seat, or one line and a legend if that is too long."""
@@ -106,7 +90,8 @@ class Players:
 
     def _legend(self, width: int) -> list[Text]:
         """A legend of the counters, if all seats have the same ones."""
-        names, *others = {seat.counter_names for seat in self.seats} or {()}
+        all_names = {tuple(counter.rpartition(" ")[0] for counter in seat.counters) for seat in self.seats}
+        names, *others = all_names or {()}
         if others or not names:
             return []
         return [_wrapped(say("each: {counters}", counters=", ".join(names)), width)]
@@ -118,17 +103,12 @@ def players(game: Game, scene: Scene, names: Sequence[str], terminal: Capabiliti
     return Players(_title(game), _counters(scene, None), seats)
 
 
-def key_line(keys: Keys, width: int) -> str:
-    """The clickable keys. If there is little room, keys are dropped from the second to last."""
-    shown = list(keys)
+def key_line(keys: Mapping[str, str], width: int) -> str:
+    """The clickable keys and their actions. If there is little room, keys are dropped from the second to last."""
+    shown = [(key, say(action), action) for key, action in keys.items()]
     while len(shown) > 2 and sum(len(f"{key} {word}  ") for key, word, _ in shown) - 2 > width:
         del shown[-2]
     return "  ".join(f"[@click=app.{action}][b]{key}[/b] {word}[/]" for key, word, action in shown)
-
-
-def keys() -> Keys:
-    """The keys of the table, in the current language."""
-    return [(key, say(word), action) for key, word, action in KEYS]
 
 
 def _title(game: Game) -> str:
@@ -139,7 +119,7 @@ def _title(game: Game) -> str:
     return " · ".join([game.title, *texts])
 
 
-def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:
+def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> PanelSeat:
     """A seat, with an arrow if it is to act."""
     is_actor = seat == scene.actor
     text = Text(("▶" if terminal.unicode else ">") if is_actor else " ")
@@ -147,7 +127,7 @@ def _seat(scene: Scene, seat: int, player: str, terminal: Capabilities) -> Seat:
     for sign, style in seat_runs(seat, scene.colours, terminal):
         text.append(f" {sign} ", style + ground)
     text.append(f" {scene.seats[seat]}", Style(bold=is_actor))
-    return Seat(text, Text(player, Style(dim=True)), _counters(scene, seat))
+    return PanelSeat(text, Text(player, Style(dim=True)), _counters(scene, seat))
 
 
 def _counters(scene: Scene, seat: int | None) -> tuple[str, ...]:
@@ -179,16 +159,12 @@ def _texts(parts: Sequence[Text | str]) -> list[Text]:
     return [Text(part) if isinstance(part, str) else part for part in parts]
 
 
-def _row(seats: Sequence[Seat], width: int, gap: int) -> Text:
+def _row(seats: Sequence[PanelSeat], width: int, gap: int) -> Text:
     """Seats side by side, or below each other if one needs more than a line."""
     lines = [seat.line(max(gap - 1, 1)) for seat in seats]
     if all(line.cell_len <= width for line in lines):
         return _flow(lines, width, gap)
     return _stacked(*(seat.lines(width) for seat in seats))
-
-
-def _indented(text: Text) -> Text:
-    return _stacked(*(Text(" " * INDENT).append_text(line) for line in text.split("\n")))
 
 
 def _flow(parts: Sequence[Text | str], width: int, gap: int) -> Text:

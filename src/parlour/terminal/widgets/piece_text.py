@@ -1,9 +1,8 @@
-"""Pieces as styled text: glyphs and colours for each kind of terminal, and the palette of squares."""
+"""Pieces as styled text: glyphs and colours for each kind of terminal."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from rich.cells import cell_len, set_cell_size
@@ -19,14 +18,8 @@ ASCII_SIGNS = "XO#%@&"
 GLYPHS = {"pawn": "▲△▼▽◀▷", "cup": "∪"}  # index: seat
 ASCII_GLYPHS = {"pawn": "AVWMNZ", "cup": "U"}
 COIN, ASCII_COIN = "•", "*"  # a coin without an owner
-FIGURES = {  # white, black
-    "king": "♔♚",
-    "queen": "♕♛",
-    "rook": "♖♜",
-    "bishop": "♗♝",
-    "knight": "♘♞",
-    "pawn": "♙♟",
-}
+# White and black.
+FIGURES = {"king": "♔♚", "queen": "♕♛", "rook": "♖♜", "bishop": "♗♝", "knight": "♘♞", "pawn": "♙♟"}
 FACES = dict(zip("123456", "⚀⚁⚂⚃⚄⚅", strict=True)) | {"A": "⚀"}
 HEIGHTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # index: seat, around labels without colour
@@ -132,13 +125,12 @@ def _all_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities) -> Itera
         is_counted = count > 2 if is_pile else count > 1 < len(piece.label)
         if number and piece.kind == "die":
             yield " ", PLAIN
-        yield from runs if is_counted else _side_by_side(runs, count, apart=piece.kind == "die")
+        yield from runs
         if is_counted:
             yield f" {'×' if terminal.unicode else 'x'}{count}", PLAIN
-
-
-def _side_by_side(runs: Runs, count: int, apart: bool) -> Runs:
-    return [run for number in range(count) for run in ([(" ", PLAIN)] if number and apart else []) + runs]
+        else:
+            gap = [(" ", PLAIN)] if piece.kind == "die" else []
+            yield from [*gap, *runs] * (count - 1)
 
 
 def _height(spot: Spot, terminal: Capabilities) -> str:
@@ -175,56 +167,3 @@ def trimmed(runs: Runs) -> Runs:
 def width(runs: Runs) -> int:
     """The width of styled text in columns."""
     return sum(cell_len(text) for text, _ in runs)
-
-
-BACKGROUNDS = {
-    "selected": "#a8821c",
-    "hint": "#8d5fb3",
-    "capture": "#a8483a",
-    "target": "#5b9a72",
-    "direct": "#4a8a66",
-    "shown": "#b0702a",
-    "last": "#2f7f8c",
-    "threat": "#b32f24",
-    "line": "#8a7420",
-    "called": "#7d6a1e",
-    "open": "#4f8a4c",
-    "goal": "#4d6f8f",
-}
-MARK_INKS = {  # colours of signs with 16 colours
-    "selected": "#ffff55",
-    "hint": "#ff55ff",
-    "capture": "#ff5555",
-    "target": "#55ff55",
-    "direct": "#55ff55",
-    "shown": "#ffff55",
-    "last": "#55ffff",
-    "threat": "#ff5555",
-    "line": "#ffff55",
-    "called": "#ffff55",
-    "open": "#55ff55",
-    "goal": "#55ffff",
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Backgrounds: of marked squares, and two alternating ones each for boards and for tracks around them."""
-
-    marks: Mapping[str, str]
-    felt: tuple[str, str]
-    track: tuple[str, str]
-
-
-FINE = Palette(BACKGROUNDS, felt=("#3a7355", "#32664b"), track=("#5a5346", "#4f493e"))
-# 256 colours include few dark greens but many greys, which keep shades and tints distinct.
-COARSE = Palette(
-    {**BACKGROUNDS, "direct": "#005f00", "open": "#5f8700"},
-    felt=("#767676", "#626262"),
-    track=("#4e4e4e", "#3a3a3a"),
-)
-
-
-def palette_of(terminal: Capabilities) -> Palette:
-    """The palette for a terminal with colour."""
-    return FINE if terminal.fine else COARSE

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from textual.geometry import Size
+
 from parlour.view.scene import Area
 
 from .board_layout import BOARD, LADDER, LINES_OF_ROW, MARKED, Need, Scale, lay_out
@@ -15,18 +17,11 @@ SMALLEST = (1, 2)  # squares that are marked only by colour
 SPARED = 2  # hidden lines that are better than squares without room for marks
 
 
-class Room(NamedTuple):
-    """The size of a space in columns and lines."""
-
-    width: int
-    height: int
-
-
 @dataclass(frozen=True, slots=True)
 class Sizing:
     """The room of a board, the scale, and the number of hidden lines."""
 
-    room: Room
+    room: Size
     scale: Scale
     hidden: int = 0
 
@@ -37,10 +32,11 @@ class Sizing:
 
 
 def choose_sizing(
-    tables: Sequence[Sequence[Area]], need: Need, room: Room, by_colour: bool, seats: Sequence[str] = ()
+    tables: Sequence[Sequence[Area]], need: Need, room: Size, by_colour: bool, seats: Sequence[str] = ()
 ) -> Sizing:
     """The largest sizing at which all tables fit into a room, or the one that hides least."""
-    sizings, tables = [], _distinct(tables, need)
+    sizings = []
+    tables = list({tuple(_extent(area, need) for area in areas): areas for areas in tables}.values())
     for scale in _scales([area for areas in tables for area in areas], by_colour):
         layouts = [lay_out(areas, need, room.width, scale, seats=seats) for areas in tables]
         beyond = max(it.height - room.height if it.width <= room.width else it.height for it in layouts)
@@ -57,11 +53,6 @@ def best_sizing(sizings: Sequence[Sizing]) -> int:
         return *sizings[number].worth, min(sizings[number].scale.columns, MARKED), -number
 
     return max(range(len(sizings)), key=merit)
-
-
-def _distinct(tables: Sequence[Sequence[Area]], need: Need) -> list[Sequence[Area]]:
-    """Tables without those that have the same layout as another."""
-    return list({tuple(_extent(area, need) for area in areas): areas for areas in tables}.values())
 
 
 def _extent(area: Area, need: Need) -> tuple[object, ...]:
@@ -107,14 +98,14 @@ def ways(height: int) -> Sequence[Lines]:
     return WAYS[0 if height >= TALL else 1 if height >= MEDIUM else 3 :]
 
 
-def rooms_beside(width: int, height: int) -> list[Room]:
+def rooms_beside(width: int, height: int) -> list[Size]:
     """The rooms for a board beside a panel, widest panel first."""
-    return [Room(width - 2 - side, height - BELOW) for side in SIDES if width >= WIDE]
+    return [Size(width - 2 - side, height - BELOW) for side in SIDES if width >= WIDE]
 
 
-def room_under(width: int, height: int, above: int, way: Lines) -> Room:
+def room_under(width: int, height: int, above: int, way: Lines) -> Size:
     """The room for a board between `above` lines of players and the log."""
-    return Room(width - 3, max(height - BELOW - above - way.log - way.info, LEAST_BOARD))
+    return Size(width - 3, max(height - BELOW - above - way.log - way.info, LEAST_BOARD))
 
 
 def first_to_fit(sizings: Iterable[Sizing]) -> tuple[int, Sizing]:

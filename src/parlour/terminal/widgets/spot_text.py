@@ -14,24 +14,10 @@ from parlour.view.text import label_beside
 from .piece_text import FIGURES
 
 say = phrases(__package__)
-KINDS = (
-    "man",
-    "coin",
-    "cube",
-    "pawn",
-    "cup",
-    "die",
-    "ball",
-    "caller",
-    "card",
-    "hand",
-    "faces",
-    "knight",
-    "bishop",
-    "rook",
-    "queen",
-    "king",
-)  # kinds of pieces with translations
+KINDS = (  # kinds of pieces with translations
+    *("man", "coin", "cube", "pawn", "cup", "die", "ball", "caller", "card", "hand", "faces"),
+    *("knight", "bishop", "rook", "queen", "king"),
+)
 STACKED = {"man", "coin", "cube", "pawn"}  # kinds that are stacked; others lie side by side
 EMPHASES = {"called": "called", "open": "open for a piece", "threat": "under attack", "goal": "goal"}
 
@@ -64,7 +50,11 @@ def _words(pieces: Sequence[Piece], seats: Sequence[str], place: str) -> Iterato
 def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
     """The owner, kind and label of a piece, without words that are already in the name of its place."""
     owner = "" if piece.owner is None else seats[piece.owner]
-    kind = "" if piece.kind == "hand" or (owner and piece.kind == "man") else _kind_word(piece)
+    kind = say(piece.kind) if piece.kind in KINDS else piece.kind
+    if piece.kind == "hand" or (owner and piece.kind == "man"):
+        kind = ""
+    elif piece.kind == "pawn" and piece.label:
+        kind = say("chess pawn")  # has another name in some languages
     parts = [owner, kind, _label(piece)]
     known = re.split(r"\W+", place.replace(owner, "").casefold() if owner else place.casefold())
     fresh = ["" if (part in place if part == owner else part.casefold() in known) else part for part in parts]
@@ -72,13 +62,6 @@ def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
     if owner and kind:
         return say("{seat} {piece}", seat=owner, piece=f"{kind} {label}".strip())
     return " ".join(filter(None, (owner, kind, label)))
-
-
-def _kind_word(piece: Piece) -> str:
-    """The kind of a piece. A pawn with a letter is a chess pawn, which has another name in some languages."""
-    if piece.kind == "pawn" and piece.label:
-        return say("chess pawn")
-    return say(piece.kind) if piece.kind in KINDS else piece.kind
 
 
 def value_word(option: Option, value: object) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from rich.console import Console
@@ -31,12 +32,11 @@ Numbered = tuple[int, AnyTurn]
 class TurnLog(VerticalScroll):
     """The clickable log. It shows the newest turn, or its beginning if it is too long."""
 
-    class Clicked(Message):
+    @dataclass
+    class TurnClicked(Message):
         """A turn was clicked, by its number from 1."""
 
-        def __init__(self, turn: int):
-            super().__init__()
-            self.turn = turn
+        turn: int
 
     def __init__(self) -> None:
         super().__init__(id="log-pane", can_focus=False)
@@ -62,7 +62,7 @@ class TurnLog(VerticalScroll):
     def on_click(self, event: events.Click) -> None:
         turn = event.style.meta.get(TURN)
         if turn is not None:
-            self.post_message(self.Clicked(turn))
+            self.post_message(self.TurnClicked(turn))
 
 
 def log(turns: Sequence[AnyTurn]) -> Text:
@@ -148,16 +148,11 @@ class LessonText(VerticalScroll):
         self.query_one("#lesson-text", Static).update(Text.assemble(more, title, *rest))
         self.scroll_home(animate=False)
 
-    def turn_a_page(self, way: int) -> None:
-        """Scroll up or down by a page."""
-        self.scroll_page_up() if way < 0 else self.scroll_page_down()
-
     def make_room(self, width: int, most: int) -> int:
         """Set the height for the longest text, at most `most` lines, and return it."""
         self._width = width - EDGES
         lines = max(map(self._lines, self.texts), default=LEAST_LINES)
-        self.styles.height = self._room = min(max(lines, LEAST_LINES), max(most, LEAST_LINES))
-        self.show(self.text)
+        self.fill(width, min(max(lines, LEAST_LINES), max(most, LEAST_LINES)))
         return self._room
 
     def fill(self, width: int, lines: int) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from parlour.kit.interpreter import clear_twins
 from parlour.registry import discovery, locate
-from parlour.registry.cache import clear_caches
+from parlour.registry.discovery import clear_caches
 from parlour.templates import create
 
 NAME, PACKAGE = "pebbles", "parlour.games.pebbles"

@@ -13,8 +13,7 @@ import pytest
 import parlour
 from parlour.conformance.judging import play_interpreted
 from parlour.kit.interpreter import clear_twins
-from parlour.registry.cache import clear_caches
-from parlour.registry.discovery import VARIABLE
+from parlour.registry.discovery import VARIABLE, clear_caches
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "begin" / "your-first-game.md").read_text("utf-8")

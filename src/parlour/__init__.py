@@ -10,27 +10,26 @@ Modules are loaded on first use: `import parlour` is quick, and the first game l
 from __future__ import annotations
 
 import importlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from .errors import (
+    ActionError,
+    AmbiguousActionError,
+    GameDefinitionError,
+    IllegalActionError,
+    InvalidActionError,
+    OptionError,
+    ParlourError,
+    PositionError,
+    RecordError,
+    UnknownNameError,
+)
 from .registry import games, info  # imported eagerly, because submodules share these names
 from .util import moved
 
 if TYPE_CHECKING:
     from parlour.core.game import Game, State, load
     from parlour.search.perft import perft
-
-    from .errors import (
-        ActionError,
-        AmbiguousActionError,
-        GameDefinitionError,
-        IllegalActionError,
-        InvalidActionError,
-        OptionError,
-        ParlourError,
-        PositionError,
-        RecordError,
-        UnknownNameError,
-    )
 
 moved.install()
 
@@ -39,23 +38,7 @@ __version__ = "0.3.0"
 CHANCE = -1
 TERMINAL = -4
 
-_HOMES = {
-    "errors": [
-        "ActionError",
-        "AmbiguousActionError",
-        "GameDefinitionError",
-        "IllegalActionError",
-        "InvalidActionError",
-        "OptionError",
-        "ParlourError",
-        "PositionError",
-        "RecordError",
-        "UnknownNameError",
-    ],
-    "core.game": ["Game", "State", "load"],
-    "search.perft": ["perft"],
-}
-_HOME = {name: module for module, names in _HOMES.items() for name in names}
+_HOMES = {"Game": "core.game", "State": "core.game", "load": "core.game", "perft": "search.perft"}
 
 __all__ = [
     "CHANCE",
@@ -79,10 +62,10 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    if name not in _HOME:
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
         raise AttributeError(f"module 'parlour' has no attribute {name!r}")
-    return getattr(importlib.import_module(f".{_HOME[name]}", __name__), name)
+    return getattr(importlib.import_module(f".{_HOMES[name]}", __name__), name)
 
 
 def __dir__() -> list[str]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Any
 
 from parlour.errors import OptionError, suggestion
 from parlour.view.language import Say, phrases
@@ -32,7 +31,7 @@ class ChoiceOption:
         *most, last = self.values
         return say(" or ").join([*filter(None, [", ".join(most)]), last])
 
-    def parse(self, value: Any) -> str | None:
+    def parse(self, value: object) -> str | None:
         return value if isinstance(value, str) and value in self.values else None
 
     def code(self, value: Value) -> int:
@@ -59,7 +58,7 @@ class NumberOption:
     def accepts(self) -> str:
         return say("a whole number from {low} to {high}", low=self.low, high=self.high)
 
-    def parse(self, value: Any) -> int | None:
+    def parse(self, value: object) -> int | None:
         if isinstance(value, str) and re.fullmatch(r"-?[0-9]{1,18}", value):
             value = int(value)
         if not isinstance(value, int) or isinstance(value, bool):
@@ -88,7 +87,7 @@ class FlagOption:
     def accepts(self) -> str:
         return say("true or false")
 
-    def parse(self, value: Any) -> bool | None:
+    def parse(self, value: object) -> bool | None:
         if isinstance(value, str):
             return {"true": True, "false": False}.get(value.lower())
         return value if isinstance(value, bool) else None
@@ -198,7 +197,7 @@ class GameInfo:
             return str(high)
         return say("{low} or {high}" if high == low + 1 else "{low} to {high}", low=low, high=high)
 
-    def num_players(self, options: Mapping[str, Any]) -> int:
+    def num_players(self, options: Mapping[str, Value]) -> int:
         """Return the number of seats with some options."""
         option = self._players
         return int(options.get(option.name, option.default)) if option else len(self.seat_names)
@@ -224,7 +223,7 @@ class GameInfo:
             options=tuple(_localized(option, say) for option in self.options),
         )
 
-    def values(self, given: Mapping[str, Any]) -> dict[str, Value]:
+    def values(self, given: Mapping[str, object]) -> dict[str, Value]:
         """Return the value of every option: the given ones, checked, or defaults. Raises OptionError."""
         known = {option.name: option for option in self.options}
         for name in given:

@@ -5,45 +5,33 @@ import random
 import pytest
 
 import parlour
-from parlour.core.game import load_package
 from parlour.games.deathmatch_arena.phases import CHOOSING
 from parlour.match import Match
 from parlour.match.hidden_information import choosing
 
+from .matches import interpreted, pennies, play_texts
+
 SOON = 400  # actions within which an arena's fifth fight begins
 
 
-def pennies():
-    game = load_package("tests.match.pennies")
-    game.compiled = False
-    return Match(game, 1)
-
-
-def test_a_seat_chooses_ahead_of_its_turn():
+def test_seat_chooses_ahead_of_its_turn_only():
     match = pennies()
     ahead = choosing(match.state, 1)
     assert ahead is not None and ahead.current_player() == 1
-    assert choosing(match.state, 0) is None
-    assert match.state.current_player() == 0
-
-
-def test_seat_cannot_choose_ahead_on_its_turn():
-    match = pennies()
-    match.play_text("heads")
+    assert choosing(match.state, 0) is None and match.state.current_player() == 0
+    play_texts(match, ["heads"])
     assert [choosing(match.state, seat) for seat in range(2)] == [None, None]
 
 
 @pytest.mark.parametrize("name", [name for name in parlour.games() if name != "deathmatch_arena"])
-def test_where_nothing_is_chosen_in_secret_all_wait(name):
+def test_no_seat_chooses_ahead_without_simultaneous_choices(name):
     state = parlour.load(name).new_initial_state()
     assert all(choosing(state, seat) is None for seat in range(state.game.num_players()))
 
 
 def fights(players, rng):
-    """An arena played at random, at each choice that somebody is to make in secret, with those who can choose ahead."""
-    game = parlour.load("deathmatch_arena", players=players)
-    game.compiled = False
-    match = Match(game, 1)
+    """Yield an arena's positions with a hidden choice, and the seats that can choose ahead."""
+    match = Match(interpreted("deathmatch_arena", players=players), 1)
     for _ in range(SOON):
         if match.state.is_terminal():
             return
@@ -53,7 +41,7 @@ def fights(players, rng):
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_a_choice_ahead_is_the_one_that_the_seat_has_when_its_turn_comes(players):
+def test_choice_ahead_equals_the_choice_on_turn(players):
     rng, compared = random.Random(players), 0
     for state, later in fights(players, rng):
         for seat in later:

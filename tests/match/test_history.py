@@ -28,17 +28,17 @@ def numbers(history, seat):
     return {name: part.tolist() for name, part in parts.items()}
 
 
-def test_where_nothing_is_hidden_everybody_knows_all():
+def test_without_secrets_every_seat_knows_all():
     history = played(parlour.load("columna"), 3, 47)
-    told = numbers(history, 1)
+    tensor = numbers(history, 1)
     assert history.history() == history.known(0) == history.known(1) == [3, 47]
-    assert told["events.actor"][:3] == [[0, 1, 0], [0, 1, 0], [0, 0, 0]]  # chance, seat 0, seat 1
-    assert told["events.action"][:3] == [48, 4, 0]
-    assert told["seat"] == [0, 1]
+    assert tensor["events.actor"][:3] == [[0, 1, 0], [0, 1, 0], [0, 0, 0]]  # chance, seat 0, seat 1
+    assert tensor["events.action"][:3] == [48, 4, 0]
+    assert tensor["seat"] == [0, 1]
     assert history.information_state_string(1) == f"1 3,47 {history.state.to_text()}"
 
 
-def test_a_secret_is_known_to_who_has_it_and_comes_out_in_the_end():
+def test_secret_is_known_to_its_seat_and_revealed_in_the_end():
     history = played(PENNIES, 1)
     assert (history.known(0), history.known(1)) == ([1], [None])
     assert numbers(history, 1)["events.action"][0] == 0
@@ -46,26 +46,26 @@ def test_a_secret_is_known_to_who_has_it_and_comes_out_in_the_end():
     assert history.known(1) == [1, 0]
 
 
-@pytest.mark.parametrize("tell", [History.information_state_string, History.information_state_tensor])
-def test_hidden_card_is_not_revealed_by_its_owners_options(tell):
-    """Only one card can be laid, and yet it is secret which: who does not see the hand does not know that."""
+@pytest.mark.parametrize("describe", [History.information_state_string, History.information_state_tensor])
+def test_hidden_card_is_not_revealed_by_its_owners_options(describe):
+    """Only one card can be laid. Its opponent does not see the hand, so it does not know which."""
     games = [played(CARDS, card, card) for card in range(3)]
-    assert {str(tell(game, 1)) for game in games} == {str(tell(games[0], 1))}
-    assert len({str(tell(game, 0)) for game in games}) == 3
+    assert {str(describe(game, 1)) for game in games} == {str(describe(games[0], 1))}
+    assert len({str(describe(game, 0)) for game in games}) == 3
     assert games[0].known(1) == [None, None]
 
 
 def test_known_events_stay_known():
-    """Each two games that look different to a seat look so ever after."""
+    """Two games that look different to a seat continue to do so."""
     for first in range(3):
         known = {played(CARDS, first, first, 3 + guess).information_state_string(1) for guess in range(3)}
         assert len(known) == 3
 
 
-def test_the_check_of_games_finds_a_leak(monkeypatch):
+def test_conformance_check_finds_a_leak(monkeypatch):
     (check,) = [each for each in CHECKS if each.name == "what a seat knows tells nothing hidden"]
     assert list(check.faults(Sampled(CARDS))) == []
-    monkeypatch.setattr(hidden_information, "WORLDS", 0)  # as if what could be done in truth were all that there is
+    monkeypatch.setattr(hidden_information, "WORLDS", 0)  # as if only the actual position were possible
     assert "The history reveals hidden information to seat 1" in str(next(check.faults(Sampled(CARDS))))
 
 
@@ -80,7 +80,7 @@ def test_only_the_tensor_forgets_old_events():
     assert len(numbers(played(CARDS), 0)["events.action"]) == 3  # as long as the game can be
 
 
-def test_numbers_are_written_to_an_array_that_fits():
+def test_tensor_is_written_to_an_array_that_fits():
     history = played(CARDS, 1)
     out = np.full(CARDS.information_state_spec.size, 9, np.float32)
     assert history.information_state_tensor(0, out) is out
@@ -91,7 +91,7 @@ def test_numbers_are_written_to_an_array_that_fits():
         history.information_state_tensor(0, out[1:])
 
 
-def test_a_copy_goes_its_own_way_and_what_is_illegal_changes_nothing():
+def test_copies_are_independent_and_illegal_actions_change_nothing():
     history = played(CARDS, 1)
     copy = history.clone()
     copy.apply_action(1)

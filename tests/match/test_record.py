@@ -11,6 +11,8 @@ from parlour.match.dice import BY_TURN, Dice, Roll, commitment
 from parlour.match.record import read_text, seats_of, seats_tag
 from parlour.view.language import speaking
 
+from .matches import play_texts
+
 RECORD = """\
 [Game "parlour.games.lokai_and_bele"]
 [Options "board=flat, quiet=2, capture=free"]
@@ -26,27 +28,19 @@ RECORD = """\
 
 
 def lokai(*texts, **options):
-    match = Match(parlour.load("lokai_and_bele", **options), 7)
-    for text in texts:
-        match.play_text(text)
-    return match
+    return play_texts(Match(parlour.load("lokai_and_bele", **options), 7), texts)
 
 
-def test_a_record():
-    assert write_record(lokai("d2d5", "e7e6", quiet=2, board="flat"), {"Where": "here"}) == RECORD
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_record_is_written_in_english(language):
+    with speaking(language):
+        assert write_record(lokai("d2d5", "e7e6", quiet=2, board="flat"), {"Where": "here"}) == RECORD
+        assert '[Result "*"]\n\n1. d2d5' in write_record(lokai("d2d5"))
 
 
-def test_a_record_is_in_english_whoever_writes_it():
-    with speaking("de"):
-        assert write_record(read_record(RECORD).match, {"Where": "here"}) == RECORD
-
-
-def test_an_unfinished_game_has_no_result():
-    assert '[Result "*"]\n\n1. d2d5' in write_record(lokai("d2d5"))
-
-
-def test_a_record_is_read_back():
-    record = read_record(RECORD)
+@pytest.mark.parametrize("older", ["", "parlour.games."])
+def test_record_is_read_back_with_or_without_the_package(older):
+    record = read_record(RECORD.replace(older, ""))
     assert record.tags["Where"] == "here"
     assert record.match.game.options == {"board": "flat", "quiet": 2, "capture": "free"}
     assert (record.match.dice, record.match.state.is_terminal()) == (Dice("7"), True)
@@ -55,23 +49,16 @@ def test_a_record_is_read_back():
     assert record.match.state.current_player() == 1
 
 
-def test_an_older_record_names_its_game_without_the_package():
-    older = RECORD.replace("parlour.games.", "")
-    assert write_record(read_record(older).match, {"Where": "here"}) == RECORD
-
-
-def test_dice_are_part_of_the_record():
-    match = Match(parlour.load("bingo_battle"), 3)
-    for text in "smcas":
-        match.play_text(text)
+def test_recorded_rolls_do_not_depend_on_the_secret():
+    match = play_texts(Match(parlour.load("bingo_battle"), 3), "smcas")
     text = write_record(match)
     again = read_record(text).match
     assert (again.turns, again.state.to_text()) == (match.turns, match.state.to_text())
     elsewhere = read_record(text.replace('[Secret "3"]', '[Secret "4"]')).match
-    assert elsewhere.state.to_text() == match.state.to_text()  # earlier rolls do not change
+    assert elsewhere.state.to_text() == match.state.to_text()
 
 
-def test_missing_dice_are_rolled_if_the_secret_is_known():
+def test_pending_rolls_are_made_if_the_secret_is_known():
     match = Match(parlour.load("bingo_battle"), 3)
     text = write_record(match)
     assert text.splitlines()[-1].startswith("1. roll ")
@@ -80,10 +67,8 @@ def test_missing_dice_are_rolled_if_the_secret_is_known():
     assert read_record(begun.replace('[Secret "3"]\n', "")).match.turns == []
 
 
-def test_a_match_whose_secret_is_not_known_goes_on_and_claims_none():
-    match = read_record('[Game "bingo_battle"]\n1. roll n25a\n').match
-    for text in "smca":
-        match.play_text(text)
+def test_match_without_a_secret_continues_and_claims_none():
+    match = play_texts(read_record('[Game "bingo_battle"]\n1. roll n25a\n').match, "smca")
     assert (match.turns[0].text, match.turns[-1].actor) == ("roll n25a", parlour.CHANCE)
     assert "Secret" not in write_record(match) and "Commitment" not in write_record(match)
 
@@ -97,7 +82,7 @@ def test_record_contains_secret_and_entropy():
     assert read_record(write_record(Match(parlour.load("bingo_battle"), dice=Dice("7", ("",))))).match.dice.entropy
 
 
-def test_a_record_of_before_has_no_formula_and_goes_on_by_the_first():
+def test_record_without_a_formula_uses_the_first():
     dice = Dice("7", ("a",), BY_TURN)
     text = write_record(Match(parlour.load("maexchen"), dice=dice))
     assert "[Dice" not in text
@@ -107,14 +92,7 @@ def test_a_record_of_before_has_no_formula_and_goes_on_by_the_first():
     assert match.turns[-1].action == dice.roll(match.turns[-1].before, Roll(3))
 
 
-@pytest.mark.parametrize("formula", ["3", "", "two", "02"])
-def test_a_record_by_a_formula_that_is_not_known(formula):
-    text = write_record(Match(parlour.load("maexchen"), 1)).replace('[Dice "2"]', f'[Dice "{formula}"]')
-    with pytest.raises(RecordError, match=f"Invalid tag in the record: Unknown dice formula {formula!r}"):
-        read_record(text)
-
-
-def test_a_secret_is_kept_while_it_must_be():
+def test_secret_is_not_written_before_the_end():
     match = Match(parlour.load("bingo_battle"), dice=Dice("my-secret", ("a",)))
     match.dice = Dice(None, ("a",))
     text = write_record(match, {"Secret": "my-secret", "Commitment": commitment("my-secret")})
@@ -125,19 +103,28 @@ def test_a_secret_is_kept_while_it_must_be():
     assert write_record(again.match, again.tags) == text
 
 
-def test_a_record_that_starts_elsewhere():
+def test_record_of_another_start_is_read_back():
     game = parlour.load("bingo_battle")
-    match = Match(game, 1, game.state_from_text("A000/0000/0000/0000/0000 18 3,0 0 a2n5"))
-    match.play_text("s")
+    match = play_texts(Match(game, 1, game.state_from_text("A000/0000/0000/0000/0000 18 3,0 0 a2n5")), "s")
     text = write_record(match)
     assert '[Result "1 -1"]' in text
     assert read_record(text).match.state.to_text() == match.state.to_text()
 
 
 @pytest.mark.parametrize(
-    "change", [("; Black moves d2 to d5.", ""), ("  ; Black", "; Black"), ("\n\n", "\n\n\n"), ("0 0]", "*]")]
+    "change",
+    [
+        ("; Black moves d2 to d5.", ""),
+        ("  ; Black", "; Black"),
+        ("\n\n", "\n\n\n"),
+        ("0 0]", "*]"),
+        ("[Game", "; a game\n[Game"),
+        ("\n\n", "\n\n  ; the opening: 1. a2a3\n"),
+        ("e7 to e6.\n", "e7 to e6.\n;"),
+    ],
 )
 def test_comments_blank_lines_and_results_do_not_matter(change):
+    assert change[0] in RECORD or change[0] == "0 0]"
     assert read_record(RECORD.replace(*change)).match.state.to_text() == read_record(RECORD).match.state.to_text()
 
 
@@ -162,6 +149,7 @@ def test_tags_have_defaults():
         ("quiet=2", "quite=2", "Invalid tag in the record: .*Did you mean 'quiet'"),
         ('"7"', '"a secret"', "Invalid tag in the record: A secret must consist of 1 to 64 letters"),
         ("bbbbbbbb 0 0", "bbbbbbbb 2 0", "Invalid tag in the record: SEAT"),
+        ('"2"]', '"3"]', "Invalid tag in the record: Unknown dice formula '3'"),
         ("quiet=2", "name=x", "Invalid tag in the record: .* has no option 'name'"),
         ("quiet=2", "quiet=" + "9" * 5000, "Invalid tag in the record: .*quiet must be a whole number"),
         ("2. e7e6", "9" * 5000 + ". e7e6", "Line 10: '9{60}…' is neither a tag"),
@@ -180,12 +168,12 @@ def test_refused_records(old, new, message):
         read_record(RECORD.replace(old, new))
 
 
-def test_a_match_fills_in_its_own_tags():
+def test_match_overrides_its_own_tags():
     text = write_record(lokai("d2d5"), {"Game": "chess", "Start": "nowhere", "Options": "", "Where": "here"})
     assert read_record(text).match.game.name == "lokai_and_bele"
 
 
-def test_a_result_and_its_reason_may_be_told():
+def test_result_and_its_reason_can_be_given():
     text = write_record(lokai("d2d5"), {"Result": "-1 1", "End": "resigned"})
     assert '[End "resigned"]\n[Result "-1 1"]\n' in text
     again = read_record(text)
@@ -193,33 +181,23 @@ def test_a_result_and_its_reason_may_be_told():
     assert write_record(again.match, again.tags) == text
 
 
-def test_comments():
-    commented = "; a game\n" + RECORD.replace("\n\n", "\n\n  ; the opening: 1. a2a3\n") + ";"
-    assert read_record(commented).match.turns == read_record(RECORD).match.turns
-
-
-def test_a_turn_after_the_end_is_refused():
+def test_turn_after_the_end_is_refused():
     with pytest.raises(RecordError, match="Line 11: 'a2a3' is not possible: the game is over"):
         read_record(RECORD + "3. a2a3\n")
 
 
-def test_reading_compiles_nothing_where_told():
+def test_record_can_be_read_without_compiling():
     assert read_record(RECORD, compiled=False).match.game.compiled is False
 
 
-def test_a_tag_with_quotes_is_read_back():
-    match = lokai("d2d5")
-    assert read_record(write_record(match, {"Note": 'so "called"'})).tags["Note"] == 'so "called"'
-
-
-@pytest.mark.parametrize("value", ["a\nb", "a\r\nb", "a\u2028b", "a\x0cb", "a\x1b\x85b", "a\ud800b"])
-def test_line_breaks_in_tags_become_spaces(value):
-    text = write_record(lokai("d2d5"), {"Note": value})
+@pytest.mark.parametrize("gap", ["\n", "\r\n", "\u2028", "\x0c", "\x1b\x85", "\ud800"])
+def test_line_breaks_in_tags_become_spaces(gap):
+    text = write_record(lokai("d2d5"), {"Note": f'so "called"{gap}b'})
     text.encode("utf-8")
-    assert read_record(text).tags["Note"] == "a b"
+    assert read_record(text).tags["Note"] == 'so "called" b'
 
 
-def test_seats():
+def test_names_of_seats_are_read_back():
     names = ["Ada, Countess", ' "Bo"\n']
     text = write_record(lokai("d2d5"), {"Seats": seats_tag(names)})
     assert seats_of(read_record(text)) == ["Ada Countess", '"Bo"']
@@ -229,7 +207,7 @@ def test_seats():
     assert seats_of(read_record(write_record(lokai(), {"Seats": "one, two, three"}))) == []
 
 
-def test_reading_a_file(tmp_path):
+def test_unreadable_file_is_reported(tmp_path):
     path = tmp_path / "record.txt"
     with pytest.raises(RecordError, match=f"{path} cannot be read: No such file"):
         read_text(path)
@@ -241,7 +219,7 @@ def test_reading_a_file(tmp_path):
 
 
 def read_or_refuse(text):
-    """A record is read, or refused in words; it never comes to anything else."""
+    """Check that a text is a record that can be read back, or is refused with a short message."""
     try:
         record = read_record(text, compiled=False)
     except RecordError as refusal:
@@ -281,7 +259,7 @@ def test_an_edited_record_is_read_or_refused(record, data):
 
 
 @given(st.dictionaries(st.text("ABcd_9", min_size=1), st.text()), st.lists(st.text(), min_size=2, max_size=2))
-def test_whatever_the_tags_the_match_is_read_back(tags, names):
+def test_match_is_read_back_with_any_tags(tags, names):
     match = lokai("d2d5")
     match.game.compiled = False
     text = write_record(match, {**tags, "Seats": seats_tag(names)})

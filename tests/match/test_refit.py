@@ -5,11 +5,12 @@ import pytest
 from parlour import load
 from parlour.errors import GameDefinitionError
 from parlour.match import Match, write_record
-from parlour.match.record import draft_of, parse
-from parlour.match.refit import refit
+from parlour.match.record import draft_of, parse, refit
 from parlour.registry.hot_reload import reloaded
 from parlour.view.language import speaking
 from tests.authoring import NAME, PACKAGE, being_written, save
+
+from .matches import interpreted, play_first, play_texts
 
 MOVES = ("b2", "a1", "c3")
 
@@ -21,18 +22,14 @@ def folder(tmp_path):
 
 
 @pytest.fixture
-def dice(tmp_path):
+def dice_folder(tmp_path):
     with being_written(tmp_path, "dice") as folder:
         yield folder
 
 
 def a_match(*moves, start=None, **options):
-    game = load(NAME, **options)
-    game.compiled = False
-    match = Match(game, seed=1, start=start and game.state_from_text(start))
-    for move in moves:
-        match.play_text(move)
-    return match
+    game = interpreted(NAME, **options)
+    return play_texts(Match(game, seed=1, start=start and game.state_from_text(start)), moves)
 
 
 def refitted(match):
@@ -45,7 +42,7 @@ def texts(match):
     return [turn.text for turn in match.turns]
 
 
-def test_a_draft_is_what_a_record_says():
+def test_draft_equals_the_parsed_record():
     match = Match(load("maexchen"), seed=3)
     written = parse(write_record(match, {}))
     draft = draft_of(match)
@@ -66,25 +63,28 @@ def test_legal_turns_are_kept(folder):
     assert made.match.dice == match.dice
 
 
-def test_turns_from_the_first_illegal_one_are_cut_off(folder):
+@pytest.mark.parametrize(
+    ("old", "new", "kept", "problem"),
+    [
+        (
+            "s.board[square] == EMPTY:",
+            "s.board[square] == EMPTY and square != 6:",
+            ["b2"],
+            "Turn 2 is no longer legal: 'a1' is not legal here. Did you mean 'c1'?",
+        ),
+        ("stones(s) == SQUARES", "stones(s) == 2", ["b2", "a1"], "Turn 3 is no longer legal: "),
+    ],
+)
+def test_turns_from_the_first_illegal_one_are_cut_off(folder, old, new, kept, problem):
     match = a_match(*MOVES)
-    save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:")
+    save(folder / "rules.py", old, new)
     made = refitted(match)
-    assert texts(made.match) == ["b2"]
-    assert made.problem == "Turn 2 is no longer legal: 'a1' is not legal here. Did you mean 'c1'?"
+    assert texts(made.match) == kept and made.problem.startswith(problem)
     with speaking("de"):
-        assert refit(draft_of(match)).problem.startswith("Zug 2 ist nicht mehr gültig: ")
+        assert refit(draft_of(match)).problem.startswith(f"Zug {len(kept) + 1} ist nicht mehr gültig: ")
 
 
-def test_a_game_that_is_over_sooner_is_cut_off_there(folder):
-    match = a_match(*MOVES)
-    save(folder / "rules.py", "stones(s) == SQUARES", "stones(s) == 2")
-    made = refitted(match)
-    assert texts(made.match) == ["b2", "a1"]
-    assert made.problem.startswith("Turn 3 is no longer legal: ")
-
-
-def test_a_start_of_its_own_is_kept_while_it_can_be_read(folder):
+def test_own_start_is_kept_while_it_is_valid(folder):
     match = a_match("b1", start="1,0,0,0,2,0,0,0,0 1")
     made = refitted(match)
     assert (made.match.state.to_text(), made.problem) == (match.state.to_text(), "")
@@ -96,7 +96,7 @@ def test_a_start_of_its_own_is_kept_while_it_can_be_read(folder):
     )
 
 
-def test_an_option_that_is_gone_is_let_go(folder):
+def test_removed_option_is_dropped(folder):
     save(folder / "__init__.py", "options=()", 'options=(FlagOption("quick", False, "whether it is quick"),)')
     save(folder / "__init__.py", "import GameInfo", "import FlagOption, GameInfo")
     save(folder / "rules.py", "    turn: U1\n", "    turn: U1\n    quick: U1\n")
@@ -112,42 +112,39 @@ def test_an_option_that_is_gone_is_let_go(folder):
     assert made.problem.endswith("so the defaults are used: Pebbles has no option 'quick'.")
 
 
-def test_dice_fall_the_same_again_and_go_on_falling(dice):
-    match = a_match()
-    while len(match.turns) < 4:
-        match.play(match.state.legal_actions()[0])
+def test_recorded_dice_repeat_their_rolls(dice_folder):
+    match = play_first(a_match(), 4)
     made = refitted(match)
     assert (texts(made.match), made.problem) == (texts(match), "")
-    for each in match, made.match:
-        each.play(each.state.legal_actions()[0])
-    assert texts(made.match) == texts(match)
+    assert texts(play_first(made.match, 1)) == texts(play_first(match, 1))
 
 
-def test_dice_that_were_cut_off_fall_again(dice):
+def test_rolls_that_were_cut_off_are_made_again(dice_folder):
     match = a_match("throw")
-    save(dice / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
+    save(dice_folder / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
     made = refitted(match)
     assert made.problem.startswith("Turn 2 is no longer legal: ")
     assert texts(made.match) == ["throw", texts(match)[1].replace("roll", "rolled")]
 
 
-def test_rules_that_are_at_fault_themselves_are_not_played_by(folder):
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (
+            "    s.board[action] = 1 + s.turn\n",
+            "    s.board[action] = LINES[99, 0]\n",
+            r"^pebbles/rules.py:\d+: IndexError",
+        ),
+        (
+            "@rule\ndef returns(",
+            "@rule\ndef hide(s: State, seat: int) -> None: ...\n\n\n@rule\ndef returns(",
+            r"^parlour.games.pebbles.rules defines `hide`, but INFO.game_type is",
+        ),
+    ],
+)
+def test_faulty_rules_are_reported_and_not_used(folder, old, new, problem):
     match = a_match(*MOVES)
-    save(folder / "rules.py", "    s.board[action] = 1 + s.turn\n", "    s.board[action] = LINES[99, 0]\n")
-    with pytest.raises(GameDefinitionError, match=r"^pebbles/rules.py:\d+: IndexError"):
+    save(folder / "rules.py", old, new)
+    with pytest.raises(GameDefinitionError, match=problem):
         refitted(match)
-    match.play_text("a2")
-    assert texts(match) == [*MOVES, "a2"]
-
-
-def test_faulty_rules_are_reported(folder):
-    match = a_match(*MOVES)
-    save(
-        folder / "rules.py",
-        "@rule\ndef returns(",
-        "@rule\ndef hide(s: State, seat: int) -> None: ...\n\n\n@rule\ndef returns(",
-    )
-    with pytest.raises(
-        GameDefinitionError, match=r"^parlour.games.pebbles.rules defines `hide`, but INFO.game_type is"
-    ):
-        refitted(match)
+    assert texts(play_texts(match, ["a2"])) == [*MOVES, "a2"]

@@ -13,17 +13,18 @@ from parlour.match.verify import verify, verify_match
 from parlour.view.language import speaking
 from tests.campaign import some_daily
 
+from .matches import interpreted, play_first
+
 
 def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), formula=BY_PURPOSE, **tags):
-    """A game in which somebody always plays the first legal action, as a record that can be proved."""
-    loaded = parlour.load(game)
-    loaded.compiled = False
-    match = Match(loaded, dice=Dice("the-same-each-time", entropy, formula))
+    """A match of first legal actions, and its record with a commitment."""
+    match = Match(interpreted(game), dice=Dice("the-same-each-time", entropy, formula))
     while len(match.decisions()) < moves and not match.state.is_terminal():
-        match.play(match.state.legal_actions()[0])
+        play_first(match, 1)
     return match, write_record(match, {"Commitment": commitment(match.dice.secret), **tags})
 
 
+TAMPERED = "Turn 1 was tampered with"
 ROLLING = ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"]
 
 
@@ -33,7 +34,7 @@ def rolls_of(match):
 
 @pytest.mark.parametrize("formula", [BY_TURN, BY_PURPOSE])
 @pytest.mark.parametrize("game", some_daily(ROLLING, "maexchen", "deathmatch_arena"))
-def test_all_rolls_follow(game, formula):
+def test_untouched_record_is_proved(game, formula):
     match, text = record_of(game, formula=formula)
     proof = verify(text)
     assert proof.holds and proof.rolls == len(rolls_of(match)) > 7
@@ -42,7 +43,7 @@ def test_all_rolls_follow(game, formula):
     )
 
 
-def test_the_first_wrong_roll_is_named():
+def test_first_wrong_roll_is_named():
     match, text = record_of("maexchen")
     for count, number in list(enumerate(rolls_of(match)))[:: len(match.turns) // 20 + 1]:
         right = match.turns[number - 1].text
@@ -56,13 +57,12 @@ def test_the_first_wrong_roll_is_named():
         )
 
 
-def test_a_wrong_roll_is_named_though_what_follows_makes_no_sense():
+def test_wrong_roll_is_named_before_an_illegal_action():
     match, text = record_of("bingo_chess")
-    nonsense = text.replace(f"1. {match.turns[0].text}", "1. nonsense", 1)
-    assert verify(nonsense).sentence.startswith("Turn 1 was tampered with")
+    assert verify(text.replace(f"1. {match.turns[0].text}", "1. nonsense", 1)).sentence.startswith(TAMPERED)
 
 
-def test_a_secret_that_was_not_promised():
+def test_secret_without_its_commitment_is_refused():
     match, text = record_of()
     other = fresh_secret()
     proof = verify(text.replace(match.dice.secret, other))
@@ -70,59 +70,46 @@ def test_a_secret_that_was_not_promised():
     assert proof.sentence == f"The secret does not match the commitment: its SHA-256 hash is {commitment(other)}."
 
 
-def test_other_entropy_gives_other_rolls():
-    _, text = record_of()
-    for entropy in ("alice::7Xq_", "alice:7Xq_-", "7Xq_-::alice"):
-        assert verify(text.replace("alice::7Xq_-", entropy)).sentence.startswith("Turn 1 was tampered with")
+@pytest.mark.parametrize(
+    ("formula", "old", "new"),
+    [
+        *((BY_PURPOSE, "alice::7Xq_-", entropy) for entropy in ("alice::7Xq_", "alice:7Xq_-", "7Xq_-::alice")),
+        (BY_PURPOSE, '[Dice "2"]\n', ""),
+        (BY_TURN, "[Game", '[Dice "2"]\n[Game'),
+    ],
+)
+def test_other_entropy_or_formula_gives_other_rolls(formula, old, new):
+    assert verify(record_of(formula=formula)[1].replace(old, new)).sentence.startswith(TAMPERED)
 
 
-@pytest.mark.parametrize("formula", [BY_TURN, BY_PURPOSE])
-def test_a_record_is_proved_by_its_own_formula_alone(formula):
-    _, text = record_of(formula=formula)
-    another = text.replace('[Dice "2"]\n', "") if formula == BY_PURPOSE else f'[Dice "2"]\n{text}'
-    assert verify(another).sentence.startswith("Turn 1 was tampered with")
-
-
-def test_rolls_after_moves_that_were_taken_back_are_proved_too():
+def test_rolls_after_takebacks_are_proved_but_not_the_choice_of_the_secret():
     match, _ = record_of(moves=20)
     for _ in range(9):
         match.undo()
     while len(match.decisions()) < 20:
         match.play(match.state.legal_actions()[-1])
-    assert verify(write_record(match)).holds
-
-
-def test_without_a_commitment_it_says_what_is_not_proved():
-    match, _ = record_of()
     proof = verify(write_record(match))
     assert proof.holds and "no commitment, so it does not prove" in proof.sentence
 
 
-def test_a_few_rolls():
-    start = parlour.load("lokai_and_bele")
-    assert verify(write_record(Match(start))).sentence.startswith("The record has no rolls to verify.")
+def test_few_rolls_are_counted_in_words():
+    chess = parlour.load("lokai_and_bele")
+    assert verify(write_record(Match(chess))).sentence.startswith("The record has no rolls to verify.")
     assert verify(record_of(moves=0)[1]).sentence.startswith("The only roll follows from the secret.")
 
 
-def test_a_game_in_progress_cannot_be_proved_yet():
+def test_record_without_a_secret_or_with_an_illegal_move_is_refused():
     match, text = record_of()
     with pytest.raises(RecordError, match="cannot be verified: it has a commitment but not the secret, which"):
         verify(text.replace(f'[Secret "{match.dice.secret}"]\n', ""))
-
-
-def test_without_a_secret_nothing_can_be_proved():
     with pytest.raises(RecordError, match=r"cannot be verified: it has no \[Secret\] tag"):
         verify('[Game "bingo_battle"]\n1. roll n25a\n')
-
-
-def test_a_move_that_is_wrong_is_no_matter_of_dice():
-    _, text = record_of()
     with pytest.raises(RecordError, match="Line 11: 'x' is not a move"):
         verify(re.sub(r"^2\. \w", "2. x", text, flags=re.MULTILINE))
 
 
 @pytest.mark.parametrize("promised", [True, False])
-def test_a_match_is_proved_as_its_record_is(promised):
+def test_match_is_proved_like_its_record(promised):
     match, _ = record_of("maexchen", moves=12)
     tags = {"Commitment": commitment(match.dice.secret)} if promised else {}
     assert verify_match(match, tags.get("Commitment")) == verify(write_record(match, tags))
@@ -137,7 +124,7 @@ def test_a_match_is_proved_as_its_record_is(promised):
     assert not verify_match(match, commitment("another")).holds
 
 
-def test_a_proof_is_told_in_the_language_spoken():
+def test_proof_is_translated():
     proof = verify(record_of("maexchen", moves=3)[1])
     with speaking("de"):
         assert proof.sentence.startswith(f"Alle {proof.rolls} Würfe folgen aus dem Geheimnis.")

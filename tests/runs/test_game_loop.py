@@ -16,8 +16,7 @@ from parlour.lab import comparing
 from parlour.lab.collecting import make_collection
 from parlour.match.dice import BY_PURPOSE, BY_TURN
 from parlour.players import Decision, make_any_player
-from parlour.runs.game_loop import OPENING, GameTask, play_game, replay
-from parlour.runs.game_result import GameResult
+from parlour.runs.game_loop import OPENING, GameResult, GameTask, play_game, replay
 
 PLAYERS = "mcts:simulations=20", "random"
 

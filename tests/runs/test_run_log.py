@@ -14,8 +14,8 @@ from parlour import __version__
 from parlour.arena import MatchPlan, make_plan
 from parlour.errors import ParlourError
 from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice
+from parlour.runs.executor import GameWorker
 from parlour.runs.run_log import VERSION, LogError, RunLog, read_log
-from parlour.runs.worker import GameWorker
 from parlour.training import TrainingPlan
 
 PLAYERS = "mcts:simulations=2", "random"

@@ -5,8 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.runs.executor import LocalExecutor
-from parlour.runs.worker import GameWorker, play_games
+from parlour.runs.executor import GameWorker, LocalExecutor, play_games
 from parlour.training.training_run import TrainingPlan, WeightsLineup
 
 COLUMNA = TrainingPlan("parlour.games.columna", {"quiet": 5}, games=2, budget=20)

@@ -8,14 +8,11 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
 from statistics import fmean
-from typing import Any
 
 from parlour.errors import ParlourError
-from parlour.runs.executor import Executor
-from parlour.runs.game_loop import record_of_game
-from parlour.runs.game_result import Effort, GameResult
+from parlour.runs.executor import Executor, play_missing
+from parlour.runs.game_loop import Effort, GameResult, record_of_game
 from parlour.runs.run_log import RunLog
-from parlour.runs.worker import play_missing
 from parlour.statistics.ratings import Meeting
 
 from .match_plan import MatchPlan
@@ -125,7 +122,7 @@ def run(
     log: MatchLog,
     games: int,
     executor: Executor,
-    on_game: Callable[[], Any] = lambda: None,
+    on_game: Callable[[], object] = lambda: None,
     is_decided: Callable[[], bool] = lambda: False,
 ) -> None:
     """Play the missing games among the first `games`, until all are over or `is_decided` returns True.

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from itertools import combinations, count
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from parlour.core.game import Game, load_package
 from parlour.errors import ParlourError
+from parlour.game_info import Value
 from parlour.match.dice import BY_PURPOSE
 from parlour.players import Player, make_any_player, spec_of
-from parlour.runs.game_loop import GameTask, check_seed, opening_of
+from parlour.runs.game_loop import GameTask, Json, check_seed, opening_of
 
 WEIGHTS = re.compile(r"\bweights=([^,]+)")
 
@@ -33,7 +34,7 @@ class MatchPlan:
     KIND: ClassVar[str] = "arena"
 
     package: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     players: tuple[str, ...]
     seed: str
     opening: int = 0
@@ -82,12 +83,12 @@ class MatchPlan:
                     f"{player} meant {before} when {source} was started; now it means {now}. Start a new log."
                 )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         """Return all fields that do not follow from others, as JSON values."""
         return {name: value for name, value in asdict(self).items() if name != "seatings"}
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> MatchPlan:
+    def from_json(cls, fields: Json) -> MatchPlan:
         """Return a plan from its JSON, even if its players are no longer available.
 
         Raises KeyError, TypeError and ValueError.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError
+from parlour.game_info import Value
 
 RENDER_MODES = ["ansi", "human"]
 
@@ -21,7 +20,7 @@ class Episode:
     learners that don't heed the masks have an answer too.
     """
 
-    def __init__(self, name: str, **options: Any):
+    def __init__(self, name: str, **options: Value):
         self.game = parlour.load(name, **options)
         self._start = self.game.new_initial_state()
         self.rng = kit.seeded()

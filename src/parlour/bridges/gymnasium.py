@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import parlour
+from parlour.game_info import Value
 from parlour.players import PlayerError, ask, make_any_player
 from parlour.search.batch import Batch
 
@@ -25,6 +26,7 @@ try:
 except ImportError as problem:
     raise ImportError("Gymnasium is not installed. Run: pip install parlour[gymnasium]") from problem
 
+Info = dict[str, Any]
 PREFIX, VERSION = "parlour/", "-v0"
 
 
@@ -40,7 +42,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium's own name and kind
 
     def __init__(
-        self, name: str, seat: int = 0, opponents: str = "random", render_mode: str | None = None, **options: Any
+        self, name: str, seat: int = 0, opponents: str = "random", render_mode: str | None = None, **options: Value
     ):
         self.render_mode = check_render_mode(render_mode)
         self.episode = Episode(name, **options)
@@ -48,9 +50,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
         self.seat, self._player = seat, opponents
         self.observation_space, self.action_space = _spaces(self.episode.game)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
         """Begin a game, and let the opponents play until it is the seat's turn."""
         super().reset(seed=seed)
         self._opponents = {
@@ -62,7 +62,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
         self._let_others_play()
         return self._seen()
 
-    def step(self, action: int) -> tuple[NDArray[np.float32], float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[NDArray[np.float32], float, bool, bool, Info]:
         """Play an action, and let the opponents play until it is the seat's turn again, or over."""
         self.episode.play(action)
         self._let_others_play()
@@ -81,7 +81,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
             except PlayerError:
                 episode.forfeit()
 
-    def _seen(self) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    def _seen(self) -> tuple[NDArray[np.float32], Info]:
         if self.render_mode == "human":
             self.render()
         return self.episode.observation(self.seat), {"action_mask": self.episode.mask(self.seat)}
@@ -96,16 +96,14 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[
 
     metadata = {"autoreset_mode": gymnasium.vector.AutoresetMode.SAME_STEP}  # noqa: RUF012
 
-    def __init__(self, name: str, num_envs: int = 1, threads: int | None = None, **options: Any):
+    def __init__(self, name: str, num_envs: int = 1, threads: int | None = None, **options: Value):
         self.num_envs = num_envs
         self.batch = Batch(parlour.load(name, **options), num_envs, threads=threads, auto_reset=True)
         self.single_observation_space, self.single_action_space = _spaces(self.batch.game)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.float32], dict[str, Any]]:
+    def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
         """Begin all games again."""
         super().reset(seed=seed)
         if seed is None:
@@ -116,7 +114,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[
 
     def step(
         self, actions: NDArray[np.int64]
-    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+    ) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], Info]:
         """Play an action in each game. Observations are for the seats to act next, rewards for those that acted."""
         acted = self.batch.current_players()
         self.batch.step(actions)
@@ -127,7 +125,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[
         mine = rewards[np.arange(self.num_envs), acted]
         return self.batch.observe(), mine, over, np.zeros(self.num_envs, np.bool_), info
 
-    def _info(self) -> dict[str, Any]:
+    def _info(self) -> Info:
         return {"action_mask": self.batch.legal_actions_mask(), "seat": self.batch.current_players()}
 
 

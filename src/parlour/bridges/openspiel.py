@@ -9,13 +9,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 import parlour
-from parlour.game_info import GameType, Utility
+from parlour.game_info import GameType, Utility, Value
 from parlour.match import History
 from parlour.search.playout import play_random_games
 
@@ -28,12 +27,12 @@ PREFIX = "parlour_"
 LARGEST_DENOMINATOR = 999  # digits of results, which are integers or simple fractions
 
 
-class Game(pyspiel.Game):
+class SpielGame(pyspiel.Game):
     """A game with its options settled, as OpenSpiel knows games; `parlour_game` is ours. Subclasses have a name."""
 
     name: str
 
-    def __init__(self, parameters: dict[str, Any]):
+    def __init__(self, parameters: dict[str, Value]):
         self.parlour_game = game = parlour.load(self.name, **parameters)
         self._start = game.new_initial_state()
         info = pyspiel.GameInfo(
@@ -47,24 +46,26 @@ class Game(pyspiel.Game):
         )
         super().__init__(_game_type(self.name, game.type), info, parameters)
 
-    def new_initial_state(self) -> State:
-        return State(self, self._start)
+    def new_initial_state(self) -> SpielState:
+        return SpielState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
         game = self.parlour_game
         return game.info.max_game_length if game.type.has_chance else 0
 
-    def make_py_observer(self, kind: Any = None, parameters: dict[str, Any] | None = None) -> Observer:
+    def make_py_observer(
+        self, kind: pyspiel.IIGObservationType | None = None, parameters: dict[str, Value] | None = None
+    ) -> Observer:
         return Observer(self.parlour_game, kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[[str], pyspiel.Game], tuple[str]]:
         return load, (str(self),)
 
 
-class State(pyspiel.State):
+class SpielState(pyspiel.State):
     """A position, as OpenSpiel knows them; `parlour_state` is ours."""
 
-    def __init__(self, game: Game, start: parlour.State):
+    def __init__(self, game: SpielGame, start: parlour.State):
         super().__init__(game)
         self.secrets = SecretHistory(History(start))
 
@@ -94,7 +95,7 @@ class State(pyspiel.State):
     def returns(self) -> list[float]:
         return [_exact(value) for value in self.parlour_state.returns()]
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> State:
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that the player cannot tell from this one: each secret action is one of those that look alike."""
         if self.secrets.open is None:
             return self.clone()
@@ -136,10 +137,10 @@ class SecretHistory:
 
     __slots__ = ("history", "open", "since")
 
-    def __init__(self, history: History, open: State | None = None, since: tuple[int, ...] = ()):
+    def __init__(self, history: History, open: SpielState | None = None, since: tuple[int, ...] = ()):
         self.history, self.open, self.since = history, open, since
 
-    def __deepcopy__(self, memo: Any) -> SecretHistory:
+    def __deepcopy__(self, memo: dict[int, object]) -> SecretHistory:
         return self  # none of it is ever changed
 
 
@@ -149,12 +150,12 @@ class RandomRolloutEvaluator:
     def __init__(self, count: int = 1, seed: int | None = None):
         self._count, self._seeds = count, random.Random(seed)
 
-    def evaluate(self, state: State) -> NDArray[np.float64]:
+    def evaluate(self, state: SpielState) -> NDArray[np.float64]:
         """The mean result of each player."""
         played = play_random_games(state.parlour_state, self._count, self._seeds.getrandbits(63))
         return np.array(played.mean_returns)
 
-    def prior(self, state: State) -> list[tuple[int, float]]:
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
         """All actions alike; at a chance node its probabilities."""
         if state.is_chance_node():
             return state.chance_outcomes()
@@ -169,16 +170,16 @@ class Observer:
     perfect recall there are numbers for what a single player knows alone.
     """
 
-    def __init__(self, game: parlour.Game, kind: Any, parameters: dict[str, Any] | None):
+    def __init__(self, game: parlour.Game, kind: pyspiel.IIGObservationType, parameters: dict[str, Value] | None):
         if parameters:
             raise ValueError(f"Observers take no parameters, but were given: {', '.join(parameters)}.")
         self._recalls, self._private = kind.perfect_recall, kind.private_info
         spec = game.information_state_spec if self._recalls else game.observation_spec
         is_told = not self._recalls or self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self.tensor = np.zeros(spec.size, spec.dtype) if is_told else None
-        self.dict: dict[str, Any] = {} if self.tensor is None else spec.split(self.tensor)
+        self.dict: dict[str, NDArray[np.float32]] = {} if self.tensor is None else spec.split(self.tensor)
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write to the tensor, if there is one, what the player sees or knows."""
         if self.tensor is None:
             return
@@ -189,7 +190,7 @@ class Observer:
         else:
             self._seen(state.parlour_state, player).observation_tensor(player, self.tensor)
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         if self._recalls and self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return state.secrets.history.information_state_string(player)
         seen = self._seen(state.parlour_state, player).to_text()
@@ -205,7 +206,7 @@ class Observer:
         return state
 
 
-def load(text: str) -> Any:
+def load(text: str) -> pyspiel.Game:
     """A game as OpenSpiel writes it: `parlour_columna(quiet=30)`. Raises pyspiel.SpielError."""
     return pyspiel.load_game(text)
 
@@ -224,7 +225,7 @@ def _seen_after(state: parlour.State, action: int, player: int) -> bytes:
     return state.child(action).observation(player).to_bytes()
 
 
-def _known(state: State, player: int) -> str:
+def _known(state: SpielState, player: int) -> str:
     """The actions so far as the player knows them."""
     return ",".join("?" if action is None else str(action) for action in state.secrets.history.known(player))
 
@@ -234,7 +235,7 @@ def _exact(value: float) -> float:
     return float(Fraction(value).limit_denominator(LARGEST_DENOMINATOR))
 
 
-def _game_type(name: str, ours: GameType) -> Any:
+def _game_type(name: str, ours: GameType) -> pyspiel.GameType:
     info, kinds = parlour.info(name), pyspiel.GameType
     return kinds(
         short_name=PREFIX + name,
@@ -258,5 +259,5 @@ def _game_type(name: str, ours: GameType) -> Any:
 for _name in parlour.games():
     _usual = parlour.info(_name)  # known without its rules, which may be broken
     pyspiel.register_game(
-        _game_type(_name, _usual.type_with(_usual.values({}))), type(Game)(_name, (Game,), {"name": _name})
+        _game_type(_name, _usual.type_with(_usual.values({}))), type(SpielGame)(_name, (SpielGame,), {"name": _name})
     )

@@ -6,10 +6,10 @@ env = pettingzoo.env("columna")
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
+
+from parlour.game_info import Value
 
 from .episode import RENDER_MODES, Episode, check_render_mode, render
 
@@ -20,14 +20,9 @@ except ImportError as problem:
     raise ImportError("PettingZoo is not installed. Run: pip install parlour[pettingzoo]") from problem
 
 
-def env(name: str, render_mode: str | None = None, **options: Any) -> SeatsByTurns:
-    """A game as an AECEnv: its agents act one after the other. Options are those of its rules page."""
-    return SeatsByTurns(name, render_mode, **options)
-
-
-def parallel_env(name: str, render_mode: str | None = None, **options: Any) -> SeatsInParallel:
-    """A game as a ParallelEnv: all agents give an action, and that of the seat to act is played."""
-    return SeatsInParallel(name, render_mode, **options)
+Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]  # an observation and its mask of legal actions
+Flags = dict[str, bool]
+Infos = dict[str, dict[str, object]]
 
 
 class _Seats:
@@ -35,7 +30,8 @@ class _Seats:
 
     possible_agents: list[str]
 
-    def __init__(self, name: str, render_mode: str | None, options: dict[str, Any]):
+    def __init__(self, name: str, render_mode: str | None = None, **options: Value):
+        """Options are those of the game's rules page."""
         self.render_mode = check_render_mode(render_mode)
         self.metadata = {"name": f"parlour_{name}", "render_modes": RENDER_MODES, "is_parallelizable": True}
         self.episode = Episode(name, **options)
@@ -46,10 +42,8 @@ class _Seats:
         spec, actions = game.observation_spec, game.num_distinct_actions()
         self.state_space = Box(spec.low, spec.high, spec.shape, np.float32)
         masks = Box(0, 1, (actions,), np.int8)
-        self.observation_spaces = {
-            agent: Dict({"observation": Box(spec.low, spec.high, spec.shape, np.float32), "action_mask": masks})
-            for agent in self.possible_agents
-        }
+        spaces = {"observation": self.state_space, "action_mask": masks}
+        self.observation_spaces = {agent: Dict(spaces) for agent in self.possible_agents}
         self.action_spaces = {agent: Discrete(actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
@@ -58,7 +52,7 @@ class _Seats:
     def action_space(self, agent: str) -> Discrete:
         return self.action_spaces[agent]
 
-    def observe(self, agent: str) -> dict[str, NDArray[Any]]:
+    def observe(self, agent: str) -> Seen:
         """Observation of an agent (see `game.observation_spec`) and its legal actions."""
         seat = self._seat_of[agent]
         return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
@@ -81,10 +75,7 @@ class _Seats:
 class SeatsByTurns(_Seats, AECEnv):
     """A game whose agents act one after the other. An illegal action forfeits it."""
 
-    def __init__(self, name: str, render_mode: str | None = None, **options: Any):
-        super().__init__(name, render_mode, options)
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """Begin a game."""
         self.episode.reset(seed)
         self.agents = self.possible_agents[:]
@@ -114,16 +105,13 @@ class SeatsByTurns(_Seats, AECEnv):
 class SeatsInParallel(_Seats, ParallelEnv):
     """A game whose agents all give an action at once; that of the seat to act is played, and may forfeit the game."""
 
-    def __init__(self, name: str, render_mode: str | None = None, **options: Any):
-        super().__init__(name, render_mode, options)
-
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[dict[str, Seen], Infos]:
         """Begin a game: what each agent sees."""
         self.episode.reset(seed)
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: dict[str, Any]) -> tuple[Any, Any, Any, Any, Any]:
+    def step(self, actions: dict[str, int]) -> tuple[dict[str, Seen], dict[str, float], Flags, Flags, Infos]:
         """Play the action of the seat to act: observations, rewards, terminations, truncations, infos.
 
         After the end nobody is there: all five are empty.
@@ -138,5 +126,8 @@ class SeatsInParallel(_Seats, ParallelEnv):
             self.agents = []
         return seen, rewards, terminations, truncations, infos
 
-    def _seen(self) -> dict[str, dict[str, NDArray[Any]]]:
+    def _seen(self) -> dict[str, Seen]:
         return {agent: self.observe(agent) for agent in self.agents}
+
+
+env, parallel_env = SeatsByTurns, SeatsInParallel  # the names of PettingZoo's constructors

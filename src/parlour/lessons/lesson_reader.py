@@ -13,7 +13,7 @@ from parlour import registry
 from parlour.core.game import Game, State, load_package
 from parlour.errors import LessonError, ParlourError
 from parlour.match import Match
-from parlour.registry.cache import cached_until_reload
+from parlour.registry.discovery import cached_until_reload
 
 from .lesson import FirstGame, Lesson, Step
 

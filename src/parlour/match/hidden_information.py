@@ -40,14 +40,12 @@ def looks_like_another(before: State, action: int, after: State, seat: int | Non
     card left has no choice, but an opponent who does not see that card cannot know which one was played.
     """
     sight = seen(after, seat).memory
-    return any(seen(other, seat).memory == sight for world in _worlds(before, seat) for other in _others(world, action))
-
-
-def _others(state: State, action: int) -> Iterator[State]:
-    """The positions after every action but one."""
-    for each in state.legal_actions():
-        if each != action:
-            yield state.child(each)
+    return any(
+        seen(world.child(other), seat).memory == sight
+        for world in _worlds(before, seat)
+        for other in world.legal_actions()
+        if other != action
+    )
 
 
 def _worlds(state: State, seat: int | None) -> Iterator[State]:

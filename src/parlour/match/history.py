@@ -5,7 +5,6 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,7 +52,7 @@ class History:
     def __len__(self) -> int:
         return self._last.number + 1 if self._last else 0
 
-    def __reduce__(self) -> tuple[Callable[..., History], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., History], tuple[State, list[int]]]:
         return _played, (self.start, self.history())
 
     def clone(self) -> History:

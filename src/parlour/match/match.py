@@ -1,11 +1,17 @@
-"""A match: a state, the turns that led to it, and dice that repeat their rolls after an undo."""
+"""A match: a state, the turns that led to it, and dice that repeat their rolls after an undo.
+
+Takebacks are counted for readers of the record: after one, a player still knows the rolls and hidden choices that were
+revealed, and the dice repeat their rolls.
+"""
 
 from __future__ import annotations
 
 import functools
 import itertools
+import re
 import secrets
 import zlib
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from parlour import kit
@@ -18,9 +24,9 @@ from parlour.view.scene import Piece
 
 from .dice import Dice, Roll, fresh_secret
 from .hidden_information import is_hidden
-from .takebacks import Takebacks
 
 say = phrases(__package__)
+TAG = re.compile(r"([0-9]{1,9}(?: [0-9]{1,9})*)(, roll)?(, reveal)?")
 
 
 @dataclass(frozen=True)
@@ -33,6 +39,9 @@ class Turn:
     game: Game = field(repr=False, compare=False)
     position: bytes = field(repr=False, compare=False)  # before it, packed
     roll: Roll | None = field(default=None, compare=False)  # for chance outcomes
+    _texts: dict[tuple[str, str], tuple[str, ...]] = field(  # by kind and language
+        default_factory=dict[tuple[str, str], tuple[str, ...]], init=False, repr=False, compare=False
+    )
 
     @property
     def before(self) -> State:
@@ -46,26 +55,18 @@ class Turn:
     @property
     def description(self) -> str:
         """A sentence about the action, in the current language."""
-        language = spoken()
-        if language not in self._descriptions:
-            self._descriptions[language] = self.before.describe_action(self.action)
-        return self._descriptions[language]
-
-    @functools.cached_property
-    def _descriptions(self) -> dict[str, str]:
-        return {}  # cached by language
+        return self._cached("description", lambda: (self.before.describe_action(self.action),))[0]
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """The sentences of its beats, in the current language."""
-        language = spoken()
-        if language not in self._sentences:
-            self._sentences[language] = tuple(beat.sentence for beat in self.beats() if beat.sentence)
-        return self._sentences[language]
+        return self._cached("sentences", lambda: tuple(beat.sentence for beat in self.beats() if beat.sentence))
 
-    @functools.cached_property
-    def _sentences(self) -> dict[str, tuple[str, ...]]:
-        return {}  # cached by language
+    def _cached(self, kind: str, write: Callable[[], tuple[str, ...]]) -> tuple[str, ...]:
+        key = kind, spoken()
+        if key not in self._texts:
+            self._texts[key] = write()
+        return self._texts[key]
 
     @functools.cached_property
     def beat_spots(self) -> frozenset[str]:
@@ -96,6 +97,51 @@ class Turn:
     def spots(self) -> tuple[str, ...]:
         """The spots that a person clicks to make this move; empty for chance."""
         return tuple(self.game.table.clicks(self.before.record, self.action)) if self.actor >= 0 else ()
+
+
+@dataclass(frozen=True, slots=True)
+class Takebacks:
+    """The number of takebacks by seat, and whether any undid a roll or the reveal of hidden information."""
+
+    counts: tuple[int, ...]
+    roll: bool = False
+    reveal: bool = False
+
+    def __bool__(self) -> bool:
+        return any(self.counts)
+
+    def after(self, seat: int, roll: bool, reveal: bool) -> Takebacks:
+        """The counts after one more takeback by a seat."""
+        counts = tuple(count + (number == seat) for number, count in enumerate(self.counts))
+        return Takebacks(counts, self.roll or roll, self.reveal or reveal)
+
+    def sentence(self, seats: Sequence[str]) -> str:
+        """The takebacks as sentences with the names of the seats; empty if there were none."""
+        if not self:
+            return ""
+        words: list[str] = []
+        for name, count in zip(seats, self.counts, strict=True):
+            if count:
+                text = "{seat} used 1 takeback." if count == 1 else "{seat} used {count} takebacks."
+                words.append(say(text, seat=name, count=count))
+        if self.roll:
+            words.append(say("A takeback undid a roll that had already been seen. The dice fall the same way again."))
+        if self.reveal:
+            words.append(say("A takeback undid a turn that had revealed hidden information."))
+        return " ".join(words)
+
+    def tag(self) -> str:
+        """The value of the Takebacks tag: "2 0" or "2 0, roll, reveal"."""
+        return ", ".join([" ".join(map(str, self.counts)), *["roll"] * self.roll, *["reveal"] * self.reveal])
+
+
+def read_takebacks(tag: str, seats: int) -> Takebacks:
+    """Parse the Takebacks tag of a record; no takebacks if its number of seats is wrong."""
+    found = TAG.fullmatch(tag)
+    counts = tuple(map(int, found[1].split())) if found else ()
+    if found is None or len(counts) != seats:
+        return Takebacks((0,) * seats)
+    return Takebacks(counts, bool(found[2]), bool(found[3]))
 
 
 @functools.lru_cache(maxsize=64)  # the log and the board ask for the same turn
@@ -155,18 +201,17 @@ class Match:
         """Each seat's result, separated by spaces; `*` while the game is in progress."""
         return " ".join(f"{value:g}" for value in self.state.returns()) if self.state.is_terminal() else "*"
 
-    def decisions(self) -> list[int]:
-        """The indices of the turns that seats, not chance, have made."""
-        return [i for i, turn in enumerate(self.turns) if turn.actor >= 0]
+    def decisions(self, seat: int | None = None) -> list[int]:
+        """The indices of the turns that this seat, or any seat but not chance, has made."""
+        return [i for i, turn in enumerate(self.turns) if turn.actor >= 0 and seat in (None, turn.actor)]
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Whether there is a decision (of this seat) to take back."""
-        return any(seat is None or self.turns[i].actor == seat for i in self.decisions())
+        return bool(self.decisions(seat))
 
     def undo(self, seat: int | None = None) -> None:
         """Go back to before the last decision (of this seat). Raises ActionError if there is none."""
-        made = [i for i in self.decisions() if seat is None or self.turns[i].actor == seat]
-        if not made:
+        if not (made := self.decisions(seat)):
             raise ActionError(say("There is no move to take back yet."))
         self.go_back(made[-1], self.turns[made[-1]].actor)
 
@@ -185,11 +230,10 @@ class Match:
 
     def first_of_setup(self, number: int) -> int:
         """The first turn of the setup that a turn belongs to, or the turn itself if it is not part of a setup."""
-        turns = self.turns
-        while number and turns[number].is_laid and turns[number - 1].is_laid:
-            if turns[number - 1].actor != turns[number].actor:
-                break
-            number -= 1
+        turn = self.turns[number]
+        if turn.is_laid:
+            while number and self.turns[number - 1].is_laid and self.turns[number - 1].actor == turn.actor:
+                number -= 1
         return number
 
     def until(self, turns: int) -> Match:

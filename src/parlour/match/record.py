@@ -26,26 +26,25 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 from parlour import registry
-from parlour.core.game import load_package
-from parlour.errors import ParlourError, RecordError
+from parlour.core.game import State, load_package
+from parlour.errors import ActionError, ParlourError, RecordError
 from parlour.game_info import options_text
 from parlour.view.language import ENGLISH, phrases, speaking
 
 from .dice import BY_TURN, Dice, read_formula
-from .match import Match
-from .takebacks import read_takebacks
+from .match import Match, read_takebacks
 
 say = phrases(__package__)
-
 BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # line breaks and terminal control characters
 TAG = re.compile(rf'\[([A-Za-z0-9_]+) "([^{BREAKS}]*)"\]')
 TURN = re.compile(r"([0-9]{1,9})\. ([^;]{0,80}?)\s*(?:;.*)?")
 COMMENT = re.compile(r"\s*(?:;.*)?")
 OWN = ("Game", "Options", "Dice", "Secret", "Entropy", "Start", "Takebacks")  # tags that the match sets itself
 SHOWN = 60  # characters of a faulty line, in a message
+TRIED = 5  # actions tried ahead, to report faults before a person runs into them
+KEPT_ANYWAY = ("Game", "Dice", "Secret", "Entropy")  # tags that do not depend on the rules
 
 
 @dataclass(slots=True)
@@ -69,45 +68,37 @@ def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
 
     Its comments are in English. Line breaks in tags become spaces. A given Result tag overrides that of the rules.
     """
-    given = {name: _one_line(value) for name, value in (tags or {}).items() if name not in OWN}
-    own = {**_game_tags(match), **_dice_tags(match.dice, given.pop("Commitment", None))}
-    own["Start"] = match.start.to_text()
-    if match.takebacks:
-        own["Takebacks"] = match.takebacks.tag()
+    given = {name: re.sub(f"[{BREAKS}]+", " ", value) for name, value in (tags or {}).items() if name not in OWN}
+    own = _own_tags(match, given.pop("Commitment", None))
     result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
-    lines.append("")
     with speaking(ENGLISH):  # anyone can read the record then
-        for number, turn in enumerate(match.turns, 1):
-            lines.append(f"{number}. {turn.text}  ; {turn.description}")
-    return "\n".join(lines) + "\n"
+        turns = [f"{number}. {turn.text}  ; {turn.description}" for number, turn in enumerate(match.turns, 1)]
+    return "\n".join([*lines, "", *turns, ""])
 
 
 def draft_of(match: Match) -> Draft:
     """The record of a match as a draft. It has no Start tag if the match began in the game's initial state."""
-    tags = {**_game_tags(match), **_dice_tags(match.dice, None)}
-    if match.start != match.game.new_initial_state():
-        tags["Start"] = match.start.to_text()
-    if match.takebacks:
-        tags["Takebacks"] = match.takebacks.tag()
+    tags = _own_tags(match, None)
+    if match.start == match.game.new_initial_state():
+        del tags["Start"]
     return Draft(tags, [(number, turn.text) for number, turn in enumerate(match.turns, 1)])
 
 
-def _game_tags(match: Match) -> dict[str, str]:
-    return {"Game": match.game.package, "Options": options_text(match.game.options)}
-
-
-def _dice_tags(dice: Dice, promised: str | None) -> dict[str, str]:
-    formula = None if dice.formula == BY_TURN else str(dice.formula)
-    entropy = ":".join(dice.entropy) if dice.entropy else None
-    tags = {"Dice": formula, "Commitment": promised, "Secret": dice.secret, "Entropy": entropy}
+def _own_tags(match: Match, promised: str | None) -> dict[str, str]:
+    """The tags that the match sets itself; `promised` is the commitment to the secret, if any."""
+    dice = match.dice
+    tags = {
+        "Game": match.game.package,
+        "Options": options_text(match.game.options),
+        "Dice": None if dice.formula == BY_TURN else str(dice.formula),
+        "Commitment": promised,
+        "Secret": dice.secret,
+        "Entropy": ":".join(dice.entropy) if dice.entropy else None,
+        "Start": match.start.to_text(),
+        "Takebacks": match.takebacks.tag() if match.takebacks else None,
+    }
     return {name: value for name, value in tags.items() if value is not None}
-
-
-def _dice_of(tags: Mapping[str, str]) -> Dice:
-    """The dice that a record describes. Raises DiceError."""
-    entropy = tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ()
-    return Dice(tags.get("Secret"), entropy, read_formula(tags.get("Dice", "1")))
 
 
 def read_record(text: str, compiled: bool = True) -> Record:
@@ -156,12 +147,13 @@ def set_up(draft: Draft, compiled: bool = True) -> Match:
     if "Game" not in tags:
         raise RecordError(say('The record has no [Game "…"] tag to name its game.'))
     pairs = [pair.partition("=") for pair in tags.get("Options", "").split(", ") if pair]
-    options: dict[str, Any] = {name: value for name, _, value in pairs}
+    options = {name: value for name, _, value in pairs}
     try:
         game = load_package(registry.identity(tags["Game"]), **options)
         game.compiled = compiled
         start = game.state_from_text(tags["Start"]) if "Start" in tags else game.new_initial_state()
-        dice = _dice_of(tags)
+        entropy = tuple(tags["Entropy"].split(":")) if "Entropy" in tags else ()
+        dice = Dice(tags.get("Secret"), entropy, read_formula(tags.get("Dice", "1")))
     except ParlourError as problem:
         raise RecordError(say("Invalid tag in the record: {problem}", problem=problem)) from problem
     match = Match(game, start=start, begin=False, dice=dice)
@@ -219,5 +211,47 @@ def seconds_of(record: Record | Draft, turns: int) -> list[float | None]:
     return seconds if known else [None] * turns
 
 
-def _one_line(value: str) -> str:
-    return re.sub(f"[{BREAKS}]+", " ", value)
+@dataclass(frozen=True, slots=True)
+class Refit:
+    """The part of a match that is legal under the current rules, and a sentence about the rest, or ""."""
+
+    match: Match
+    problem: str
+
+    @property
+    def notice(self) -> str:
+        """The message for the author of the rules."""
+        return self.problem or say("Your changes have been loaded.")
+
+
+def refit(draft: Draft) -> Refit:
+    """Replay a match by interpreted rules, up to the first turn that is no longer legal.
+
+    Exceptions of faulty rules are passed on.
+    """
+    load_package(draft.tags["Game"])  # report faults of the game before those of the match
+    try:
+        match, problem = set_up(draft, compiled=False), ""
+    except ParlourError as fault:
+        problem = say(
+            "The options or the starting position no longer fit the rules, so the defaults are used: {problem}",
+            problem=fault.__cause__ or fault,
+        )
+        draft = Draft({name: value for name, value in draft.tags.items() if name in KEPT_ANYWAY}, draft.turns)
+        match = set_up(draft, compiled=False)
+    for number, text in draft.turns:
+        try:
+            match.play_recorded(text)
+        except ActionError as fault:
+            words = {"turn": number, "problem": fault}
+            problem = say("Turn {turn} is no longer legal: {problem}", **words)
+            break
+    if match.dice.secret:
+        match.resume()
+    return Refit(match, problem)
+
+
+def look_ahead(state: State) -> None:
+    """Try some actions. Exceptions of faulty rules are passed on."""
+    for action in state.legal_actions()[:TRIED] if state.current_player() >= 0 else []:
+        state.beats(action)

@@ -31,7 +31,6 @@ def folder() -> Path:
 
 
 def file_of(match: Match) -> Path:
-    """The file of a match."""
     return folder() / f"{match.game.name}-{match.id}.txt"
 
 
@@ -113,24 +112,14 @@ def find(which: str = "") -> SavedGame:
     kept = saved_games()
     if not kept:
         raise ParlourError(f"No saved games in {folder()}.")
-    if not which:
-        return kept[0]
-    return _numbered(kept, which) if which.isdecimal() else _named(kept, which)
-
-
-def _numbered(kept: list[SavedGame], number: str) -> SavedGame:
-    for each in kept:
-        if each.number == int(number):
-            return each
-    raise ParlourError(f"No saved game {number}. `parlour games --kept` lists the saved games, from 1 to {len(kept)}.")
-
-
-def _named(kept: list[SavedGame], name: str) -> SavedGame:
-    name = registry.name_of(registry.identity(name))
-    for each in kept:
-        if each.game == name:
-            return each
-    raise ParlourError(f"No saved game of {name}. `parlour games --kept` lists the saved games.")
+    if which.isdecimal():
+        found, what, span = [each for each in kept if each.number == int(which)], which, f", from 1 to {len(kept)}"
+    else:
+        name = registry.name_of(registry.identity(which)) if which else kept[0].game
+        found, what, span = [each for each in kept if each.game == name], f"of {name}", ""
+    if not found:
+        raise ParlourError(f"No saved game {what}. `parlour games --kept` lists the saved games{span}.")
+    return found[0]
 
 
 def _look(number: int, path: Path) -> SavedGame:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.errors import RecordError
 from parlour.view.language import phrases
@@ -18,7 +18,7 @@ FINDINGS = {
     "none": "The record has no rolls to verify.",
     "one": "The only roll follows from the secret.",
     "all": "All {rolls} rolls follow from the secret.",
-    "wrong": "Turn {turn} was tampered with: the record shows {told}, but the roll was {right}.",
+    "wrong": "Turn {turn} was tampered with: the record shows {text}, but the roll was {right}.",
     "promised": "The secret matches the commitment. Check that this is the commitment you saw before the game.",
     "not_promised": "The record has no commitment, so it does not prove that the secret was chosen before the game.",
     "another": "The secret does not match the commitment: its SHA-256 hash is {print}.",
@@ -31,7 +31,7 @@ class Proof:
 
     rolls: int
     holds: bool
-    findings: tuple[tuple[str, dict[str, Any]], ...]  # keys of FINDINGS with their values
+    findings: tuple[tuple[str, dict[str, object]], ...]  # keys of FINDINGS with their values
 
     @property
     def sentence(self) -> str:
@@ -45,18 +45,7 @@ def verify(text: str) -> Proof:
     match = set_up(draft, compiled=False)
     if match.dice.secret is None:
         raise RecordError(_why_not(draft))
-    promised = draft.tags.get("Commitment")
-    if broken := _broken_promise(match.dice.secret, promised):
-        return broken
-    rolls = 0
-    for line, text in draft.turns:
-        if match.state.is_chance_node():
-            right = match.state.action_to_string(match.next_roll())
-            if text != right:
-                return _wrong_roll(rolls, len(match.turns) + 1, text, right)
-            rolls += 1
-        play_line(match, line, text)
-    return _all_right(rolls, promised)
+    return _proof(match, draft.tags.get("Commitment"), _played_rolls(match, draft))
 
 
 def verify_match(match: Match, promised: str | None) -> Proof:
@@ -64,31 +53,37 @@ def verify_match(match: Match, promised: str | None) -> Proof:
 
     `promised` is the commitment published before the game, if any.
     """
-    if broken := _broken_promise(str(match.dice.secret), promised):
-        return broken
-    rolls = 0
+    return _proof(match, promised, _made_rolls(match))
+
+
+Rolls = Iterator[tuple[int, str, str]]  # number of the turn, the recorded outcome, the right outcome
+
+
+def _played_rolls(match: Match, draft: Draft) -> Rolls:
+    for line, text in draft.turns:
+        if match.state.is_chance_node():
+            yield len(match.turns) + 1, text, match.state.action_to_string(match.next_roll())
+        play_line(match, line, text)
+
+
+def _made_rolls(match: Match) -> Rolls:
     for turn in match.turns:
         if turn.roll:
-            right = match.dice.roll(turn.before, turn.roll)
-            if turn.action != right:
-                return _wrong_roll(rolls, turn.roll.turn, turn.text, turn.before.action_to_string(right))
-            rolls += 1
-    return _all_right(rolls, promised)
+            before = turn.before
+            right = match.dice.roll(before, turn.roll)
+            yield turn.roll.turn, before.action_to_string(turn.action), before.action_to_string(right)
 
 
-def _broken_promise(secret: str, promised: str | None) -> Proof | None:
-    if promised is None or promised == commitment(secret):
-        return None
-    return Proof(0, False, (("another", {"print": commitment(secret)}),))
-
-
-def _wrong_roll(rolls: int, turn: int, text: str, right: str) -> Proof:
-    return Proof(rolls, False, (("wrong", {"turn": turn, "told": repr(text), "right": repr(right)}),))
-
-
-def _all_right(rolls: int, promised: str | None) -> Proof:
-    count = {0: "none", 1: "one"}.get(rolls, "all")
-    return Proof(rolls, True, ((count, {"rolls": rolls}), ("not_promised" if promised is None else "promised", {})))
+def _proof(match: Match, promised: str | None, rolls: Rolls) -> Proof:
+    fresh, count = commitment(str(match.dice.secret)), 0
+    if promised not in (None, fresh):
+        return Proof(0, False, (("another", {"print": fresh}),))
+    for turn, text, right in rolls:
+        if text != right:
+            return Proof(count, False, (("wrong", {"turn": turn, "text": repr(text), "right": repr(right)}),))
+        count += 1
+    rolled = {0: "none", 1: "one"}.get(count, "all")
+    return Proof(count, True, ((rolled, {"rolls": count}), ("not_promised" if promised is None else "promised", {})))
 
 
 def _why_not(draft: Draft) -> str:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any
 
 from parlour.errors import ActionError, AmbiguousActionError, IllegalActionError, InvalidActionError, suggestion
 from parlour.view.language import phrases
@@ -27,7 +26,7 @@ class ActionReader:
     title: str  # the game's
     help: str  # describes the notation of actions
     notation: ModuleType
-    record: Any
+    record: object
     legal: Mapping[str, int]  # actions by their texts
     clicks: Callable[[int], Iterable[str]]  # the spots to click for an action, in order
 

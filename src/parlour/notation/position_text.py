@@ -140,11 +140,11 @@ class RecordText:
         for name in set(ranges) - set(kind.names):
             raise GameDefinitionError(f"RecordText: the record has no field {name!r}.")
 
-    def write(self, s: Any) -> str:
+    def write(self, s: object) -> str:
         """Return the text of a position."""
         return " ".join(",".join(map(str, np.ravel(raw(s)[name]))) for name in self.ranges)
 
-    def read(self, text: str, s: Any) -> None:
+    def read(self, text: str, s: object) -> None:
         """Fill a state from a text. Raises PositionError, naming the leftmost invalid field."""
         record = raw(s)
         for part, (name, between) in zip(split(text, self.names), self.ranges.items(), strict=True):

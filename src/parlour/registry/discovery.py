@@ -12,22 +12,24 @@ import importlib
 import importlib.util
 import os
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import metadata, resources
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from parlour.errors import GameDefinitionError, ParlourError, UnknownNameError
 from parlour.game_info import GameInfo
 from parlour.view.language import phrases
 
-from .cache import cached_until_reload
-
+R = TypeVar("R")
+_forget: list[Callable[[], None]] = []
 BUILT_IN = importlib.import_module("parlour.games")  # the package of built-in games
 BUILT_IN_PATHS = tuple(BUILT_IN.__path__)
 GROUP = "parlour.games"
 VARIABLE = "PARLOUR_GAMES"
 RULES = "rules.py"
+PARTS = ("rules.py", "notation.py")  # required files of a game
+say = phrases(__package__)
 
 
 class GameLocation(NamedTuple):
@@ -99,6 +101,19 @@ def games_in_folders() -> Iterator[GameLocation]:
         yield from (GameLocation(name, f"{BUILT_IN.__name__}.{name}", str(parent / name)) for name in names)
 
 
+def cached_until_reload(function: Callable[..., R]) -> functools._lru_cache_wrapper[R]:
+    """Cache a function's results, as functools.cache does, until a game is reloaded."""
+    cached = functools.cache(function)
+    _forget.append(cached.cache_clear)
+    return cached
+
+
+def clear_caches() -> None:
+    """Clear all caches of `cached_until_reload`."""
+    for forget in _forget:
+        forget()
+
+
 @functools.cache
 def _installed_games() -> tuple[GameLocation, ...]:
     """Return the games that installed packages declare."""
@@ -106,10 +121,6 @@ def _installed_games() -> tuple[GameLocation, ...]:
         GameLocation(each.name, each.value, f"the package {each.dist.name}" if each.dist else each.value)
         for each in metadata.entry_points(group=GROUP)
     )
-
-
-PARTS = ("rules.py", "notation.py")  # required files of a game
-say = phrases(__package__)
 
 
 def read_info(package: str) -> GameInfo:

@@ -15,8 +15,7 @@ from parlour.kit.interpreter import clear_twins
 from parlour.kit.source_locations import describe_error
 from parlour.view.language import translations
 
-from .cache import clear_caches
-from .discovery import read_info
+from .discovery import clear_caches, read_info
 from .loader import load_rules
 
 

@@ -14,7 +14,7 @@ from parlour.errors import GameDefinitionError, ParlourError
 from parlour.game_info import GameInfo, GameType
 from parlour.kit.source_locations import describe_error, file_location
 
-from .cache import cached_until_reload
+from .discovery import cached_until_reload
 
 
 def import_part(package: str, part: str) -> ModuleType:

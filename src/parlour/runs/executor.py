@@ -1,27 +1,40 @@
-"""Executors distribute tasks over worker processes and yield results as they finish."""
+"""Executors distribute tasks over worker processes and yield results as they finish; workers play games."""
 
 from __future__ import annotations
 
 import atexit
 import contextlib
+import functools
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 from multiprocessing.connection import Connection
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
+from parlour.core.game import Game
 from parlour.errors import ParlourError
+from parlour.players import Player, PlayerError, ask
+from parlour.players.warmup import first_decision
+
+from .game_loop import GameResult, GameTask, play_game
+from .run_log import P, RunLog
 
 AHEAD = 2  # queued tasks per process, so that none runs idle
-
-Worker = Callable[[Any], Any]  # returns a task's result, or None if it was stopped
-WorkerFactory = Callable[[threading.Event], Worker]  # takes the event that is set to stop the run
+T = TypeVar("T")  # a task
+R = TypeVar("R")  # its result
+Worker = Callable[[T], R | None]  # returns a task's result, or None if it was stopped
+WorkerFactory = Callable[[threading.Event], Worker[T, R]]  # takes the event that is set to stop the run
+_make_worker: WorkerFactory[Any, Any]  # set in worker processes
+_stop: threading.Event
+_worker: Worker[Any, Any] | None = None
+WARM_SECONDS = 0.3  # thinking time, excluding compilation
 
 
 class WorkerDiedError(ParlourError):
@@ -36,7 +49,7 @@ class Executor(Protocol):
     `contextlib.closing`, stops all workers. Raises WorkerDiedError and any exception that a worker raises.
     """
 
-    def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]: ...
+    def run(self, make_worker: WorkerFactory[T, R], tasks: Iterator[T]) -> Generator[R]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +65,7 @@ class LocalExecutor:
         if self.processes is not None and self.processes < 1:
             raise ParlourError(f"The number of processes must be at least 1, not {self.processes}.")
 
-    def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]:
+    def run(self, make_worker: WorkerFactory[T, R], tasks: Iterator[T]) -> Generator[R]:
         """Yield the results of tasks as they finish."""
         count = self.processes or os.cpu_count() or 1
         context = multiprocessing.get_context("spawn")
@@ -82,24 +95,18 @@ def _undisturbed() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _results(pool: ProcessPoolExecutor, tasks: Iterator[Any], ahead: int) -> Iterator[Any]:
+def _results(pool: ProcessPoolExecutor, tasks: Iterator[object], ahead: int) -> Iterator[Any]:
     """Yield results and keep the queue of tasks filled."""
-    waiting: set[Future[Any]] = {pool.submit(_do, task) for task in islice(tasks, ahead)}
+    waiting = {pool.submit(_do, task) for task in islice(tasks, ahead)}
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
             waiting |= {pool.submit(_do, task) for task in islice(tasks, 1)}
-            result = future.result()
-            if result is not None:
+            if (result := future.result()) is not None:
                 yield result
 
 
-_make_worker: WorkerFactory  # set in worker processes
-_stop: threading.Event
-_worker: Worker | None = None
-
-
-def _start(make_worker: WorkerFactory, ending: Connection) -> None:
+def _start(make_worker: WorkerFactory[Any, Any], ending: Connection) -> None:
     """Set up a worker process. It ignores Ctrl-C: its parent decides when to stop."""
     global _make_worker, _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -123,7 +130,63 @@ def _make_ready() -> None:
         _worker = _make_worker(_stop)
 
 
-def _do(task: Any) -> Any:
+def _do(task: object) -> Any:
     _make_ready()
     assert _worker is not None
     return _worker(task)
+
+
+class Lineup(Protocol):
+    """The game and its players. It must be picklable, because workers are made from it."""
+
+    @property
+    def players(self) -> Sequence[object]:
+        """The players in any form; tasks refer to them by index."""
+        ...
+
+    def game(self) -> Game: ...
+
+    def make_player(self, number: int, seed: int) -> Player: ...
+
+
+class GameWorker:
+    """Plays games of a lineup. Every player decides once beforehand, so that everything is compiled."""
+
+    def __init__(self, lineup: Lineup, stop: threading.Event):
+        self._lineup, self._game, self._stop = lineup, lineup.game(), stop
+        state = first_decision(self._game)
+        for number in range(len(lineup.players)):
+            hurry = threading.Event()
+            threading.Timer(WARM_SECONDS, hurry.set).start()
+            with contextlib.suppress(PlayerError):  # such a player also forfeits its games
+                ask(lineup.make_player(number, 0), state.clone(), hurry)
+
+    def __call__(self, task: GameTask) -> GameResult | None:
+        players = [self._lineup.make_player(number, task.seed(seat)) for seat, number in enumerate(task.seats)]
+        return play_game(task, self._game, players, self._stop)
+
+
+def play_games(lineup: Lineup, tasks: Iterator[GameTask], executor: Executor) -> Generator[GameResult]:
+    """Play games and yield them as they finish. Close the generator to stop. Raises WorkerDiedError."""
+    first = next(tasks, None)
+    if first is None:  # no worker has to start
+        return
+    with closing(executor.run(functools.partial(GameWorker, lineup), chain([first], tasks))) as results:
+        yield from results
+
+
+def play_missing(
+    log: RunLog[P], lineup: Lineup, tasks: Iterator[GameTask], executor: Executor
+) -> Generator[GameResult]:
+    """Play the games that a log lacks, and yield each one after logging it. Close the generator to stop.
+
+    Raises WorkerDiedError. On KeyboardInterrupt, all finished games are in the log.
+    """
+    missing = (task for task in tasks if task.number not in log.games)
+    try:
+        with closing(play_games(lineup, missing, executor)) as results:
+            for result in results:
+                log.add(result)
+                yield result
+    except WorkerDiedError as problem:
+        raise WorkerDiedError(f"{problem} All finished games are in the log.") from None

@@ -7,8 +7,8 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import asdict, dataclass
+from typing import Any, NamedTuple
 
 from parlour.core.game import Game, State
 from parlour.errors import ParlourError
@@ -18,11 +18,10 @@ from parlour.match.dice import BY_PURPOSE, Dice, Roll
 from parlour.match.record import seats_tag
 from parlour.players import Decision, Player, PlayerError, ask
 
-from .game_result import Effort, GameResult
-
 SEED = re.compile(r"(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,40}")  # leaves room for the round number in a secret
 OPENING = 4  # random plies in games without chance, so that games differ
 LONGEST_OPENING = 1000
+Json = dict[str, Any]  # fields of a JSON object
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +45,49 @@ class GameTask:
     def seed(self, seat: int) -> int:
         """Return the seed of the player at a seat."""
         return random.Random(f"{self.secret} {self.number} {seat}").getrandbits(63)
+
+
+@dataclass(slots=True)
+class Effort:
+    """Time and work of a player's decisions."""
+
+    moves: int = 0
+    seconds: float = 0.0
+    longest: float = 0.0  # seconds
+    simulations: int = 0
+
+    def count(self, decision: Decision, seconds: float) -> None:
+        self.add(Effort(1, seconds, seconds, decision.report.simulations if decision.report else 0))
+
+    def add(self, other: Effort) -> None:
+        self.moves += other.moves
+        self.seconds += other.seconds
+        self.longest = max(self.longest, other.longest)
+        self.simulations += other.simulations
+
+
+@dataclass(slots=True)
+class GameResult:
+    """A finished game."""
+
+    number: int  # in its run, from 1
+    round: int  # games of a round belong together
+    seats: tuple[int, ...]  # the number of the player at each seat
+    results: tuple[float, ...]  # per seat
+    actions: tuple[int | str, ...]  # includes chance outcomes; texts in logs of an earlier format
+    efforts: tuple[Effort, ...] = ()  # per seat
+    seconds: float = 0.0  # duration of the whole game
+    forfeit: str = ""  # why a player forfeited: it failed or played an illegal action
+
+    def to_json(self) -> Json:
+        return asdict(self)
+
+    @classmethod
+    def from_json(cls, fields: Json) -> GameResult:
+        """Return the result for JSON fields. Raises KeyError and TypeError."""
+        made: Json = {name: tuple(it) if isinstance(it, list) else it for name, it in fields.items()}
+        made["efforts"] = tuple(Effort(**effort) for effort in fields["efforts"])
+        return cls(**made)
 
 
 class GameStep(NamedTuple):

@@ -15,13 +15,14 @@ import threading
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from types import ModuleType
 from typing import Any
 
 from parlour import __version__
 from parlour.errors import ParlourError
 from parlour.util.dependencies import require
 
-from .executor import AHEAD, Worker, WorkerDiedError, WorkerFactory
+from .executor import AHEAD, R, T, Worker, WorkerDiedError, WorkerFactory
 
 ADDRESS = re.compile(r"(?:(?P<host>[A-Za-z0-9.-]+)|\[(?P<literal>[0-9a-fA-F:]+)\]):(?P<port>[0-9]{1,5})")
 PATIENCE = 5.0  # connection timeout in seconds
@@ -46,7 +47,7 @@ class RayExecutor:
             words = "Give the host and port of its head node, as in 10.0.0.1:6379."
             raise ClusterError(f"Invalid cluster address {self.address!r}. {words}")
 
-    def run(self, make_worker: WorkerFactory, tasks: Iterator[Any]) -> Generator[Any]:
+    def run(self, make_worker: WorkerFactory[T, R], tasks: Iterator[T]) -> Generator[R]:
         """Yield the results of tasks as they finish.
 
         Raises ClusterError, WorkerDiedError and any exception that a worker raises.
@@ -65,10 +66,10 @@ class RayExecutor:
                 ray.cancel(task, force=True)
 
 
-_workers: dict[bytes, Worker] = {}  # workers of a cluster process, by pickled factory
+_workers: dict[bytes, Worker[Any, Any]] = {}  # workers of a cluster process, by pickled factory
 
 
-def _do(version: str, factory: bytes, task: Any) -> Any:
+def _do(version: str, factory: bytes, task: object) -> object:
     """Run a task in a cluster process and keep its worker for the next task."""
     if version != __version__:
         raise ClusterError(
@@ -94,15 +95,15 @@ def _result(task: Any) -> Any:
         raise WorkerDiedError(words) from None
 
 
-def _is_result(value: Any) -> bool:
+def _is_result(value: object) -> bool:
     return value is not None
 
 
-def _cores(ray: Any) -> int:
+def _cores(ray: ModuleType) -> int:
     return max(1, int(ray.cluster_resources().get("CPU", 1)))
 
 
-def _connected(address: str) -> Any:
+def _connected(address: str) -> ModuleType:
     """Return the Ray module, connected. Raises ClusterError and MissingDependencyError."""
     require("Playing on a cluster")
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")  # suppresses a deprecation warning

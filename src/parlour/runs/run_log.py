@@ -11,16 +11,15 @@ import lzma
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, Self, TypeVar
 
 from parlour import __version__
 from parlour.errors import ParlourError
 from parlour.match.dice import BY_TURN
 
-from .game_result import GameResult
+from .game_loop import GameResult, Json
 
 NAMED = {"arena": 2, "training": 1}  # oldest readable versions, which name their kind this way
-Json = dict[str, Any]
 VERSION = 4  # version of the log format
 PACKED = ".xz"
 
@@ -34,10 +33,10 @@ class RunPlan(Protocol):
 
     KIND: ClassVar[str]  # such as "arena"
 
-    def to_json(self) -> dict[str, Any]: ...
+    def to_json(self) -> Json: ...
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> Any:
+    def from_json(cls, fields: Json) -> Self:
         """Return the plan of a header. Raises KeyError, TypeError, ValueError and ParlourError."""
         ...
 
@@ -48,15 +47,9 @@ P = TypeVar("P", bound=RunPlan)
 class RunLog(Generic[P]):
     """A plan and its finished games by number, in a file if `path` is given."""
 
-    def __init__(
-        self,
-        plan: P,
-        path: Path | None = None,
-        games: Mapping[int, GameResult] | None = None,
-        intact: int | None = None,
-    ):
-        self.plan, self.path, self.games = plan, path, dict(games or {})
-        self._intact = intact  # file size in bytes without a partial last line
+    def __init__(self, plan: P, path: Path | None = None, games: Mapping[int, GameResult] = {}, intact: int = -1):
+        """`intact`: file size in bytes without a partial last line; -1 if there is none."""
+        self.plan, self.path, self.games, self._intact = plan, path, dict(games), intact
 
     def create(self) -> None:
         """Create the file. Raises LogError if it exists or cannot be written."""
@@ -83,9 +76,9 @@ class RunLog(Generic[P]):
         self.games[result.number] = result
         if self.path is None:
             return
-        if self._intact is not None:
+        if self._intact >= 0:
             os.truncate(self.path, self._intact)
-            self._intact = None
+            self._intact = -1
         with self.path.open("a", encoding="utf-8") as file:
             file.write(_line(result.to_json()))
 
@@ -109,7 +102,7 @@ def read_log(path: Path, plan_type: type[P]) -> RunLog[P]:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as problem:
         raise LogError(f"{path} is not a valid {plan_type.KIND} log.") from problem
-    intact = len(f"{whole}\n".encode()) if rest else None
+    intact = len(f"{whole}\n".encode()) if rest else -1
     return RunLog(plan, path, {game.number: game for game in games}, intact)
 
 
@@ -122,7 +115,7 @@ def _parse(path: Path, lines: list[str], plan_type: type[P]) -> tuple[P, list[Ga
     return plan_type.from_json(header["plan"]), games
 
 
-def _check_header(path: Path, header: dict[str, Any], kind: str) -> None:
+def _check_header(path: Path, header: Json, kind: str) -> None:
     """Raises LogError for another kind or version of log, KeyError for an invalid header."""
     if header["kind"] != kind:
         raise LogError(f"{path} is a log of kind {header['kind']}, not {kind}.")
@@ -130,8 +123,8 @@ def _check_header(path: Path, header: dict[str, Any], kind: str) -> None:
         words = f"{path} was written by a newer Parlour ({header['parlour']}); this is {__version__}."
         raise LogError(f"{words} Upgrade with pip install -U parlour, or start a new log.")
     if header["version"] < VERSION:
-        words = f"{path} was written by an older Parlour, in a format that is no longer supported."
-        raise LogError(f"{words} Start a new log.")
+        words = f"{path} was written by an older Parlour, in a format that is no longer supported. Start a new log."
+        raise LogError(words)
 
 
 def _read_text(path: Path) -> str:
@@ -146,7 +139,7 @@ def _read_text(path: Path) -> str:
         raise LogError(f"{path} is not a log: it is not a text file.") from problem
 
 
-def _line(content: dict[str, Any]) -> str:
+def _line(content: Json) -> str:
     return json.dumps(content, separators=(",", ":")) + "\n"
 
 
@@ -163,29 +156,11 @@ def upgrade_header(header: Json) -> Json:
 
 def upgrade_game(line: Json, plan: Json) -> Json:
     """Return the game line in the current format."""
-    if "thinking" in line:
-        return _arena_game(line)
-    return _training_game(line, plan) if "generation" in line else line
-
-
-def _arena_game(line: Json) -> Json:
-    return {
-        "number": line["game"],
-        "round": line["round"],
-        "seats": line["seats"],
-        "results": line["results"],
-        "actions": line["turns"],
-        "efforts": line["thinking"],
-        "seconds": line["seconds"],
-    }
-
-
-def _training_game(line: Json, plan: Json) -> Json:
-    return {
-        "number": (line["generation"] - 1) * plan["games"] + line["number"],
-        "round": line["generation"],
-        "seats": [0] * len(line["results"]),
-        "results": line["results"],
-        "actions": line["actions"],
-        "efforts": [],
-    }
+    if "thinking" in line:  # arena 2
+        renamed = {"number": line["game"], "actions": line["turns"], "efforts": line["thinking"]}
+        return renamed | {name: line[name] for name in ("round", "seats", "results", "seconds")}
+    if "generation" in line:  # training 1
+        number = (line["generation"] - 1) * plan["games"] + line["number"]
+        game = {"number": number, "round": line["generation"], "seats": [0] * len(line["results"]), "efforts": []}
+        return game | {name: line[name] for name in ("results", "actions")}
+    return line

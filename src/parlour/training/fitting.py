@@ -7,7 +7,6 @@ with more, it is conditional logit (McFadden 1974).
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,6 +79,6 @@ def _newton_step(positions: Floats, outcomes: Floats, weights: Floats) -> Floats
 
 def _chances(positions: Floats, weights: Floats) -> Floats:
     """Return each seat's expected share of a win; shape (positions, seats)."""
-    worths: Any = positions @ weights
+    worths = positions @ weights
     powers = np.exp(worths - worths.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)

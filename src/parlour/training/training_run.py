@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from statistics import fmean
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -16,14 +16,13 @@ from parlour import __version__
 from parlour.core.game import Game, load_package
 from parlour.core.weights import Weights
 from parlour.errors import ParlourError
+from parlour.game_info import Value
 from parlour.match.dice import BY_PURPOSE
 from parlour.players import Player
 from parlour.players.search_players import AlphaBetaPlayer, MctsPlayer
-from parlour.runs.executor import Executor
-from parlour.runs.game_loop import GameTask, replay
-from parlour.runs.game_result import GameResult
+from parlour.runs.executor import Executor, play_games, play_missing
+from parlour.runs.game_loop import GameResult, GameTask, Json, replay
 from parlour.runs.run_log import RunLog
-from parlour.runs.worker import play_games, play_missing
 from parlour.search.alphabeta import fits
 from parlour.statistics.intervals import Interval, score_interval
 
@@ -43,7 +42,7 @@ class TrainingPlan:
     KIND: ClassVar[str] = "training"
 
     package: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     seed: int = 1
     generations: int = 4
     games: int = 1000
@@ -80,11 +79,11 @@ class TrainingPlan:
         """Return the number of games before a generation."""
         return (generation - 1) * self.games
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> TrainingPlan:
+    def from_json(cls, fields: Json) -> TrainingPlan:
         """Return the plan for JSON fields. Raises TypeError."""
         return cls(**fields)
 
@@ -122,7 +121,7 @@ def check(plan: TrainingPlan) -> None:
 POSITIONS = 32  # sampled per game
 
 TrainingLog = RunLog[TrainingPlan]
-OnGame = Callable[[], Any]
+OnGame = Callable[[], object]
 
 
 @dataclass(slots=True)

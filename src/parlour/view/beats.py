@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 Kind = Literal[
     "roll",  # dice are rolled, a ball is drawn
@@ -67,7 +67,7 @@ class Beat:
     sentence: str
     spots: tuple[str, ...] = ()
     seat: int | None = None  # the seat that acts or is affected
-    after: Any = None
+    after: object = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,12 @@ FOLD = 7  # steps per column of a ladder
 GLYPHS = {"coin": "•", "cup": "∪", "pawn": "▲△◆◇■□"}  # glyphs by seat
 MEN = "●○◆◇■□"  # for all other kinds, by seat
 MARKED = {"man", "coin", "cube"}  # kinds shown with their owner's glyph and their label
+EMPHASES = {
+    "called": "Called: {spots}.",
+    "open": "Open for a piece: {spots}.",
+    "threat": "Under attack: {spots}.",
+    "goal": "Goal: {spots}.",
+}
 BRACKETS = ("()", "<>", "{}", "//", "!!", "::")  # around the face of a die, by seat
 say = phrases(__package__)
 
@@ -67,23 +73,11 @@ def counter_words(counter: Counter) -> str:
 
 def _notes(area: Area) -> list[str]:
     """Notes on emphasised spots and completed lines."""
-    called, free, threats, goals = (_emphasised(area, emphasis) for emphasis in ("called", "open", "threat", "goal"))
-    notes = [
-        say("Called: {spots}.", spots=called) if called else "",
-        say("Open for a piece: {spots}.", spots=free) if free else "",
-        say("Under attack: {spots}.", spots=threats) if threats else "",
-        say("Goal: {spots}.", spots=goals) if goals else "",
-        *(say("Completed line: {spots}.", spots=" ".join(line)) for line in area.lines),
-    ]
-    return list(filter(None, notes))
-
-
-def _emphasised(area: Area, emphasis: str) -> str:
-    return ", ".join(spot.name or spot.id for spot in area.spots if spot.emphasis == emphasis)
-
-
-def _empty_text(area: Area, spot: Spot) -> str:
-    return spot.label if area.printed and spot.label else "."
+    notes: list[str] = []
+    for emphasis, note in EMPHASES.items():
+        if spots := ", ".join(spot.name or spot.id for spot in area.spots if spot.emphasis == emphasis):
+            notes.append(say(note, spots=spots))
+    return [*notes, *(say("Completed line: {spots}.", spots=" ".join(line)) for line in area.lines)]
 
 
 def percent(share: float) -> int:
@@ -96,20 +90,14 @@ def odds_text(spot: Spot) -> str:
     return "" if spot.odds is None else f"{percent(spot.odds)}%"
 
 
-def _ladder_lines(area: Area) -> list[str]:
-    """The steps of a ladder with pieces and odds, in columns."""
-    steps = [f"{spot.label:5} {stack_text(spot):6}{odds_text(spot):>4}" for spot in area.spots]
-    lines = ["   ".join(steps[first::FOLD]).rstrip() for first in range(min(FOLD, len(steps)))]
-    return [area.title, *lines] if area.title else lines
-
-
 def _area_lines(area: Area) -> list[str]:
-    if area.kind == "ladder":
-        return _ladder_lines(area)
-    texts = {(spot.x, spot.y): stack_text(spot) or _empty_text(area, spot) for spot in area.spots}
+    lines = [area.title] if area.title else []
+    if area.kind == "ladder":  # steps with pieces and odds, in columns
+        steps = [f"{spot.label:5} {stack_text(spot):6}{odds_text(spot):>4}" for spot in area.spots]
+        return lines + ["   ".join(steps[first::FOLD]).rstrip() for first in range(min(FOLD, len(steps)))]
+    texts = {(spot.x, spot.y): stack_text(spot) or (area.printed and spot.label) or "." for spot in area.spots}
     width = max(len(text) for text in [*texts.values(), *area.columns])
     margin = max([len(label) for label in area.rows], default=0)
-    lines = [area.title] if area.title else []
     for y in range(area.height):
         label = area.rows[y] if area.rows else ""
         cells = [texts.get((x, y), "").center(width) for x in range(area.width)]

@@ -30,15 +30,12 @@ def draw_board(area: Area, tints: Sequence[str], marks: Collection[str]) -> Draw
     rimmed = _has_rim(area)
     content = box(0, 0, frame.width, frame.height, rx=8, fill=colours.RIM if rimmed else colours.FRAME)
     content += _coordinates(area, left, top)
-    cells = "".join(placed(_cell(area, spot, tints, rimmed), *_place(spot)) for spot in area.spots)
-    lying = "".join(placed(_lying(spot, tints, spot.id in marks), *_place(spot)) for spot in area.spots)
-    corners = "".join(placed(_corner(spot, rimmed), *_place(spot)) for spot in area.spots if spot.pieces)
+    cells = [(spot, _cell(area, spot, tints, rimmed)) for spot in area.spots]
+    lying = [(spot, _lying(spot, tints, spot.id in marks)) for spot in area.spots]
+    corners = [(spot, _corner(spot, rimmed)) for spot in area.spots if spot.pieces]
+    drawn = "".join(placed(part, spot.x * SQUARE, spot.y * SQUARE) for spot, part in cells + lying + corners)
     strokes = "".join(_stroke(area, line) for line in area.lines)
-    return Drawing(frame.width, frame.height, content + placed(cells + lying + corners + strokes, left, top))
-
-
-def _place(spot: Spot) -> tuple[float, float]:
-    return spot.x * SQUARE, spot.y * SQUARE
+    return Drawing(frame.width, frame.height, content + placed(drawn + strokes, left, top))
 
 
 def _bands(area: Area) -> tuple[float, float, float]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 
 from parlour.view.scene import Piece
@@ -113,14 +114,6 @@ def _round_man(piece: Piece, paint: Paint, rx: float, ry: float, y: float) -> st
     return shape + _owners(piece, 50, y, 11, paint.ink, 0.82)
 
 
-def _man(piece: Piece, paint: Paint) -> str:
-    return _round_man(piece, paint, 36, 29, 45)
-
-
-def _coin(piece: Piece, paint: Paint) -> str:
-    return _round_man(piece, paint, 34, 28, 48)
-
-
 def _cube(piece: Piece, paint: Paint) -> str:
     faces = path("M50 12 86 30V70L50 88 14 70V30Z", fill=paint.side)
     faces += path("M50 12 86 30 50 48 14 30Z", fill=paint.face) + path("M14 30 50 48V88L14 70Z", fill=paint.face)
@@ -172,16 +165,11 @@ def _hand(piece: Piece, paint: Paint) -> str:
     """A gesture with its target below, or a card face down if it is still hidden."""
     gesture, aim = piece.label[:1], piece.label[1:].removesuffix("!")
     if gesture not in PALMS:
-        return _face_down(piece.label, paint)
+        back = box(22, 8, 56, 84, rx=9, fill=paint.face, stroke=paint.edge, stroke_width=EDGE)
+        return back + text(piece.label, 50, 52, 50, paint.ink, bold=True)
     shouted = text("!", 90, 20, 40, paint.edge, bold=True) if piece.label.endswith("!") else ""
     named = text(aim, 50, 93, 18, colours.INK, bold=True, most=100) if aim else ""
     return placed(_palm(gesture, paint), 6, -8, 0.9) + shouted + named
-
-
-def _face_down(label: str, paint: Paint) -> str:
-    """The back of a card, for a hidden choice."""
-    back = box(22, 8, 56, 84, rx=9, fill=paint.face, stroke=paint.edge, stroke_width=EDGE)
-    return back + text(label, 50, 52, 50, paint.ink, bold=True)
 
 
 def _palm(gesture: str, paint: Paint) -> str:
@@ -235,8 +223,8 @@ def _marble(piece: Piece, paint: Paint) -> str:
 
 
 KINDS: dict[str, Callable[[Piece, Paint], str]] = {
-    "man": _man,
-    "coin": _coin,
+    "man": functools.partial(_round_man, rx=36, ry=29, y=45),
+    "coin": functools.partial(_round_man, rx=34, ry=28, y=48),
     "cube": _cube,
     "cup": _cup,
     "die": _die,

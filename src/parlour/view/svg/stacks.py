@@ -73,7 +73,7 @@ def _beside(lying: Sequence[Piece], tints: Sequence[str], square: float, tall: f
 
 def _alone(piece: Piece, tints: Sequence[str], square: float, tall: float) -> Drawing:
     if piece.kind == "card":
-        return draw_card(piece, tints, tall)
+        return _printed(piece, piece.card, tints, tall) if piece.card else _plain(piece, tints)
     width, high = (of.get(piece.kind, 1.0) * square for of in (WIDTHS, HEIGHTS))
     return Drawing(width, high, placed(piece_shapes.draw_piece(piece, tints), 0, 0, high / 100))
 
@@ -90,11 +90,6 @@ ROOM = WIDTH - 2 * MARGIN
 NAME, SMALL = 13, 11.5  # font sizes
 PLAIN_HEIGHT, STRIPE = 48, 14  # for cards that only have a name
 TOP = 4  # height of the stripe in the owner's colour
-
-
-def draw_card(piece: Piece, tints: Sequence[str], tall: float = 0.0) -> Drawing:
-    """Draw a card, at least `tall`."""
-    return _printed(piece, piece.card, tints, tall) if piece.card else _plain(piece, tints)
 
 
 def _plain(piece: Piece, tints: Sequence[str]) -> Drawing:

@@ -7,7 +7,8 @@ from parlour import kit
 
 from .bingo_battle.helpers import EMPTY
 from .bingo_chess.helpers import CARD
-from .columna.helpers import FOURS, full
+from .columna.helpers import FOURS
+from .columna.helpers import expand as full
 from .deathmatch_arena import helpers as arena
 from .lokai_and_bele.helpers import LOCKED, MIDDLE, SEVEN_15_WHITE
 

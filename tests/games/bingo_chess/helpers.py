@@ -11,16 +11,9 @@ KINGS = f"4k/5/5/5/K4 0 A4 - 0 {CARD}"
 MIDDLE = f"r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 - 4 {CARD}"
 
 
-def at(game, position):
-    """A position whose card is CARD."""
-    return game.state_from_text(f"{position} {CARD}")
-
-
-def after(game, position, *actions):
-    state = at(game, position)
-    for action in actions:
-        state.apply_action(state.string_to_action(action))
-    return state
+def expand(position):
+    """A position whose card is CARD, unless it says otherwise."""
+    return position if position.count(" ") == 5 else f"{position} {CARD}"
 
 
 FILES = "abcde"

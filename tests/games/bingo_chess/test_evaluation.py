@@ -1,11 +1,9 @@
-"""Bingo Chess: what the estimate weighs."""
+"""Bingo Chess: features of the evaluation."""
 
 import pytest
 
-import parlour
+from tests.games.tables import features
 from tests.games.weighing import weighed
-
-from .helpers import at
 
 
 def held(share):
@@ -13,34 +11,28 @@ def held(share):
     return {"share of the best pattern, squared": share**2, "share of the best pattern, to the fourth": share**4}
 
 
-@pytest.mark.parametrize(
-    ("position", "white", "black"),
-    [
-        ("4k/5/5/5/K4 1 A4 - 0", held(1 / 5), {"to move": 1, **held(1 / 5)}),
-        ("4k/r4/5/5/K4 0 A4 x 0", {"to move": 1, "in check": 1, **held(1 / 5)}, {"rook": 1, **held(1 / 5)}),
-        (
-            "r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 - 4",
-            {"pawn": 2, "knight": 1, "rook": 1, "queen": 1, "to move": 1, **held(2 / 5)},  # b1 b2, say
-            {"pawn": 2, "knight": 1, "bishop": 1, "rook": 1, **held(3 / 5)},  # a5 c3 e1
-        ),
-        (
-            "4k/5/5/5/KNBR1 1 A4 - 0",
-            {"knight": 1, "bishop": 1, "rook": 1, "pattern that lacks one square": 1, **held(4 / 5)},
-            {"to move": 1, **held(1 / 5)},
-        ),
-        (
-            "4k/N4/B4/R4/KNBR1 0 A4 - 0",  # a5 and e1
-            {
-                **{"knight": 2, "bishop": 2, "rook": 2, "to move": 1},
-                **{"pattern that lacks one square, to move": 2, **held(4 / 5)},
-            },
-            held(1 / 5),
-        ),
-    ],
+test_features_of_an_evaluation = features(
+    ("4k/5/5/5/K4 1 A4 - 0", held(1 / 5), {"to move": 1, **held(1 / 5)}),
+    ("4k/r4/5/5/K4 0 A4 x 0", {"to move": 1, "in check": 1, **held(1 / 5)}, {"rook": 1, **held(1 / 5)}),
+    (
+        "r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 - 4",
+        {"pawn": 2, "knight": 1, "rook": 1, "queen": 1, "to move": 1, **held(2 / 5)},  # b1 b2, say
+        {"pawn": 2, "knight": 1, "bishop": 1, "rook": 1, **held(3 / 5)},  # a5 c3 e1
+    ),
+    (
+        "4k/5/5/5/KNBR1 1 A4 - 0",
+        {"knight": 1, "bishop": 1, "rook": 1, "pattern that lacks one square": 1, **held(4 / 5)},
+        {"to move": 1, **held(1 / 5)},
+    ),
+    (
+        "4k/N4/B4/R4/KNBR1 0 A4 - 0",  # a5 and e1
+        {
+            **{"knight": 2, "bishop": 2, "rook": 2, "to move": 1},
+            **{"pattern that lacks one square, to move": 2, **held(4 / 5)},
+        },
+        held(1 / 5),
+    ),
 )
-def test_features_of_the_estimate(game, position, white, black):
-    state = at(game, position)
-    assert (white, black) == (weighed(state, 0), weighed(state, 1))
 
 
 @pytest.mark.parametrize(
@@ -54,8 +46,8 @@ def test_features_of_the_estimate(game, position, white, black):
         ("frame", "4k/1R1R1/1R1R1/1RRR1/K4", 7 / 8, 1),
     ],
 )
-def test_patterns_are_weighed(pattern, board, share, lacking):
-    state = at(parlour.load("bingo_chess", pattern=pattern), f"{board} 1 A4 - 0")
+def test_patterns_are_weighed(play, pattern, board, share, lacking):
+    state = play(f"{board} 1 A4 - 0", pattern=pattern)
     expected = {"rook": board.count("R"), **held(share)}
     if "N" in board:
         expected["knight"] = 1

@@ -1,4 +1,4 @@
-"""Bingo Chess: the rulings of its page."""
+"""Bingo Chess: the rulings of its page, and the patterns that win."""
 
 from collections import Counter
 
@@ -7,13 +7,14 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import OptionError
+from tests.games.tables import effects, endings
 
-from .helpers import CARD, DASHES, DRAWN, FULL_CARD, KINGS, MIDDLE, START, after, at, texts
+from .helpers import CARD, DASHES, DRAWN, FILES, FULL_CARD, KINGS, MIDDLE, START, held_by, texts
 
 
 @pytest.mark.parametrize(("position", "depth", "count"), [(START, 4, 32760), (DRAWN, 3, 1636), (MIDDLE, 3, 119775)])
-def test_perft(game, position, depth, count):
-    assert parlour.perft(game.state_from_text(position), depth) == count
+def test_perft(play, position, depth, count):
+    assert parlour.perft(play(position), depth) == count
 
 
 def test_the_card_is_drawn_file_by_file_from_the_top(game):
@@ -25,40 +26,32 @@ def test_the_card_is_drawn_file_by_file_from_the_top(game):
         order.append((numbers[0][0], len(numbers)))
         state.apply_action(outcomes[-1][0])
     assert order == [(file, 15 - drawn) for file in "BINGO" for drawn in range(4 if file == "N" else 5)]
-    assert state.to_text() == (
-        "5/5/5/5/5 1 A4 - 0 15,14,13,12,11,30,29,28,27,26,45,44,43,42,60,59,58,57,56,75,74,73,72,71"
-    )
+    drawn = "15,14,13,12,11,30,29,28,27,26,45,44,43,42,60,59,58,57,56,75,74,73,72,71"
+    assert state.to_text() == f"5/5/5/5/5 1 A4 - 0 {drawn}"
     labels = {spot.id: spot.label for spot in state.scene().areas[0].spots}
     assert [labels[square] for square in ("a5", "a1", "b5", "c4", "c3", "c2", "e1")] == "15 11 30 44 ★ 43 71".split()
 
 
-def test_without_a_free_centre_the_centre_bears_a_number():
-    game = parlour.load("bingo_chess", free=False)
-    assert game.new_initial_state().to_text() == f"5/5/5/5/5 1 A4 - 0 {DASHES},-"
-    state = game.state_from_text(f"4k/5/5/5/K4 0 A4 33 0 {FULL_CARD}")
-    assert "P@c3" in texts(state)
+def test_without_a_free_centre_the_centre_bears_a_number(play):
+    assert parlour.load("bingo_chess", free=False).new_initial_state().to_text() == f"5/5/5/5/5 1 A4 - 0 {DASHES},-"
+    assert "P@c3" in texts(play(f"4k/5/5/5/K4 0 A4 33 0 {FULL_CARD}", free=False))
 
 
-@pytest.mark.parametrize(
-    ("corner", "board"), [("a1", "4K/5/5/5/k4"), ("a5", "k4/5/5/5/4K"), ("e1", "K4/5/5/5/4k"), ("e5", "4k/5/5/5/K4")]
-)
-def test_black_chooses_a_corner_and_white_begins(game, corner, board):
-    state = game.state_from_text(DRAWN)
+def test_black_chooses_a_corner(play):
+    state = play(DRAWN)
     assert (state.current_player(), texts(state)) == (1, ["a1", "e1", "a5", "e5"])
-    state.apply_action(state.string_to_action(corner))
-    assert state.to_text() == f"{board} 0 A4 - 0 {CARD}"
 
 
-def test_all_balls_are_equally_likely(game):
-    state = game.state_from_text(KINGS)
+def test_all_balls_are_equally_likely(play):
+    state = play(KINGS)
     outcomes = state.chance_outcomes()
     assert [state.action_to_string(action) for action, _ in outcomes] == [f"ball {n}" for n in range(1, 76)]
     assert {probability for _, probability in outcomes} == {1 / 75}
 
 
-def test_rolls_fall_as_chance_says(game):
+def test_rolls_fall_as_chance_says(game, play):
     rng, numbers, balls = kit.seeded(3), Counter(), Counter()
-    start, kings = game.new_initial_state(), game.state_from_text(KINGS)
+    start, kings = game.new_initial_state(), play(KINGS)
     for _ in range(3000):
         state = start.clone()
         state.roll(rng)
@@ -73,9 +66,9 @@ def test_rolls_fall_as_chance_says(game):
     assert all(15 < count < 70 for count in balls.values())
 
 
-def test_every_ball_of_the_card_is_rolled(game):
+def test_every_ball_of_the_card_is_rolled(play):
     """From the first number to the last."""
-    rng, kings, balls = kit.seeded(5), game.state_from_text(KINGS.replace(",64,65", ",65,75")), set()
+    rng, kings, balls = kit.seeded(5), play(KINGS.replace(",64,65", ",65,75")), set()
     for _ in range(1000):
         state = kings.clone()
         state.roll(rng)
@@ -83,30 +76,19 @@ def test_every_ball_of_the_card_is_rolled(game):
     assert balls == {"x", *CARD.split(","), "75"} - {"5", "61", "64"}
 
 
-def test_rolls_do_not_draw_a_number_of_the_card_twice(game):
+def test_rolls_do_not_draw_a_number_of_the_card_twice(game, play):
     rng = kit.seeded(4)
     for _ in range(20):
         state = game.new_initial_state()
         while state.is_chance_node():
             state.roll(rng)
-        assert game.state_from_text(state.to_text()).current_player() == 1
+        assert play(state.to_text()).current_player() == 1
 
 
-def test_the_card_is_drawn_for_nobody_and_a_ball_for_who_is_to_move(game):
-    last_number, ball = game.state_from_text(DRAWN.replace(",65", ",-")), game.state_from_text(KINGS)
-    black = after(game, "4k/5/5/5/K4 0 A4 x 0", "C:B4")
-    told = [(state.purpose(), state.roller()) for state in (game.new_initial_state(), last_number, ball, black)]
-    assert told == [("card", kit.NOBODY), ("card", kit.NOBODY), ("ball", 0), ("ball", 1)]
-
-
-@pytest.mark.parametrize(
-    ("ball", "shown"),
-    [("ball 1", "1"), ("ball 6", "x"), ("ball 33", "x"), ("ball 5", "x"), ("ball 61", "x"), ("ball 62", "62")],
-)
-def test_a_ball_is_usable_if_its_square_is_empty(game, ball, shown):
-    state = after(game, "4k/5/5/5/K4 0 A4 - 0", ball)
-    assert state.to_text().split()[3] == shown
-    assert state.current_player() == 0
+def test_the_card_is_drawn_for_nobody_and_a_ball_for_the_player_to_move(game, play):
+    states = (game.new_initial_state(), play(DRAWN.replace(",65", ",-")), play(KINGS), play(KINGS, "ball 6", "C:B4"))
+    drawn_for = [(state.purpose(), state.roller()) for state in states]
+    assert drawn_for == [("card", kit.NOBODY), ("card", kit.NOBODY), ("ball", 0), ("ball", 1)]
 
 
 @pytest.mark.parametrize(
@@ -130,92 +112,129 @@ def test_a_ball_is_usable_if_its_square_is_empty(game, ball, shown):
         ("4k/5/5/5/K4 0 A4 65 0", "P@e1"),
     ],
 )
-def test_placements(game, position, placements):
-    assert " ".join(sorted(text for text in texts(at(game, position)) if "@" in text)) == placements
+def test_placements(play, position, placements):
+    assert " ".join(sorted(text for text in texts(play(position)) if "@" in text)) == placements
 
 
 @pytest.mark.parametrize(
-    ("room", "rooms"),
-    [("A4", "A3 B4"), ("B3", "A3 B2 B4 C3"), ("D1", "C1 D2"), ("C4", "B4 C3 D4"), ("D2", "C2 D1 D3")],
+    ("room", "rooms"), [("A4", "A3 B4"), ("B3", "A3 B2 B4 C3"), ("D1", "C1 D2"), ("C4", "B4 C3 D4"), ("D2", "C2 D1 D3")]
 )
-def test_the_caller_moves_one_square(game, room, rooms):
-    state = at(game, f"4k/5/5/5/K4 0 {room} x 7")
+def test_the_caller_moves_one_square(play, room, rooms):
+    state = play(f"4k/5/5/5/K4 0 {room} x 7")
     assert sorted(text for text in texts(state) if ":" in text) == [f"C:{to}" for to in rooms.split()]
     to = rooms.split()[0]
-    assert after(game, f"4k/5/5/5/K4 0 {room} x 7", f"C:{to}").to_text() == f"4k/5/5/5/K4 1 {to} - 8 {CARD}"
+    assert play(f"4k/5/5/5/K4 0 {room} x 7", f"C:{to}").to_text() == f"4k/5/5/5/K4 1 {to} - 8 {CARD}"
 
 
-@pytest.mark.parametrize(
-    ("position", "actions", "then"),
-    [
-        # quiet plies
-        ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2b3"], "4k/5/1Pp2/5/K4 1 A4 - 0"),
-        ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2c3"], "4k/5/2P2/5/K4 1 A4 - 0"),
-        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c3"], "4k/5/2R2/5/K4 1 A4 - 0"),
-        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c2"], "4k/5/2n2/2R2/K4 1 A4 - 8"),
-        ("4k/5/2n2/5/K1R2 0 A4 x 7", ["C:B4"], "4k/5/2n2/5/K1R2 1 B4 - 8"),
-        ("4k/5/2n2/5/K1R2 0 C1 3 7", ["Q@a3"], "4k/5/Q1n2/5/K1R2 1 C1 - 0"),
-        # promotions, of Pawns that moved and of placed ones, White's and Black's
-        ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4b5q"], "1Q2k/5/5/5/K4 1 A4 - 0"),
-        ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4c5n"], "1nN1k/5/5/5/K4 1 A4 - 0"),
-        ("4k/5/5/5/K4 0 A4 1 7", ["P@a5=R"], "R3k/5/5/5/K4 1 A4 - 0"),
-        ("4k/5/5/5/K4 1 A4 20 7", ["P@b1=B"], "4k/5/5/5/Kb3 0 A4 - 0"),
-        ("4k/5/5/5/K4 1 A4 1 7", ["P@a5"], "p3k/5/5/5/K4 0 A4 - 0"),
-        # ruling 3: a placement may give check, and the ball goes back
-        ("4k/5/5/5/K4 0 B4 65 7", ["R@e1"], "4k/5/5/5/K3R 1 B4 - 0"),
-        ("4k/5/5/5/K4 0 B4 65 7", ["a1a2", "ball 65", "R@e1", "ball 65"], "4k/5/5/K4/4r 0 B4 x 0"),
-    ],
+test_effects_of_actions = effects(
+    # Black chooses a corner, and White begins
+    (DRAWN, "a1", "4K/5/5/5/k4 0 A4 - 0"),
+    (DRAWN, "a5", "k4/5/5/5/4K 0 A4 - 0"),
+    (DRAWN, "e1", "K4/5/5/5/4k 0 A4 - 0"),
+    (DRAWN, "e5", "4k/5/5/5/K4 0 A4 - 0"),
+    # a ball is usable if its square is empty
+    (KINGS, "ball 1", "4k/5/5/5/K4 0 A4 1 0"),
+    (KINGS, "ball 6", "4k/5/5/5/K4 0 A4 x 0"),
+    (KINGS, "ball 33", "4k/5/5/5/K4 0 A4 x 0"),
+    (KINGS, "ball 5", "4k/5/5/5/K4 0 A4 x 0"),
+    (KINGS, "ball 61", "4k/5/5/5/K4 0 A4 x 0"),
+    (KINGS, "ball 62", "4k/5/5/5/K4 0 A4 62 0"),
+    # quiet plies
+    ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2b3"], "4k/5/1Pp2/5/K4 1 A4 - 0"),
+    ("4k/5/2p2/1P3/K4 0 A4 x 7", ["b2c3"], "4k/5/2P2/5/K4 1 A4 - 0"),
+    ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c3"], "4k/5/2R2/5/K4 1 A4 - 0"),
+    ("4k/5/2n2/5/K1R2 0 A4 x 7", ["c1c2"], "4k/5/2n2/2R2/K4 1 A4 - 8"),
+    ("4k/5/2n2/5/K1R2 0 A4 x 7", ["C:B4"], "4k/5/2n2/5/K1R2 1 B4 - 8"),
+    ("4k/5/2n2/5/K1R2 0 C1 3 7", ["Q@a3"], "4k/5/Q1n2/5/K1R2 1 C1 - 0"),
+    # promotions, of Pawns that moved and of placed ones, White's and Black's
+    ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4b5q"], "1Q2k/5/5/5/K4 1 A4 - 0"),
+    ("1n2k/2P2/5/5/K4 0 A4 x 7", ["c4c5n"], "1nN1k/5/5/5/K4 1 A4 - 0"),
+    ("4k/5/5/5/K4 0 A4 1 7", ["P@a5=R"], "R3k/5/5/5/K4 1 A4 - 0"),
+    ("4k/5/5/5/K4 1 A4 20 7", ["P@b1=B"], "4k/5/5/5/Kb3 0 A4 - 0"),
+    ("4k/5/5/5/K4 1 A4 1 7", ["P@a5"], "p3k/5/5/5/K4 0 A4 - 0"),
+    # ruling 3: a placement may give check, and the ball goes back
+    ("4k/5/5/5/K4 0 B4 65 7", ["R@e1"], "4k/5/5/5/K3R 1 B4 - 0"),
+    ("4k/5/5/5/K4 0 B4 65 7", ["a1a2", "ball 65", "R@e1", "ball 65"], "4k/5/5/K4/4r 0 B4 x 0"),
 )
-def test_effects_of_a_turn(game, position, actions, then):
-    assert after(game, position, *actions).to_text() == f"{then} {CARD}"
 
 
-def test_nothing_is_placed_on_a_free_centre_but_pieces_move_there(game):
-    assert after(game, "4k/5/5/2R2/K4 0 A4 x 0", "c2c3").to_text().startswith("4k/5/2R2/5/K4 1")
+def test_nothing_is_placed_on_a_free_centre_but_pieces_move_there(play):
+    assert play("4k/5/5/2R2/K4 0 A4 x 0", "c2c3").to_text().startswith("4k/5/2R2/5/K4 1")
     for number in range(31, 46):
-        state = after(game, "4k/5/5/5/K4 0 A4 - 0", f"ball {number}")
+        state = play("4k/5/5/5/K4 0 A4 - 0", f"ball {number}")
         assert "P@c3" not in texts(state)
 
 
-@pytest.mark.parametrize(
-    ("position", "actions", "returns"),
-    [
-        # mate: nothing helps; White's King in the corner between two Rooks
-        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 6"], [-1, 1]),
-        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 64"], [-1, 1]),  # a placement that does not help
-        ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 4"], None),  # one that does: a Pawn on a2
-        ("4k/5/5/1r3/r3K 0 A4 - 0", ["ball 6"], [-1, 1]),
-        ("K4/5/5/3R1/k3R 1 A4 - 0", ["ball 6"], [1, -1]),
-        # no stalemate: not in check the Caller can move, though the King and the ball can not
-        ("4k/1r3/5/4r/K4 0 A4 - 0", ["ball 6"], None),
-        ("4k/1r3/5/4r/K4 0 A4 - 0", ["ball 6", "C:B4"], None),
-        # ruling 6: the last quiet ply draws, whatever it threatens
-        ("4k/r4/5/1r3/2K2 1 A4 x 99", ["a4a1"], [0, 0]),
-        ("4k/5/5/5/K4 0 A4 x 99", ["C:B4"], [0, 0]),
-        ("4k/5/5/5/K4 0 A4 x 98", ["C:B4"], None),
-        # a pattern before the draw, by a move, and by holding it to the end of the turn
-        ("4k/5/NBRQ1/Q4/K4 0 B4 63 99", ["R@e3"], [1, -1]),
-        ("K4/5/5/5/knbr1 1 B1 65 0", ["P@e1=N"], [-1, 1]),
-        ("4k/5/5/2Q1N/NBR1K 0 B4 x 99", ["c2d1"], [1, -1]),
-        ("1k3/5/5/5/KNBRN 0 A4 x 99", ["C:B4"], [1, -1]),
-        ("1k3/5/5/5/KNBRN 0 A4 x 99", ["e1c2"], [0, 0]),
-        ("1k3/5/5/5/KNBRN 0 A4 x 9", ["e1c2"], None),
-    ],
+test_endings = endings(
+    # mate: nothing helps; White's King in the corner between two Rooks
+    ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 6"], [-1, 1]),
+    ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 64"], [-1, 1]),  # a placement that does not help
+    ("4k/r4/1r3/5/K4 0 A4 - 0", ["ball 4"], None),  # one that does: a Pawn on a2
+    ("4k/5/5/1r3/r3K 0 A4 - 0", ["ball 6"], [-1, 1]),
+    ("K4/5/5/3R1/k3R 1 A4 - 0", ["ball 6"], [1, -1]),
+    # no stalemate: not in check the Caller can move, though the King and the ball can not
+    ("4k/1r3/5/4r/K4 0 A4 - 0", ["ball 6"], None),
+    ("4k/1r3/5/4r/K4 0 A4 - 0", ["ball 6", "C:B4"], None),
+    # ruling 6: the last quiet ply draws, whatever it threatens
+    ("4k/r4/5/1r3/2K2 1 A4 x 99", ["a4a1"], [0, 0]),
+    ("4k/5/5/5/K4 0 A4 x 99", ["C:B4"], [0, 0]),
+    ("4k/5/5/5/K4 0 A4 x 98", ["C:B4"], None),
+    # a pattern before the draw, by a move, and by holding it to the end of the turn
+    ("4k/5/NBRQ1/Q4/K4 0 B4 63 99", ["R@e3"], [1, -1]),
+    ("K4/5/5/5/knbr1 1 B1 65 0", ["P@e1=N"], [-1, 1]),
+    ("4k/5/5/2Q1N/NBR1K 0 B4 x 99", ["c2d1"], [1, -1]),
+    ("1k3/5/5/5/KNBRN 0 A4 x 99", ["C:B4"], [1, -1]),
+    ("1k3/5/5/5/KNBRN 0 A4 x 99", ["e1c2"], [0, 0]),
+    ("1k3/5/5/5/KNBRN 0 A4 x 9", ["e1c2"], None),
 )
-def test_the_end(game, position, actions, returns):
-    state = after(game, position, *actions)
-    assert state.is_terminal() == (returns is not None)
-    assert state.returns() == (returns or [0, 0])
-    assert game.state_from_text(state.to_text()).is_terminal() == state.is_terminal()
-    assert game.state_from_text(state.to_text()).returns() == state.returns()
 
 
-def test_options():
+def test_options(play):
     assert parlour.load("bingo_chess").options == {"pattern": "line", "free": True, "quiet": 100}
     for name, value in ("pattern", "cross"), ("free", "perhaps"), ("quiet", 0), ("quiet", 1000):
         with pytest.raises(OptionError, match=f"{name} must be"):
             parlour.load("bingo_chess", **{name: value})
-    short = parlour.load("bingo_chess", quiet=1)
-    state = short.state_from_text(f"4k/5/5/5/K4 0 A4 x 0 {CARD}")
-    state.apply_action(state.string_to_action("C:B4"))
-    assert state.is_terminal()
+    assert play("4k/5/5/5/K4 0 A4 x 0", "C:B4", quiet=1).is_terminal()
+
+
+LINES = (
+    [" ".join(file + str(rank) for file in FILES) for rank in range(1, 6)]
+    + [" ".join(file + str(rank) for rank in range(1, 6)) for file in FILES]
+    + ["a1 b2 c3 d4 e5", "a5 b4 c3 d2 e1"]
+)
+WINNING = {
+    "line": LINES,
+    "corners": ["a1 a5 e1 e5"],
+    "stamp": ["a1 a2 b1 b2", "a4 a5 b4 b5", "d1 d2 e1 e2", "d4 d5 e4 e5"],
+    "frame": ["b2 b3 b4 c2 c4 d2 d3 d4"],
+}
+
+
+PATTERN_ENDS = {
+    "line": "holds a line of five and wins.",
+    "corners": "holds the four corners and wins.",
+    "stamp": "holds a block of four in a corner and wins.",
+    "frame": "holds the frame around the centre and wins.",
+}
+
+
+@pytest.mark.parametrize(
+    ("pattern", "squares"), [(name, squares) for name, sets in WINNING.items() for squares in sets]
+)
+@pytest.mark.parametrize("seat", [0, 1])
+def test_patterns(play, pattern, squares, seat):
+    squares = squares.split()
+    state = play(f"{held_by(seat, squares)} {1 - seat} A4 - 5", pattern=pattern)
+    assert (state.is_terminal(), state.returns()[seat]) == (True, 1)
+    assert PATTERN_ENDS[pattern] in state.scene().prompt
+    for missing in squares[1:]:
+        board = held_by(seat, [square for square in squares if square != missing])
+        assert not play(f"{board} {1 - seat} A4 - 5", pattern=pattern).is_terminal()
+
+
+def test_no_other_set_of_squares_wins(play):
+    for pattern, sets in WINNING.items():
+        for other in {squares for name in WINNING if name != pattern for squares in WINNING[name]}:
+            if not any(set(squares.split()) <= set(other.split()) for squares in sets):
+                board = held_by(0, other.split())
+                assert not play(f"{board} 1 A4 - 5", pattern=pattern).is_terminal(), (pattern, other)

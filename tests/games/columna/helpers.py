@@ -3,20 +3,15 @@
 from parlour.notation import write_board
 
 START = "7/7/7/7/7/7/7 SW,NE 0 0 0"
-FOURS = "BBBBBBB/B5B/B5B/B5B/B5B/B5B/BBBBBBB"  # the rim is full of stacks of four
+FOURS = "BBBBBBB/B5B/B5B/B5B/B5B/B5B/BBBBBBB"  # the rim is expand of stacks of four
+ONE_GAP = FOURS.replace("B5B", "1W4B", 1)  # a6 is empty, and White owns b6
+BUILT = "7/3w3/3(wwb)3/7/1(bw)wb3/7/(bbbb)6"
 
 
-def full(position):
+def expand(position):
     """A position in which B and W stand for stacks of four."""
     board, rest = position.split(" ", 1)
     return board.replace("B", "(bbbb)").replace("W", "(wwww)") + " " + rest
-
-
-def play(game, position, *actions):
-    state = game.state_from_text(full(position))
-    for action in actions:
-        state.apply_action(state.string_to_action(action))
-    return state
 
 
 def texts(state):

@@ -1,38 +1,22 @@
-"""Columna: what the estimate weighs."""
+"""Columna: features of the evaluation."""
 
 import pytest
 
+from tests.games.tables import features
 from tests.games.weighing import weighed
 
-from .helpers import START, play
+from .helpers import START
 
-
-@pytest.mark.parametrize(
-    ("position", "black", "white"),
-    [
-        (START, {"to move": 1}, {}),
-        (START.replace("SW,NE 0 0", "w1,NE 0 1"), {"to drop or to move a stack": 1}, {"1 squares short of a chain": 1}),
-        (
-            "BB5/7/7/7/3W3/7/7 SW,NE 0 0 0",
-            {"stack of four": 2, "stack on the edge": 2, "to move": 1},
-            {"stack of four": 1},
-        ),
-        (
-            "7/7/7/3(wb)3/7/3w3/b2(wbw)3 SW,NE 1 0 0",
-            {"stack of one": 1, "stack of two": 1, "stack on the edge": 1, "way to move a stack": 2 + 3},
-            {
-                "stack of one": 1,
-                "stack of three": 1,
-                "stack on the edge": 1,
-                "way to move a stack": 3 + 1,
-                "to move": 1,
-            },
-        ),
-    ],
+test_features_of_an_evaluation = features(
+    (START, {"to move": 1}, {}),
+    (START.replace("SW,NE 0 0", "w1,NE 0 1"), {"to drop or to move a stack": 1}, {"1 squares short of a chain": 1}),
+    ("BB5/7/7/7/3W3/7/7 SW,NE 0 0 0", {"stack of four": 2, "stack on the edge": 2, "to move": 1}, {"stack of four": 1}),
+    (
+        "7/7/7/3(wb)3/7/3w3/b2(wbw)3 SW,NE 1 0 0",
+        {"stack of one": 1, "stack of two": 1, "stack on the edge": 1, "way to move a stack": 2 + 3},
+        {"stack of one": 1, "stack of three": 1, "stack on the edge": 1, "way to move a stack": 3 + 1, "to move": 1},
+    ),
 )
-def test_features_of_the_estimate(game, position, black, white):
-    state = play(game, position)
-    assert (black, white) == (weighed(state, 0), weighed(state, 1))
 
 
 @pytest.mark.parametrize(
@@ -57,8 +41,8 @@ def test_features_of_the_estimate(game, position, black, white):
         ("7/7/7/7/7/7/bbbW3 w4,sd 0 0 0", None, 4),  # on the only square next to White's pawn
     ],
 )
-def test_squares_short_of_a_chain(game, position, black, white):
-    state = play(game, position)
+def test_squares_short_of_a_chain(play, position, black, white):
+    state = play(position)
     assert (black, white) == (short_of_a_chain(state, 0), short_of_a_chain(state, 1))
 
 

@@ -1,45 +1,33 @@
-"""Invictus: what the estimate weighs."""
+"""Invictus: features of the evaluation."""
 
 import pytest
 
+from tests.games.tables import features
 from tests.games.weighing import weighed
 
 from .helpers import CROWDED, DRAWN_UP, START
 
-
-@pytest.mark.parametrize(
-    ("position", "black", "white"),
-    [
-        (START, {"to move": 1}, {}),
-        (
-            DRAWN_UP,
-            {"to move": 1, "die": 18, "point on rank 2": 3 * (1 + 2 + 3), "point on rank 3": 3 * (4 + 5 + 6)},
-            {"die": 18, "point on rank 2": 3 * (1 + 2 + 3), "point on rank 3": 3 * (4 + 5 + 6)},
-        ),
-        (
-            CROWDED,
-            {
-                **{"point home or captured": 26 + 11, "die": 5},
-                **{"point on rank 4": 3, "point on rank 5": 3 + 1, "point on rank 6": 2, "point on rank 8": 6},
-            },
-            {
-                **{"point home or captured": 22 + 6, "to move": 1, "die": 2},
-                **{"point on rank 7": 2, "point on rank 8": 5},
-            },
-        ),
-        (
-            "8c/9/9/9/4A4/9/9/9/9 1 2 17,16 1,0 0",
-            {"point home or captured": 17 + 1, "die": 1, "point on rank 5": 1},
-            {
-                **{"point home or captured": 16, "to move": 1, "die": 1},
-                **{"point to be put back": 2, "point on rank 1": 3},
-            },
-        ),
-    ],
+test_features_of_an_evaluation = features(
+    (START, {"to move": 1}, {}),
+    (
+        DRAWN_UP,
+        {"to move": 1, "die": 18, "point on rank 2": 3 * (1 + 2 + 3), "point on rank 3": 3 * (4 + 5 + 6)},
+        {"die": 18, "point on rank 2": 3 * (1 + 2 + 3), "point on rank 3": 3 * (4 + 5 + 6)},
+    ),
+    (
+        CROWDED,
+        {
+            **{"point home or captured": 26 + 11, "die": 5},
+            **{"point on rank 4": 3, "point on rank 5": 3 + 1, "point on rank 6": 2, "point on rank 8": 6},
+        },
+        {**{"point home or captured": 22 + 6, "to move": 1, "die": 2}, **{"point on rank 7": 2, "point on rank 8": 5}},
+    ),
+    (
+        "8c/9/9/9/4A4/9/9/9/9 1 2 17,16 1,0 0",
+        {"point home or captured": 17 + 1, "die": 1, "point on rank 5": 1},
+        {**{"point home or captured": 16, "to move": 1, "die": 1}, **{"point to be put back": 2, "point on rank 1": 3}},
+    ),
 )
-def test_features_of_the_estimate(game, position, black, white):
-    state = game.state_from_text(position)
-    assert (black, white) == (weighed(state, 0), weighed(state, 1))
 
 
 @pytest.mark.parametrize(

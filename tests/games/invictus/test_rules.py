@@ -5,18 +5,16 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.errors import OptionError, PositionError
+from tests.games.tables import effects, endings
 
-from .helpers import BLACK_PLACED, CROWDED, DRAWN_UP, START, play
+from .helpers import BLACK_PLACED, CROWDED, DRAWN_UP, START
 
 
 def texts(state):
     return [state.action_to_string(action) for action in state.legal_actions()]
 
 
-@pytest.mark.parametrize(
-    ("position", "depth", "count"),
-    [(START, 5, 7620), (DRAWN_UP, 3, 18550), (CROWDED, 3, 1380)],
-)
+@pytest.mark.parametrize(("position", "depth", "count"), [(START, 5, 7620), (DRAWN_UP, 3, 18550), (CROWDED, 3, 1380)])
 def test_perft(game, position, depth, count):
     assert parlour.perft(game.state_from_text(position), depth) == count
 
@@ -32,11 +30,11 @@ def test_the_setup_goes_rank_by_rank_black_first(game):
     assert state.to_text() == "9/aaabbbccc/dddeeefff/9/9/9/CCCBBBAAA/FFFEEEDDD/9 0 0 0,0 0,0 0"
 
 
-def test_a_face_is_there_three_times_a_side(game):
-    assert texts(play(game, START, "1", "1")) == list("123456")
-    assert texts(play(game, START, "1", "1", "1")) == list("23456")
+def test_a_face_is_there_three_times_a_side(game, play):
+    assert texts(play(START, "1", "1")) == list("123456")
+    assert texts(play(START, "1", "1", "1")) == list("23456")
     assert texts(game.state_from_text(BLACK_PLACED)) == list("123456")
-    assert texts(play(game, BLACK_PLACED, *"222")) == list("13456")
+    assert texts(play(BLACK_PLACED, *"222")) == list("13456")
 
 
 @pytest.mark.parametrize(
@@ -56,33 +54,30 @@ def test_steps_and_captures(game, position, actions):
     assert sorted(texts(game.state_from_text(position))) == actions.split()
 
 
-@pytest.mark.parametrize(
-    ("position", "action", "after"),
-    [
-        # straight and diagonal steps forward are not quiet; sideways steps and passes are
-        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5e6", "8c/9/9/4C4/9/9/9/9/9 1 0 17,17 0,0 0"),
-        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5f6", "8c/9/9/5C3/9/9/9/9/9 1 0 17,17 0,0 0"),
-        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5d5", "8c/9/9/9/3C5/9/9/9/9 1 0 17,17 0,0 8"),
-        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5f5", "8c/9/9/9/5C3/9/9/9/9 1 0 17,17 0,0 8"),
-        ("9/9/9/9/4c4/9/9/9/C8 1 0 17,17 0,0 7", "e5e4", "9/9/9/9/9/4c4/9/9/C8 0 0 17,17 0,0 0"),
-        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "9/9/9/9/cD7/DD7/9/9/9 0 0 15,17 0,0 8"),
-        # a captured one is kept
-        ("8c/9/9/5a3/4C4/9/9/9/9 0 0 17,16 0,0 7", "e5xf6", "8c/9/9/5C3/9/9/9/9/9 1 0 17,16 1,0 0"),
-        ("9/9/9/9/4c4/5A3/9/9/C8 1 0 16,17 0,0 7", "e5xf4", "9/9/9/9/9/5c3/9/9/C8 0 0 16,17 0,1 0"),
-        # a higher one goes to its owner's hand, one lower, and back to the board before the owner's turn
-        ("8c/9/9/5c3/4C4/9/9/9/9 0 0 17,16 0,0 7", "e5xf6", "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0"),
-        ("9/9/9/5f3/4F4/9/9/9/9 0 0 17,17 0,0 7", "e5xf6", "9/9/9/5F3/9/9/9/9/9 1 5 17,17 0,0 0"),
-        ("9/9/9/9/4c4/5B3/9/9/9 1 0 17,17 0,0 7", "e5xf4", "9/9/9/9/9/5c3/9/9/9 0 1 17,17 0,0 0"),
-        ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0", "@e7", "8c/9/4b4/5C3/9/9/9/9/9 1 0 17,16 0,0 0"),
-        ("8c/9/9/9/9/9/9/9/C8 0 5 16,17 0,0 0", "@b1", "8c/9/9/9/9/9/9/9/CE7 0 0 16,17 0,0 0"),
-        # home, by a step and by a capture
-        ("8c/4F4/9/9/9/9/9/9/C8 0 0 16,17 0,0 7", "e8d9", "8c/9/9/9/9/9/9/9/C8 1 0 22,17 0,0 0"),
-        ("5a2c/4F4/9/9/9/9/9/9/C8 0 0 16,16 0,0 7", "e8xf9", "8c/9/9/9/9/9/9/9/C8 1 0 22,16 1,0 0"),
-        ("8c/9/9/9/9/9/9/c8/1C6C 1 0 16,16 0,0 7", "a2xb1", "8c/9/9/9/9/9/9/9/8C 0 2 16,19 0,0 0"),
-    ],
+test_effects_of_an_action = effects(
+    # straight and diagonal steps forward are not quiet; sideways steps and passes are
+    ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5e6", "8c/9/9/4C4/9/9/9/9/9 1 0 17,17 0,0 0"),
+    ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5f6", "8c/9/9/5C3/9/9/9/9/9 1 0 17,17 0,0 0"),
+    ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5d5", "8c/9/9/9/3C5/9/9/9/9 1 0 17,17 0,0 8"),
+    ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5f5", "8c/9/9/9/5C3/9/9/9/9 1 0 17,17 0,0 8"),
+    ("9/9/9/9/4c4/9/9/9/C8 1 0 17,17 0,0 7", "e5e4", "9/9/9/9/9/4c4/9/9/C8 0 0 17,17 0,0 0"),
+    ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "9/9/9/9/cD7/DD7/9/9/9 0 0 15,17 0,0 8"),
+    # a captured one is kept
+    ("8c/9/9/5a3/4C4/9/9/9/9 0 0 17,16 0,0 7", "e5xf6", "8c/9/9/5C3/9/9/9/9/9 1 0 17,16 1,0 0"),
+    ("9/9/9/9/4c4/5A3/9/9/C8 1 0 16,17 0,0 7", "e5xf4", "9/9/9/9/9/5c3/9/9/C8 0 0 16,17 0,1 0"),
+    # a higher one goes to its owner's hand, one lower, and back to the board before the owner's turn
+    ("8c/9/9/5c3/4C4/9/9/9/9 0 0 17,16 0,0 7", "e5xf6", "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0"),
+    ("9/9/9/5f3/4F4/9/9/9/9 0 0 17,17 0,0 7", "e5xf6", "9/9/9/5F3/9/9/9/9/9 1 5 17,17 0,0 0"),
+    ("9/9/9/9/4c4/5B3/9/9/9 1 0 17,17 0,0 7", "e5xf4", "9/9/9/9/9/5c3/9/9/9 0 1 17,17 0,0 0"),
+    ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0", "@e7", "8c/9/4b4/5C3/9/9/9/9/9 1 0 17,16 0,0 0"),
+    ("8c/9/9/9/9/9/9/9/C8 0 5 16,17 0,0 0", "@b1", "8c/9/9/9/9/9/9/9/CE7 0 0 16,17 0,0 0"),
+    # home, by a step and by a capture
+    ("8c/4F4/9/9/9/9/9/9/C8 0 0 16,17 0,0 7", "e8d9", "8c/9/9/9/9/9/9/9/C8 1 0 22,17 0,0 0"),
+    ("5a2c/4F4/9/9/9/9/9/9/C8 0 0 16,16 0,0 7", "e8xf9", "8c/9/9/9/9/9/9/9/C8 1 0 22,16 1,0 0"),
+    ("8c/4C4/9/9/9/9/9/9/9 0 0 17,21 0,0 7", "e8e9", "8c/9/9/9/9/9/9/9/9 1 0 20,21 0,0 0"),
+    ("5c3/4C4/9/9/9/9/9/9/9 0 0 17,19 0,0 7", "e8xf9", "9/9/9/9/9/9/9/9/9 1 2 20,19 0,0 0"),
+    ("8c/9/9/9/9/9/9/c8/1C6C 1 0 16,16 0,0 7", "a2xb1", "8c/9/9/9/9/9/9/9/8C 0 2 16,19 0,0 0"),
 )
-def test_effects_of_an_action(game, position, action, after):
-    assert play(game, position, action).to_text() == after
 
 
 def test_a_die_goes_back_to_any_empty_square_of_its_owners_territory(game):
@@ -95,67 +90,39 @@ def test_a_die_goes_back_to_any_empty_square_of_its_owners_territory(game):
     assert set(texts(white)) == {f"@{file}{rank}" for file in "abcdefghi" for rank in range(6, 10)} - {"@i9"}
 
 
-@pytest.mark.parametrize(
-    ("position", "action", "after", "returns"),
-    [
-        # the last die comes home
-        ("8c/4C4/9/9/9/9/9/9/9 0 0 17,21 0,0 7", "e8e9", "8c/9/9/9/9/9/9/9/9 1 0 20,21 0,0 0", [-1, 1]),
-        # ruling 2: the last die, a one, is captured; Black has 17 home, 1 captured and a 3 over the Divide
-        ("9/9/9/5a3/4C4/9/9/9/9 0 0 17,20 0,0 7", "e5xf6", "9/9/9/5C3/9/9/9/9/9 1 0 17,20 1,0 0", [1, -1]),
-        # ruling 4: home by a capture with the last die; the two in hand counts for nobody
-        ("5c3/4C4/9/9/9/9/9/9/9 0 0 17,19 0,0 7", "e8xf9", "9/9/9/9/9/9/9/9/9 1 2 20,19 0,0 0", [1, -1]),
-        # both have no die left
-        ("5a3/4C4/9/9/9/9/9/9/9 0 0 17,21 0,0 7", "e8xf9", "9/9/9/9/9/9/9/9/9 1 0 20,21 1,0 0", [0, 0]),
-        # ruling 3: sideways for ever
-        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 99", "e5d5", "8c/9/9/9/3C5/9/9/9/9 1 0 17,17 0,0 100", [0, 0]),
-        ("8c/9/9/4C4/9/9/9/9/9 0 0 17,17 0,0 99", "e6d6", "8c/9/9/3C5/9/9/9/9/9 1 0 17,17 0,0 100", [1, -1]),
-        ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 99", "pass", "9/9/9/9/cD7/DD7/9/9/9 0 0 15,17 0,0 100", [-1, 1]),
-    ],
+test_endings = endings(
+    # the last die comes home
+    ("8c/4C4/9/9/9/9/9/9/9 0 0 17,21 0,0 7", "e8e9", [-1, 1]),
+    # ruling 2: the last die, a one, is captured; Black has 17 home, 1 captured and a 3 over the Divide
+    ("9/9/9/5a3/4C4/9/9/9/9 0 0 17,20 0,0 7", "e5xf6", [1, -1]),
+    # ruling 4: home by a capture with the last die; the two in hand counts for nobody
+    ("5c3/4C4/9/9/9/9/9/9/9 0 0 17,19 0,0 7", "e8xf9", [1, -1]),
+    # both have no die left
+    ("5a3/4C4/9/9/9/9/9/9/9 0 0 17,21 0,0 7", "e8xf9", [0, 0]),
+    # ruling 3: sideways for ever
+    ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 99", "e5d5", [0, 0]),
+    ("8c/9/9/4C4/9/9/9/9/9 0 0 17,17 0,0 99", "e6d6", [1, -1]),
+    ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 99", "pass", [-1, 1]),
+    # the game goes on
+    ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 99", "e5e6", None),  # not quiet
+    ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 98", "e5d5", None),
+    ("9/9/9/5f3/4F4/9/9/9/9 0 0 17,17 0,0 99", "e5xf6", None),  # the last die comes back
+    ("9/9/9/9/4C4/9/9/9/9 1 2 17,17 0,0 0", "@a9", None),
+    # dice in enemy territory count their faces
+    ("8c/9/9/9/4F4/9/9/9/9 0 0 17,17 0,0 100", [], [0, 0]),  # on the Divide
+    ("8c/9/9/4F4/9/9/9/9/9 0 0 17,17 0,0 100", [], [1, -1]),
+    ("8c/9/9/9/9/4F4/9/9/9 0 0 17,17 0,0 100", [], [0, 0]),  # at home
+    ("9/9/9/9/9/4f4/9/9/C8 0 0 17,17 0,0 100", [], [-1, 1]),
+    ("9/9/9/9/4f4/9/9/9/C8 0 0 17,17 0,0 100", [], [0, 0]),
+    ("9/9/9/4F4/9/4f4/9/9/9 0 0 17,17 0,0 100", [], [0, 0]),
 )
-def test_the_end(game, position, action, after, returns):
-    state = play(game, position, action)
-    assert state.to_text() == after
-    assert state.is_terminal()
-    assert state.returns() == returns
-    again = game.state_from_text(after)
-    assert again.is_terminal()
-    assert again.returns() == returns
 
 
-@pytest.mark.parametrize(
-    ("position", "action"),
-    [
-        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 99", "e5e6"),  # not quiet
-        ("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 98", "e5d5"),
-        ("9/9/9/5f3/4F4/9/9/9/9 0 0 17,17 0,0 99", "e5xf6"),  # the last die comes back
-        ("9/9/9/9/4C4/9/9/9/9 1 2 17,17 0,0 0", "@a9"),
-    ],
-)
-def test_the_game_goes_on(game, position, action):
-    assert not play(game, position, action).is_terminal()
-
-
-@pytest.mark.parametrize(
-    ("board", "returns"),
-    [
-        ("8c/9/9/9/4F4/9/9/9/9", [0, 0]),  # on the Divide
-        ("8c/9/9/4F4/9/9/9/9/9", [1, -1]),
-        ("8c/9/9/9/9/4F4/9/9/9", [0, 0]),  # at home
-        ("9/9/9/9/9/4f4/9/9/C8", [-1, 1]),
-        ("9/9/9/9/4f4/9/9/9/C8", [0, 0]),
-        ("9/9/9/4F4/9/4f4/9/9/9", [0, 0]),
-    ],
-)
-def test_dice_in_enemy_territory_count_their_faces(game, board, returns):
-    assert game.state_from_text(f"{board} 0 0 17,17 0,0 100").returns() == returns
-
-
-def test_quiet_sets_when_a_game_without_progress_ends():
-    short = parlour.load("invictus", quiet=1)
-    state = play(short, "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 0", "e5d5")
-    assert state.is_terminal()
+def test_quiet_option_limits_turns_without_progress(play):
+    position = "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 0"
+    assert play(position, "e5d5", quiet=1).is_terminal()
     with pytest.raises(PositionError, match="from 0 to 1"):
-        short.state_from_text("8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 2")
+        play(position[:-1] + "2", quiet=1)
     for quiet in (0, 1000, "long"):
         with pytest.raises(OptionError, match="quiet must be a whole number from 1 to 999"):
             parlour.load("invictus", quiet=quiet)

@@ -1,7 +1,5 @@
 """Lokai and Bele: positions and turns as the tests write them."""
 
-import parlour
-
 START = "wwwwwwww/wwwwwwww/8/8/8/8/bbbbbbbb/bbbbbbbb 0 0"
 MIDDLE = "1w2ww1w/(wbw)w(wwb)5/w2w1(bwwb)2/8/8/1b1(bwwb)1b2/b4b(bw)b/b2b2bb"
 LOCKED = "8/8/8/8/8/(bwbw)(bwbw)6/(wb)(bwbw)(bwbw)5/(wwb)(bbw)(bwbw)4(bwbw)"  # neither player can move
@@ -10,14 +8,3 @@ SHUT_IN = "4(bbbw)(bbbw)2/8/8/3w1w2/8/w5w1/(bwbw)(bwbw)6/b(bwbw)2www(bbbw)"  # B
 SIX = "(bwbw)" * 6
 SEVEN_15_WHITE = "(wwwb)" + SIX
 SEVEN_15_BLACK = "(bbbw)" + SIX
-
-
-def load(**options):
-    return parlour.load("lokai_and_bele", **options)
-
-
-def play(position, *actions, **options):
-    state = load(**options).state_from_text(position)
-    for action in actions:
-        state.apply_action(state.string_to_action(action))
-    return state

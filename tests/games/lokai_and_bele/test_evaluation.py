@@ -1,48 +1,41 @@
-"""Lokai and Bele: what the estimate weighs."""
+"""Lokai and Bele: features of the evaluation."""
 
 import pytest
 
-import parlour
 from parlour.kit import drawish
+from tests.games.tables import features
 from tests.games.weighing import weighed
 
-from .helpers import SEVEN_15_BLACK, SHUT_IN, START, play
+from .helpers import SEVEN_15_BLACK, SHUT_IN, START
 
-
-@pytest.mark.parametrize(
-    ("position", "black", "white"),
-    [
-        (
-            START,
-            {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6},
-            {"1 high on ring 1": 10, "1 high on ring 2": 6},
-        ),
-        (
-            "wwwwwwww/wwwwwwww/3b4/8/8/8/bbb1bbbb/bbbbbbbb 1 1",  # d6 could capture on c7, d7 and e7
-            {"1 high on ring 1": 10, "1 high on ring 2": 5, "1 high on ring 3": 1, "square to make 2 high, to wait": 3},
-            {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6, "square to make 2 high, to move": 1},  # d6
-        ),
-        (
-            f"{SEVEN_15_BLACK}1/w7/8/8/3(wwb)4/8/8/8 0 0",  # d4 captures far off; so does no single piece
-            {"to move": 1, "3 high on ring 4": 1, "square to make 4 high, to move": 1},
-            {"point": 7 * (4 + 1), "1 high on ring 1": 1},
-        ),
-        (
-            f"{SHUT_IN} 0 0",
-            {"to move": 1, "1 high on ring 1": 1},
-            {
-                **{"point": 5 * (4 + 1) + 4 + 2},
-                **{"1 high on ring 1": 4, "1 high on ring 2": 1, "1 high on ring 3": 1, "1 high on ring 4": 1},
-            },
-        ),
-    ],
+test_features_of_an_evaluation = features(
+    (
+        START,
+        {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6},
+        {"1 high on ring 1": 10, "1 high on ring 2": 6},
+    ),
+    (
+        "wwwwwwww/wwwwwwww/3b4/8/8/8/bbb1bbbb/bbbbbbbb 1 1",  # d6 could capture on c7, d7 and e7
+        {"1 high on ring 1": 10, "1 high on ring 2": 5, "1 high on ring 3": 1, "square to make 2 high, to wait": 3},
+        {"to move": 1, "1 high on ring 1": 10, "1 high on ring 2": 6, "square to make 2 high, to move": 1},  # d6
+    ),
+    (
+        f"{SEVEN_15_BLACK}1/w7/8/8/3(wwb)4/8/8/8 0 0",  # d4 captures far off; so does no single piece
+        {"to move": 1, "3 high on ring 4": 1, "square to make 4 high, to move": 1},
+        {"point": 7 * (4 + 1), "1 high on ring 1": 1},
+    ),
+    (
+        f"{SHUT_IN} 0 0",
+        {"to move": 1, "1 high on ring 1": 1},
+        {
+            **{"point": 5 * (4 + 1) + 4 + 2},
+            **{"1 high on ring 1": 4, "1 high on ring 2": 1, "1 high on ring 3": 1, "1 high on ring 4": 1},
+        },
+    ),
 )
-def test_features_of_the_estimate(position, black, white):
-    state = play(position)
-    assert (black, white) == (weighed(state, 0), weighed(state, 1))
 
 
-def test_on_a_flat_board_all_stacks_of_four_weigh_the_same():
+def test_on_a_flat_board_all_stacks_of_four_weigh_the_same(play):
     assert weighed(play(f"{SHUT_IN} 0 0", board="flat"), 1).expected["point"] == 6 * 4
 
 
@@ -50,16 +43,5 @@ def test_on_a_flat_board_all_stacks_of_four_weigh_the_same():
     ("position", "closeness"),
     [(f"{SHUT_IN} 0 25", 0), (START, 0), (START.replace(" 0 0", " 0 20"), 0.4), (START.replace(" 0 0", " 1 49"), 0.98)],
 )
-def test_a_draw_comes_closer_with_each_quiet_ply_while_the_points_are_level(position, closeness):
+def test_a_draw_comes_closer_with_each_quiet_ply_while_the_points_are_level(game, play, position, closeness):
     assert play(position).game.run(drawish, play(position).record) == pytest.approx(closeness)
-
-
-@pytest.mark.parametrize(
-    "position",
-    [
-        "(bbwb)(bbwb)(bbwb)(bbwb)(wbwb)(wbwb)2/8/8/8/8/8/8/wwwwwwww 0 0",
-        "bbbbbbbb/8/8/8/8/8/8/2(wwbw)(wwbw)(wwbw)(wwbw)(bwbw)(bwbw) 0 0",
-    ],
-)
-def test_the_game_ends_when_a_side_has_only_stacks_of_four(position):
-    assert parlour.load("lokai_and_bele").state_from_text(position).is_terminal()

@@ -3,8 +3,9 @@
 import pytest
 
 import parlour
+from tests.games.tables import effects, endings
 
-from .helpers import LOCKED, MIDDLE, SEVEN_15_BLACK, SEVEN_15_WHITE, SHUT_IN, SIX, START, load, play
+from .helpers import LOCKED, MIDDLE, SEVEN_15_BLACK, SEVEN_15_WHITE, SHUT_IN, SIX, START
 
 SEVEN = "(bwbw)" * 7
 QUEEN_D4 = set("d5 d6 d7 d3 d2 d1 c4 b4 a4 e4 f4 g4 h4 e5 f6 g7 e3 f2 g1 c5 b6 a7 c3 b2 a1".split())
@@ -15,19 +16,14 @@ def texts(state):
     return {state.action_to_string(action) for action in state.legal_actions()}
 
 
-def goes(position, square):
+def goes(state, square):
     """Targets of moves and captures of the stack on a square."""
-    return {text.removeprefix(square) for text in texts(play(position)) if text.startswith(square)}
+    return {text.removeprefix(square) for text in texts(state) if text.startswith(square)}
 
 
-def captures(position, square):
-    return {text for text in goes(position, square) if "x" in text}
-
-
-def test_the_start():
-    state = load().new_initial_state()
+def test_the_start(game, play):
+    state = game.new_initial_state()
     assert (state.to_text(), state.current_player(), state.game.seat_names) == (START, 0, ("Black", "White"))
-    assert play(START, "b2b5").to_text() == "wwwwwwww/wwwwwwww/8/1b6/8/8/b1bbbbbb/bbbbbbbb 1 1"
 
 
 @pytest.mark.parametrize(
@@ -38,10 +34,9 @@ def test_the_start():
         (f"{SEVEN_15_BLACK}1/1w6/8/8/3(wwb)4/8/8/8 0 0", KING_D4),
         (f"{SIX}w1/7w/8/8/3(wwwb)4/8/8/4bb2 0 0".replace("(bwbw)", "(bbbw)", 1), set()),
     ],
-    ids=["one", "two", "three", "four"],
 )
-def test_a_single_moves_like_a_queen_higher_stacks_like_a_king_and_four_stand(position, squares):
-    assert goes(position, "d4") == squares
+def test_a_single_moves_like_a_queen_higher_stacks_like_a_king_and_four_stand(play, position, squares):
+    assert goes(play(position), "d4") == squares
 
 
 @pytest.mark.parametrize(
@@ -61,34 +56,31 @@ def test_a_single_moves_like_a_queen_higher_stacks_like_a_king_and_four_stand(po
         (f"{SIX}ww/1w6/8/3(bwbw)4/3b4/8/8/8 0 0".replace("(bwbw)", "(bbbw)", 1), set()),  # a four is safe
     ],
 )
-def test_a_capture_makes_a_stack_of_four_at_most(position, captured):
-    assert captures(position, "d4") == captured
+def test_a_capture_makes_a_stack_of_four_at_most(play, position, captured):
+    assert {text for text in goes(play(position), "d4") if "x" in text} == captured
 
 
-@pytest.mark.parametrize(
-    ("before", "action", "after"),
-    [
-        ("w1/7w/3(bw)4/8/3(wb)4/8/8/1bb5 0 7", "d4xd6", "w1/7w/3(bwwb)4/8/8/8/8/1bb5 1 0"),
-        ("ww/1w6/8/3(bbw)4/3b4/8/8/1b6 0 7", "d4xd5", "ww/1w6/8/3(bbwb)4/8/8/8/1b6 1 0"),
-        ("ww/1w6/8/3(bbw)4/3b4/8/8/1b6 1 7", "d5xd4", "ww/1w6/8/8/3(bbbw)4/8/8/1b6 0 0"),
-        ("2/7w/3w4/8/3(wwb)4/8/8/1bb1b3 0 7", "d4xd6", "2/7w/3(wwwb)4/8/8/8/8/1bb1b3 1 0"),
-    ],
+test_effects_of_actions = effects(
+    # a capturing stack goes whole on top, and ends the quiet turns
+    (f"{SIX}w1/7w/3(bw)4/8/3(wb)4/8/8/1bb5 0 7", "d4xd6", f"{SIX}w1/7w/3(bwwb)4/8/8/8/8/1bb5 1 0"),
+    (f"{SIX}ww/1w6/8/3(bbw)4/3b4/8/8/1b6 0 7", "d4xd5", f"{SIX}ww/1w6/8/3(bbwb)4/8/8/8/1b6 1 0"),
+    (f"{SIX}ww/1w6/8/3(bbw)4/3b4/8/8/1b6 1 7", "d5xd4", f"{SIX}ww/1w6/8/8/3(bbbw)4/8/8/1b6 0 0"),
+    (f"{SIX}2/7w/3w4/8/3(wwb)4/8/8/1bb1b3 0 7", "d4xd6", f"{SIX}2/7w/3(wwwb)4/8/8/8/8/1bb1b3 1 0"),
+    (f"{SHUT_IN} 0 3", "pass", f"{SHUT_IN} 1 4"),
+    (START, "b2b5", "wwwwwwww/wwwwwwww/8/1b6/8/8/b1bbbbbb/bbbbbbbb 1 1"),
+    (f"{MIDDLE} 0 49", "c7xb7", "1w2ww1w/(wbw)(wwwb)6/w2w1(bwwb)2/8/8/1b1(bwwb)1b2/b4b(bw)b/b2b2bb 1 0"),
 )
-def test_a_capturing_stack_goes_whole_on_top_and_ends_the_quiet(before, action, after):
-    assert play(SIX + before, action).to_text() == SIX + after
 
 
-def test_captures_are_mandatory_only_with_the_option():
+def test_captures_are_mandatory_only_with_the_option(play):
     assert len(texts(play(f"{MIDDLE} 0 2"))) == 81
     forced = texts(play(f"{MIDDLE} 0 2", capture="must"))
     assert forced == {text for text in texts(play(f"{MIDDLE} 0 2")) if "x" in text}
     assert len(texts(play(START, capture="must"))) == 76
 
 
-def test_a_player_without_a_move_passes_which_is_a_quiet_ply():
-    state = play(f"{SHUT_IN} 0 3")
-    assert texts(state) == {"pass"}
-    assert play(f"{SHUT_IN} 0 3", "pass").to_text() == f"{SHUT_IN} 1 4"
+def test_a_player_without_a_move_passes(play):
+    assert texts(play(f"{SHUT_IN} 0 3")) == {"pass"}
 
 
 @pytest.mark.parametrize(
@@ -105,27 +97,24 @@ def test_a_player_without_a_move_passes_which_is_a_quiet_ply():
         ("wwwwwwww/wwww4/8/8/3(wwwb)4/2(bbbw)5/bbbbbbbb/1bbbb3 0 50", {}, [1, -1]),
     ],
 )
-def test_the_end(position, options, results):
+def test_the_end(play, position, options, results):
     state = play(position, **options)
     assert (state.current_player(), state.legal_actions(), state.returns()) == (parlour.TERMINAL, [], results)
 
 
-def test_the_game_goes_on_until_the_last_quiet_ply():
-    assert play(f"{MIDDLE} 1 49").current_player() == 1
-    assert play(f"{MIDDLE} 1 49", "b8a8").is_terminal()
-    assert play(f"{MIDDLE} 0 49", "c7xb7").to_text().endswith(" 1 0")
-
-
-def test_the_game_ends_with_a_player_s_last_low_stack():
-    before = f"{SEVEN_15_WHITE}1/8/8/3w4/3b4/8/8/1bb5 0 0"
-    assert not play(before).is_terminal()
-    after = play(before, "d4xd5")
-    assert after.to_text() == f"{SEVEN_15_WHITE}1/8/8/3(wb)4/8/8/8/1bb5 1 0"
-    assert (after.is_terminal(), after.returns()) == (True, [-1, 1])  # 5 points to 30
+test_last_actions_of_a_game = endings(
+    (f"{MIDDLE} 1 49", [], None),
+    (f"{MIDDLE} 1 49", "b8a8", [1, -1]),
+    (f"{MIDDLE} 0 49", "c7xb7", None),
+    (f"{SEVEN_15_WHITE}1/8/8/3w4/3b4/8/8/1bb5 0 0", [], None),
+    (f"{SEVEN_15_WHITE}1/8/8/3w4/3b4/8/8/1bb5 0 0", "d4xd5", [-1, 1]),  # 5 points to 30
+    ("(bbwb)(bbwb)(bbwb)(bbwb)(wbwb)(wbwb)2/8/8/8/8/8/8/wwwwwwww 0 0", [], [1, -1]),
+    ("bbbbbbbb/8/8/8/8/8/8/2(wwbw)(wwbw)(wwbw)(wwbw)(bwbw)(bwbw) 0 0", [], [-1, 1]),
+)
 
 
 @pytest.mark.parametrize(("square", "points"), [("h4", 5), ("b3", 6), ("f6", 7), ("e4", 8), ("d5", 8), ("c3", 7)])
-def test_points_of_a_stack_of_four(square, points):
+def test_points_of_a_stack_of_four(play, square, points):
     ranks = ["8"] * 4
     file = "abcdefgh".index(square[0])
     ranks[6 - int(square[1])] = f"{file or ''}(wwwb){7 - file or ''}"

@@ -38,34 +38,17 @@ WORDS = (
     *_each("reflect", range(MOST_DAMAGE + 1)),
 )  # fmt: skip
 
-PASS = WORDS.index("pass")
+PASS, HOLD, HIDDEN = map(WORDS.index, ("pass", "hold", "?"))
 CHOOSE_LAZOR = WORDS.index("lazor 0")  # + target
-CHOOSE_SHIELD = WORDS.index("shield")
-CHOOSE_OVERSHIELD = WORDS.index("overshield")
-CHOOSE_BATTERY = WORDS.index("battery")
-HOLD = WORDS.index("hold")
-HIDDEN = WORDS.index("?")
-DRAIN = WORDS.index("drain")
-DISABLE = WORDS.index("disable")
-TESSELLATE = WORDS.index("tessellate")
-LETTER = WORDS.index("letter")
-NUMBER = WORDS.index("number")
-COLUMN = WORDS.index("column")
-ROW = WORDS.index("row")
-BACKUP = WORDS.index("backup")
+CHOOSE_SHIELD, CHOOSE_OVERSHIELD, CHOOSE_BATTERY = map(WORDS.index, ("shield", "overshield", "battery"))
+DRAIN, DISABLE = map(WORDS.index, ("drain", "disable"))
+LETTER, NUMBER, COLUMN, ROW = map(WORDS.index, ("letter", "number", "column", "row"))
+TESSELLATE, BACKUP, CAPACITOR, REROLL = map(WORDS.index, ("tessellate", "backup", "capacitor", "reroll"))
+REROLL_OF, ADJACENT, REDIRECT, JAM = map(WORDS.index, ("reroll 0", "adjacent 0", "redirect 0", "jam 0"))  # + seat
+SCORE, CONVERT, STEAL = map(WORDS.index, ("B1", "convert B1", "steal B1"))  # + square
 WIPE = WORDS.index("wipe")
-CAPACITOR = WORDS.index("capacitor")
-REROLL = WORDS.index("reroll")
-REROLL_OF = WORDS.index("reroll 0")  # + seat
-ADJACENT = WORDS.index("adjacent 0")  # + seat
-REDIRECT = WORDS.index("redirect 0")  # + seat
-JAM = WORDS.index("jam 0")  # + seat
-SCORE = WORDS.index("B1")  # + square
-CONVERT = WORDS.index("convert B1")  # + square
-STEAL = WORDS.index("steal B1")  # + square
 BUY = WORDS.index(f"buy {CARD_NAMES[0]}")  # + card
-BLOCK = WORDS.index("block 0")  # + amount
-REFLECT = WORDS.index("reflect 0")  # + amount
+BLOCK, REFLECT = map(WORDS.index, ("block 0", "reflect 0"))  # + amount
 
 
 def _kind(choice: str) -> int:

@@ -145,7 +145,8 @@ def _spots(s: State, action: int) -> tuple[str, ...]:
         case "steal":
             return f"{s.turn}{thing}", f"{me}{thing}"
         case "buy":
-            return thing, _place_of(me, CARD_NAMES.index(thing))
+            card = CARD_NAMES.index(thing)
+            return thing, f"{me}{KINDS[card // ADVANCED]}" if card < FIRST_POWER else f"{me}power{card - FIRST_POWER}"
         case "jam":
             return (f"{thing}lazor",)
         case "drain" | "disable":
@@ -167,11 +168,6 @@ def _spots_of_chance(s: State, outcome: int) -> tuple[str, ...]:
 
 def _hand(seat: int) -> str:
     return f"hand{seat}"
-
-
-def _place_of(seat: int, card: int) -> str:
-    """Spot of a card once a seat owns it."""
-    return f"{seat}{KINDS[card // ADVANCED]}" if card < FIRST_POWER else f"{seat}power{card - FIRST_POWER}"
 
 
 # Immediate effects

@@ -37,7 +37,9 @@ def check(given: JsonObject, s: State) -> None:
     _check_cards(s)
     _check_moment(s)
     _check_players(s)
-    _check_form(given, s)
+    for key, value in describe(s).items():  # every part must be written as the game writes it
+        same = key in given and json.dumps(given[key]) == json.dumps(value)
+        _demand(key, same, f"expected {json.dumps(value)}, not {json.dumps(given.get(key))}")
 
 
 def _check_cards(s: State) -> None:
@@ -238,10 +240,3 @@ def _roll_fits(phase: int, dice: DicePair) -> bool:
     if phase in (phases.EXTRA_ROLLING, phases.EXTRA_COMPRESSING, phases.EXTRA_SCORING, phases.PICKING_LINE):
         return landed and count == 2
     return landed and count == (1 if phase == phases.STEALING else max(count, 1))
-
-
-def _check_form(given: JsonObject, s: State) -> None:
-    """Every part must stand as the game writes it."""
-    for key, value in describe(s).items():
-        same = key in given and json.dumps(given[key]) == json.dumps(value)
-        _demand(key, same, f"expected {json.dumps(value)}, not {json.dumps(given.get(key))}")

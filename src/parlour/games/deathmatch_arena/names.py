@@ -50,8 +50,9 @@ def _printed(card: DeckCard, language: str) -> Card:
     if isinstance(card, Power):
         return Card(text=say(card.text), picture=card.name)
     if isinstance(card, Battery):
+        always = say("holds {capacity}E, {always}", capacity=card.capacity, always=say(card.always))
         activated = say("activated: {text}", text=effect(card))
-        return Card(text=f"{_always(card)}; {activated}", picture=card.name)
+        return Card(text=f"{always}; {activated}", picture=card.name)
     extra = f"{card.cost[1]}E: {effect(card, True)}" if card.overcharge else ""
     return Card("", f"{card.cost[0]}E: {effect(card)}", extra, card.name)
 
@@ -59,11 +60,6 @@ def _printed(card: DeckCard, language: str) -> Card:
 def effect(card: Item, overcharged: bool = False) -> str:
     """Effect of an item when it is chosen."""
     return say(card.overcharge if overcharged and not isinstance(card, Battery) else card.activate)
-
-
-def _always(card: Battery) -> str:
-    """Capacity of a battery and its automatic effect."""
-    return say("holds {capacity}E, {always}", capacity=card.capacity, always=say(card.always))
 
 
 def cost_of(card: Item, overcharged: bool = False) -> int:

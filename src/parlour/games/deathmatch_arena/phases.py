@@ -121,6 +121,8 @@ PHASES = {
 PHASE_NAMES = tuple(PHASES[phase].name for phase in range(len(PHASES)))
 FROM_CHANCE = lookup([PHASES[phase].by is By.CHANCE for phase in range(len(PHASES))])
 
+BY_ITSELF = lookup([phase.by is By.ITSELF for phase in PHASES.values()])
+
 PURPOSES = tuple(phase.name for phase in PHASES.values() if phase.by is By.CHANCE)  # of rolls: one for each such phase
 PURPOSE = lookup([PURPOSES.index(name) if name in PURPOSES else 0 for name in PHASE_NAMES])
 

@@ -6,27 +6,24 @@ single action, PASS; a phase of chance has none, only outcomes.
 
 from __future__ import annotations
 
-from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, lookup, rule
+from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, rule
 from parlour.kit.fields import F4, I4, I8, Array
 
 from . import phases
-from .actions import BUY, PASS, SQUARES
+from .actions import BUY, SQUARES
 from .cards import CARD_NAMES, CARDS, FIRST_POWER, POWER_COPIES
-from .phases import FROM_CHANCE, NONE, PHASES, PURPOSE, By
+from .phases import FROM_CHANCE, NONE, PURPOSE
 from .phases import PURPOSES as PURPOSES
-from .round.bingo import has_bingo, list_bingo, step_bingo
-from .round.choices import conceal, list_combat, step_combat
+from .round.bingo import has_bingo
+from .round.choices import conceal
 from .round.deaths import FULL_HEALTH, list_deaths, step_deaths
-from .round.market import list_purchase, step_purchase
-from .round.shots import list_shots, step_shots
-from .state import State, falls, offer, pick_up
+from .state import State, falls, pick_up
 
 CUBES = 40  # per player
 ITEMS = tuple(name.replace("_", " ") for name in CARD_NAMES)  # cards for sale
 
 BINGO, LAST_ROUND = range(2)
 ENDINGS = ("bingo", "last round")
-BY_ITSELF = lookup([phase.by is By.ITSELF for phase in PHASES.values()])
 
 
 @rule
@@ -91,33 +88,13 @@ def list_choices(s: State) -> None:
     while s.count > 0:
         s.count -= 1
         s.choices[s.count] = 0
-    if BY_ITSELF[s.phase]:
-        offer(s, PASS)
-    elif phases.DEALING < s.phase <= phases.SCORING:
-        list_bingo(s)
-    elif phases.SCORING < s.phase <= phases.EXTRA_SCORING:
-        list_combat(s)
-    elif phases.EXTRA_SCORING < s.phase <= phases.JAMMING:
-        list_shots(s)
-    elif phases.JAMMING < s.phase <= phases.BACKING_UP:
-        list_deaths(s)
-    else:
-        list_purchase(s)
+    list_deaths(s)
 
 
 @rule
 def step(s: State, action: int) -> None:
     """Apply an action or outcome."""
-    if phases.DEALING < s.phase <= phases.SCORING:
-        step_bingo(s, action)
-    elif phases.SCORING < s.phase <= phases.EXTRA_SCORING:
-        step_combat(s, action)
-    elif phases.EXTRA_SCORING < s.phase <= phases.JAMMING:
-        step_shots(s, action)
-    elif phases.JAMMING < s.phase <= phases.BACKING_UP:
-        step_deaths(s, action)
-    else:
-        step_purchase(s, action)
+    step_deaths(s, action)
 
 
 @rule

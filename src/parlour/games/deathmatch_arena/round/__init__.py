@@ -1,1 +1,1 @@
-"""The rules of a round, part by part. Each module lists the actions of its phases and applies them."""
+"""The rules of a round, part by part. Each module handles its phases and passes the others on to the next."""

@@ -20,6 +20,7 @@ from parlour.games.deathmatch_arena.state import (
 )
 from parlour.kit import inline, lookup, rule
 
+from .market import list_purchase, step_purchase
 from .powers import compress, offer_compressor
 
 CHARGED_NAMES = ("B2", "G1", "N3", "O4", "I5")
@@ -32,6 +33,8 @@ def list_bingo(s: State) -> None:
         offer_compressor(s)
     elif s.phase == phases.SCORING:
         offer_scores(s, s.player[s.turn].dice)
+    else:
+        list_purchase(s)
 
 
 @inline
@@ -42,10 +45,14 @@ def step_bingo(s: State, action: int) -> None:
         roll_bingo(s, action)
     elif s.phase == phases.COMPRESSING:
         compress(s, action)
-    elif s.phase == phases.REROLLING:
-        roll_again(s, action)
-    else:
+    elif s.phase == phases.REROLLING:  # for a compressor, whose player is asked once more
+        land(s.player[s.turn].dice, action)
+        s.turn = s.first
+        s.phase = phases.COMPRESSING
+    elif s.phase == phases.SCORING:
         score_roll(s, action - SCORE)
+    else:
+        step_purchase(s, action)
 
 
 @rule
@@ -64,14 +71,6 @@ def roll_bingo(s: State, outcome: int) -> None:
     next_turn(s, phases.ROLLING, phases.COMPRESSING)
     if s.phase == phases.ROLLING:
         toss(s.player[s.turn].dice)
-
-
-@rule
-def roll_again(s: State, outcome: int) -> None:
-    """A compressor's roll; its player is asked once more."""
-    land(s.player[s.turn].dice, outcome)
-    s.turn = s.first
-    s.phase = phases.COMPRESSING
 
 
 @rule

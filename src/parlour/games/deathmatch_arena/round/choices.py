@@ -9,7 +9,7 @@ from parlour.games.deathmatch_arena.phases import go, next_turn
 from parlour.games.deathmatch_arena.state import STAR, State, gain, land, lose, offer, offer_seats, toss
 from parlour.kit import inline, rule
 
-from .bingo import offer_scores, score_roll
+from .bingo import list_bingo, offer_scores, score_roll, step_bingo
 from .powers import compress, convert_or_pass, offer_compressor, offer_engine
 
 
@@ -24,6 +24,8 @@ def list_combat(s: State) -> None:
         offer_compressor(s)
     elif s.phase == phases.EXTRA_SCORING:
         offer_scores(s, s.dice)
+    else:
+        list_bingo(s)
 
 
 @inline
@@ -32,8 +34,9 @@ def step_combat(s: State, action: int) -> None:
         convert_or_pass(s, action)
     elif s.phase == phases.CHOOSING:
         choose(s, action)
-    elif s.phase == phases.REVEALING:
-        draw_choice(s, action)
+    elif s.phase == phases.REVEALING:  # chance draws a choice that could not be seen
+        s.player[s.turn].chose = action
+        reveal(s)
     elif s.phase == phases.PAYING:
         pay(s)
     elif s.phase == phases.BATTERIES_ACT:
@@ -43,8 +46,10 @@ def step_combat(s: State, action: int) -> None:
         s.phase = phases.EXTRA_COMPRESSING
     elif s.phase == phases.EXTRA_COMPRESSING:
         compress(s, action)
-    else:
+    elif s.phase == phases.EXTRA_SCORING:
         score_roll(s, action - actions.SCORE)
+    else:
+        step_bingo(s, action)
 
 
 @rule
@@ -82,13 +87,6 @@ def reveal(s: State) -> None:
         if s.player[seat].chose == actions.HIDDEN:
             s.turn = seat
             go(s, phases.REVEALING, seat)
-
-
-@rule
-def draw_choice(s: State, choice: int) -> None:
-    """Chance draws a choice that could not be seen."""
-    s.player[s.turn].chose = choice
-    reveal(s)
 
 
 @rule

@@ -22,6 +22,7 @@ from parlour.kit import inline, rule
 
 from .bingo import score
 from .powers import back_up, compress, offer_backup, offer_compressor, offer_tessellator, tessellate
+from .shots import list_shots, step_shots
 
 FULL_HEALTH = 3
 
@@ -41,6 +42,8 @@ def list_deaths(s: State) -> None:
         offer_cubes(s)
     elif s.phase == phases.BACKING_UP:
         offer_backup(s)
+    else:
+        list_shots(s)
 
 
 @inline
@@ -60,8 +63,10 @@ def step_deaths(s: State, action: int) -> None:
         pick_line(s, action)
     elif s.phase == phases.STEALING:
         steal(s, action)
-    else:
+    elif s.phase == phases.BACKING_UP:
         back_up(s, action)
+    else:
+        step_shots(s, action)
 
 
 @rule

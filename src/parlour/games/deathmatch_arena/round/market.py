@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.games.deathmatch_arena import phases
 from parlour.games.deathmatch_arena.actions import BUY, CONVERT, PASS, WIPE
 from parlour.games.deathmatch_arena.cards import ADVANCED, CAPACITY, CARDS, FIRST_POWER, LAZOR, PRICE, SHIELD, TESSERACT
-from parlour.games.deathmatch_arena.phases import finish, go, is_last, next_turn
+from parlour.games.deathmatch_arena.phases import BY_ITSELF, finish, go, is_last, next_turn
 from parlour.games.deathmatch_arena.state import Fighter, State, fill, lose, offer, pick_up
 from parlour.kit import inline, rule
 from parlour.kit.fields import U1, Array
@@ -19,6 +19,8 @@ def list_purchase(s: State) -> None:
         offer_cards(s)
     elif s.phase == phases.CAPACITORS:
         offer_capacitor(s)
+    elif BY_ITSELF[s.phase]:
+        offer(s, PASS)
 
 
 @inline

@@ -13,6 +13,8 @@ from parlour.games.deathmatch_arena.phases import NONE, go, next_turn
 from parlour.games.deathmatch_arena.state import Fighter, State, gain, lose, offer, offer_seats
 from parlour.kit import inline, rule
 
+from .choices import list_combat, step_combat
+
 
 @inline
 def list_shots(s: State) -> None:
@@ -26,6 +28,8 @@ def list_shots(s: State) -> None:
         offer_effects(s)
     elif s.phase == phases.JAMMING:
         offer_jams(s)
+    else:
+        list_combat(s)
 
 
 @inline
@@ -42,8 +46,10 @@ def step_shots(s: State, action: int) -> None:
         reflect(s, action - actions.REFLECT)
     elif s.phase == phases.EFFECT:
         effect(s, action)
-    else:
+    elif s.phase == phases.JAMMING:
         jam(s, action)
+    else:
+        step_combat(s, action)
 
 
 @rule

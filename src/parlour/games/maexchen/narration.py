@@ -93,11 +93,6 @@ def best_role(s: State, roles: int) -> int:
     return max(range(roles), key=lambda role: rank(s, role))  # the earlier one wins ties
 
 
-def worst_role(s: State, roles: int) -> int:
-    """Which of the first roles has the worst throw."""
-    return min(reversed(range(roles)), key=lambda role: rank(s, role))  # the later one loses ties
-
-
 def role_to_beat(s: State) -> int | None:
     """The role with the best throw of those whose turn is over."""
     return best_role(s, s.role) if s.role > FIRST else None
@@ -132,7 +127,7 @@ def _standing(s: State) -> Standing:
         return ONLY
     if best_role(s, s.role + 1) == s.role:
         return WINS if is_last else BEST
-    if worst_role(s, s.role + 1) == s.role:
+    if rank(s, s.role) <= min(rank(s, role) for role in range(s.role)):  # the later one loses ties
         return LOSES if is_last else WORST
     return BETWEEN
 

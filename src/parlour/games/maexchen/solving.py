@@ -127,7 +127,8 @@ class _Walk:
         """The number of the part that a position before a throw or after an ending is."""
         k = int(key(s))
         if k not in self.numbers:
-            part = _ending(s) if any(s.marks) else self._throw(s)
+            points, faces = (tuple(map(int, gained[:PLAYERS])) for gained in (s.points, s.marks))
+            part = Ending(points, faces, int(s.starter)) if any(faces) else self._throw(s)
             self.numbers[k] = self.parts.setdefault(part, len(self.parts))
         return self.numbers[k]
 
@@ -145,22 +146,15 @@ class _Walk:
         """The parts to choose from after a throw has fallen."""
         if actor(s) == CHANCE:
             return self.visit(s), self.visit(s)
-        one, other = sorted(self.visit(after(s, action)) for action in self._legal(s))
+        actions = [int(self._room.action[i]) for i in range(legal(s, self._room.action))]
+        one, other = sorted(self.visit(after(s, action)) for action in actions)
         return one, other
-
-    def _legal(self, s: State) -> list[int]:
-        out = self._room.action
-        return [int(out[i]) for i in range(legal(s, out))]
 
 
 def after(s: State, action: int) -> State:
     after = kit.copy(s)
     apply(after, action)
     return after
-
-
-def _ending(s: State) -> Ending:
-    return Ending(tuple(map(int, s.points[:PLAYERS])), tuple(map(int, s.marks[:PLAYERS])), int(s.starter))
 
 
 # All rounds of a game

@@ -43,7 +43,10 @@ def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
 def _dice(s: State, seat: int, left: Sequence[Piece]) -> Area:
     """The two dice as a seat left them, or the cup that they are in; empty spots before its turn."""
     role = (seat - int(s.starter)) % int(s.players)
-    pieces = _left_by(seat, left) if s.over else _pieces(s, role, seat)
+    pieces = _pieces(s, role, seat)
+    if s.over:  # the last throw of the seat
+        last = next((piece.label for piece in left if piece.owner == seat), "")
+        pieces = [Piece("die", label=die) for die in last] or [None, None]
     name = say("{seat}'s die", seat=who(seat))
     spots = tuple(
         Spot(f"dice{seat}{'ab'[x]}", x, 0, (piece,) if piece else (), name=name) for x, piece in enumerate(pieces)
@@ -55,12 +58,6 @@ def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
     if s.rolling and s.role == role:
         return [Piece("cup", seat), None]
     return [Piece("die", label=str(die)) for die in DICE[s.value[role]]] if s.throws[role] else [None, None]
-
-
-def _left_by(seat: int, left: Sequence[Piece]) -> list[Piece | None]:
-    """Throw of a seat in the final round."""
-    last = next((piece.label for piece in left if piece.owner == seat), "")
-    return [Piece("die", label=die) for die in last] or [None, None]
 
 
 def remains(s: State, action: int) -> tuple[Piece, ...]:

@@ -1,6 +1,6 @@
 """Bingo Battle alone, solved by dynamic programming: the best expected score, where the dice are about to be rolled.
 
-The squares of a column are alike but for what lies on them, and so are the columns: for each number of claims at most
+The squares of a column differ only by what is on them, and so do the columns: for each number of claims, at most
 37 191 grids are left. Claims never become fewer, so those with 15 are solved first. Grids with as many claims lead to
 each other in circles; their worths are approached from below and from above until the two meet.
 """
@@ -113,7 +113,7 @@ def _rolls(claims: int, worths: Floats, part: Ints) -> Rolls:
     most = len(part) * MOST_ROLLS
     first, weight, branch = np.zeros(len(part) + 1, int), np.zeros(most, int), np.zeros(most + 1, int)
     rolls = Rolls(part, first, weight, np.full(most, -1.0), branch, np.zeros(most * ORDERS, int))
-    walk = Walk(kit.new(State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(Result), claims, worths, tables())
+    walk = DiceWalk(kit.new(State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(Result), claims, worths, tables())
     list_rolls(walk, rolls)
     count = first[-1]
     ends = {"weight": count, "sure": count, "branch": count + 1, "after": branch[count]}
@@ -146,7 +146,7 @@ def approach(worths: Floats, rolls: Rolls) -> None:
         worths[rolls.grids[i]] = total / ROLLS
 
 
-class Walk(NamedTuple):
+class DiceWalk(NamedTuple):
     """Working memory for resolving dice in every order, and what is known beforehand."""
 
     line: Array[State]
@@ -158,7 +158,7 @@ class Walk(NamedTuple):
 
 
 @rule
-def list_rolls(walk: Walk, rolls: Rolls) -> None:
+def list_rolls(walk: DiceWalk, rolls: Rolls) -> None:
     """Fill the arrays of `rolls`."""
     squares, _, columns, _ = walk.tables
     line = walk.line
@@ -209,7 +209,7 @@ def alike(s: State) -> int:
 
 
 @rule
-def resolve(walk: Walk, rolls: Rolls, roll: int) -> None:
+def resolve(walk: DiceWalk, rolls: Rolls, roll: int) -> None:
     """Resolve the dice of line[1] in every order and note what comes of it."""
     line = walk.line
     upcoming = walk.upcoming
@@ -235,7 +235,7 @@ def resolve(walk: Walk, rolls: Rolls, roll: int) -> None:
 
 
 @rule
-def note(s: State, walk: Walk, rolls: Rolls, roll: int, end: int) -> int:
+def note(s: State, walk: DiceWalk, rolls: Rolls, roll: int, end: int) -> int:
     """Note what a roll may lead to: a grid, unless its worth is known; returns the end of the grids after that roll."""
     if s.over:
         returns(s, walk.result.value)

@@ -105,7 +105,7 @@ async def test_failing_player_is_reported_and_its_turn_can_be_taken_back(monkeyp
 
 
 @pytest.mark.parametrize("seats", [["casual", "human"], ["human", "human"]])
-async def test_nobody_waits_for_the_compiler(monkeypatch, seats):
+async def test_play_does_not_wait_for_the_compiler(monkeypatch, seats):
     finished = threading.Event()
     monkeypatch.setattr("parlour.players.warmup.warm_up", lambda game: finished.wait())
     table = TableApp(new_session("lokai_and_bele", {}, seats), Capabilities(), speed=0)

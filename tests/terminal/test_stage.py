@@ -4,17 +4,14 @@ import contextlib
 
 import pytest
 
-from parlour.match.viewing import seen_beats
 from parlour.terminal.playback import Playback
 from parlour.terminal.widgets.board import Board
 from parlour.view.beats import SPEEDS
 from tests.campaign import some_daily
 from tests.terminal.helpers import (
     ManualTimer,
-    Recorder,
     board_text,
     click_spot,
-    is_asked,
     make_table,
     playing,
     running,
@@ -23,44 +20,6 @@ from tests.terminal.helpers import (
     type_in,
     wait_until,
 )
-
-GAMES = {"maexchen": {"faces": 5}, "lokai_and_bele": {"quiet": 5}}
-LONG = {
-    "bingo_battle": {},
-    "columna": {},
-    "invictus": {},
-    "bingo_chess": {},
-    "deathmatch_arena": {"players": 3, "rounds": 4},
-}
-EVERY = [*GAMES.items(), *(pytest.param(*each, marks=pytest.mark.campaign) for each in LONG.items())]
-MOST = 150  # turns
-
-
-def described(beats):
-    return [(beat.kind, beat.sentence, beat.spots, beat.scene) for beat in beats]
-
-
-@pytest.mark.parametrize(("game", "options"), EVERY)
-async def test_each_beat_is_shown_once_in_order_for_its_time(game, options):
-    seats = ["human", *["random"] * (options.get("players", 2) - 1)]
-    table = make_table(game, ",".join(seats), seed=7, **options)
-    recorder, begun = Recorder(table), table.session.begun
-    async with running(table) as pilot:
-        while table.session.actor >= 0 and len(turn_texts(table)) < MOST:
-            await wait_until(pilot, lambda: is_asked(table))
-            if table.control.draft:
-                for plan in ("shuffle", "confirm"):
-                    table.control.play_plan(next(each for each in table.stage.scene.plans if each.name == plan))
-                begun = len(table.session.match.turns)  # a player's own setup has no beats
-            elif table.session.actor >= 0:
-                choices = table.stage.scene.choices
-                table.control.play(choices[len(turn_texts(table)) % len(choices)])
-        await wait_until(pilot, lambda: is_asked(table))
-        match = table.session.match
-    turns = range(begun, len(match.turns))
-    assert described(recorder.shown) == described(beat for number in turns for beat in seen_beats(match, number, 0))
-    least = [beat.milliseconds / 1000 for beat in recorder.shown]
-    assert all(seconds <= spent for seconds, spent in zip(least, recorder.seconds, strict=True))
 
 
 @contextlib.asynccontextmanager

@@ -6,7 +6,7 @@ import pytest
 from textual.widgets import Static
 
 from parlour import registry
-from parlour.terminal.new_game import Chooser, NewGame, NumberField
+from parlour.terminal.dialogs import Chooser, NewGame, NumberField
 from parlour.terminal.widgets.board import Board
 from parlour.terminal.widgets.main_view import MoveInput
 from parlour.view.language import speaking

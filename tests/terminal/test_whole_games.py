@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from parlour.match import read_record, write_record
 from parlour.match.match import is_setup
 from parlour.match.viewing import seen_beats
 from parlour.view.language import LANGUAGES, speaking
@@ -82,17 +81,22 @@ async def test_board_stays_in_place_and_cut_off_texts_are_marked(case, language)
     assert len(places) == 1
 
 
-@pytest.mark.parametrize("name", some_daily([*OPTIONS], "maexchen"))
-async def test_every_event_of_the_record_is_shown_in_order(name):
+def described(beats):
+    return [(beat.kind, beat.sentence, beat.spots, beat.scene) for beat in beats]
+
+
+@pytest.mark.parametrize("name", some_daily([*OPTIONS], "maexchen", "lokai_and_bele"))
+async def test_each_beat_is_shown_once_in_order_for_its_time(name):
     table = table_of(name)
-    recorder, begun = Recorder(table), table.session.begun
+    recorder, begun, match = Recorder(table), table.session.begun, table.session.match
     async with running(table, (60, 22)) as pilot:
         await play_on(table, pilot)
-    match = read_record(write_record(table.session.match, {}), compiled=False).match
     turns = [turn for turn in range(begun, len(match.turns)) if not is_own_setup(match, turn)]
     beats = [beat for turn in turns for beat in seen_beats(match, turn, 0)]
+    assert described(recorder.shown) == described(beats)
     assert recorder.messages == [beat.sentence for beat in beats if beat.sentence]
-    assert len(recorder.messages) >= len(turns)
+    least = [beat.milliseconds / 1000 for beat in recorder.shown]
+    assert all(seconds <= spent for seconds, spent in zip(least, recorder.seconds, strict=True))
 
 
 def is_own_setup(match, turn):

@@ -20,7 +20,7 @@ class Computer:
 
     def __init__(self, app: App[None]):
         self._app = app
-        self._stop: threading.Event | None = None  # of the decision in progress
+        self._stop: threading.Event | None = None  # stops the decision in progress
         self._began = 0.0
 
     @property

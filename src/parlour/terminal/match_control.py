@@ -132,9 +132,7 @@ class MatchControl(Control):
                 self._play_all(plan)
             elif (command := command_in(setup_draft.COMMANDS, plan.name)) in setup_draft.DONE:
                 {"fill": self.draft.fill, "shuffle": self.draft.shuffle, "clear": self.draft.clear}[command]()
-                self.stage.selected = ()
-                self.stage.show_message(say(setup_draft.DONE[command]))
-                self._show_draft(self.draft)
+                self._show_draft(self.draft, say(setup_draft.DONE[command]))
             else:
                 self._confirm(self.draft, plan)
 
@@ -152,11 +150,12 @@ class MatchControl(Control):
         origin, to = choice.spots
         draft.move(origin, to)
         supply = draft.supply(origin)
-        self.stage.selected = (origin,) if supply and draft.left(supply) else ()  # the next piece is picked at once
-        self.stage.show_message(choice.sentence)
-        self._show_draft(draft)
+        selected = (origin,) if supply and draft.left(supply) else ()  # the next piece is picked at once
+        self._show_draft(draft, choice.sentence, selected)
 
-    def _show_draft(self, draft: SetupDraft) -> None:
+    def _show_draft(self, draft: SetupDraft, message: str, selected: tuple[str, ...] = ()) -> None:
+        self.stage.selected = selected
+        self.stage.show_message(message)
         if self.stage.is_present:
             self.stage.scene = self.stage.shown = draft.scene()
         self.stage.show_board()
@@ -174,9 +173,7 @@ class MatchControl(Control):
         """Undo the last step of a setup, or take back a person's last decision; computers then wait."""
         with self.stage.guard():
             if self.draft and self.draft.undo():
-                self.stage.selected = ()
-                self.stage.show_message(say("Move taken back."))
-                self._show_draft(self.draft)
+                self._show_draft(self.draft, say("Move taken back."))
                 return
             try:
                 self.session.undo()

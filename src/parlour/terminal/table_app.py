@@ -14,8 +14,8 @@ from parlour.view.language import phrases
 
 from . import setup_draft
 from .capabilities import Capabilities
+from .dialogs import NewGame, Setup
 from .match_control import MatchControl
-from .new_game import NewGame, Setup
 from .play_app import PlayApp
 from .selection import PRESS, plan_at
 from .session import Session
@@ -23,7 +23,7 @@ from .stage import LOOKING
 from .typed_commands import TABLE_KEYS, command_in
 from .widgets import panel
 
-ACTIONS = ("help", "hint", "undo", "new", "rules", "again", "earlier", "later")  # by function keys, from F1
+ACTIONS = ("help", "hint", "undo", "new", "rules", "again", "earlier", "later")  # one per function key from F1
 KEYS = {f"F{number}": action for number, action in enumerate(ACTIONS, 1)} | {"F10": "quit"}
 TICK = 0.25  # seconds between updates of the prompt
 WELCOME = "Type a move, pick with the arrow keys and Enter, or click. F1: help."

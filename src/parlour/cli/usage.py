@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from copy import copy
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
@@ -18,22 +18,25 @@ say = phrases(__package__)
 translate = phrases(f"{__package__}.commands")
 
 
+Parameter = TypeVar("Parameter", bound=TyperArgument | TyperOption)
+
+
 class Localized:
     """Mixin for commands and groups whose help is in the language given before `--help`; default: the terminal's."""
 
-    def format_help(self: Any, ctx: Any, formatter: Any) -> None:
+    def format_help(self, ctx: Any, formatter: object) -> None:
         asked = ctx.params.get("language")
         with speaking(asked if asked in LANGUAGES else usual_language()):
             super(Localized, _translated(self)).format_help(ctx, formatter)  # pyright: ignore
 
-    def get_usage(self: Any, ctx: Any) -> str:
+    def get_usage(self, ctx: object) -> str:
         usage = super().get_usage(ctx).replace("Usage:", translate("Usage:"), 1)  # pyright: ignore
         return re.sub(r"\{([^}]*)\}", r"\1", usage)  # braces around required arguments
 
-    def get_params(self: Any, ctx: Any) -> list[Any]:
+    def get_params(self, ctx: object) -> list[Any]:
         return [_translated_parameter(param) for param in super().get_params(ctx)]  # pyright: ignore
 
-    def get_command(self: Any, ctx: Any, cmd_name: str) -> Any:
+    def get_command(self, ctx: object, cmd_name: str) -> Any:
         command = super().get_command(ctx, cmd_name)  # pyright: ignore
         return _translated(command) if command and spoken() != ENGLISH else command
 
@@ -57,7 +60,7 @@ def _translated(command: Any) -> Any:
     return copied
 
 
-def _translated_parameter(param: Any) -> Any:
+def _translated_parameter(param: Parameter) -> Parameter:
     """Return a translated copy of an argument (named in capitals) or of an option (flags without a type)."""
     copied = copy(param)
     copied.help = _say(param.help)
@@ -67,15 +70,10 @@ def _translated_parameter(param: Any) -> Any:
         copied.metavar = ""
     if spoken() != ENGLISH and isinstance(param, TyperArgument | TyperOption):
         copied.rich_help_panel = translate("Arguments" if isinstance(param, TyperArgument) else "Options")
-        _append_default(copied)
+        copied.show_default = False
+        if param.default and isinstance(param.default, str | int | float) and not getattr(param, "is_flag", False):
+            copied.help = f"{copied.help or ''} ({translate('default')}: {param.default})"
     return copied
-
-
-def _append_default(param: Any) -> None:
-    """Append the translated default to a parameter's help."""
-    if param.default and isinstance(param.default, str | int | float) and not getattr(param, "is_flag", False):
-        param.help = f"{param.help or ''} ({translate('default')}: {param.default})"
-    param.show_default = False
 
 
 def _say(text: str | None) -> str | None:

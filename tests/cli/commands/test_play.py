@@ -35,11 +35,17 @@ def test_watch_reloads_an_external_game(tmp_path, played):
     assert [(game, named["watch"]) for game, named in played] == [(NAME, True), (NAME, False)]
 
 
-@pytest.mark.parametrize("arguments", [[], ["--resume"], ["columna", "--resume"]])
-def test_watch_needs_a_named_new_game(played, arguments):
+NEW = "--watch starts a new game of your own. Name its folder: parlour play ./mygame --watch"
+BUILT_IN = "columna is a built-in game. --watch needs a game in a folder of your own, such as ./mygame."
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [([], NEW), (["--resume"], NEW), (["columna", "--resume"], NEW), (["columna"], BUILT_IN)],
+)
+def test_watch_needs_a_new_game_of_ones_own(arguments, message):
     done = main("play", "--watch", *arguments)
-    assert (done.returncode, played) == (2, [])
-    assert "--watch starts a new game of your own. Name its folder: parlour play ./mygame --watch" in done.stderr
+    assert done.returncode == 2 and message in done.stderr
 
 
 def test_options_apply_to_the_chosen_game(monkeypatch):
@@ -57,12 +63,6 @@ def test_options_apply_to_the_chosen_game(monkeypatch):
     assert "Willkommen" in text and "Stufe" not in text
     assert "Stufe Meister" in invoke("play", "--level", "master", "--language", "de")
     assert played[1][2]["level"] == "master"
-
-
-def test_watch_refuses_a_built_in_game():
-    done = main("play", "columna", "--watch")
-    assert done.returncode == 2
-    assert "columna is a built-in game. --watch needs a game in a folder of your own, such as ./mygame." in done.stderr
 
 
 @pytest.mark.parametrize("typed", ["lokai", "Lokai and", "lokai_and_bele"])

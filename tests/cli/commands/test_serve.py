@@ -1,13 +1,13 @@
 """`parlour serve`."""
 
+from contextlib import nullcontext
+
 import pytest
 
 from parlour.server import serve
 from parlour.server.endpoint import Endpoint
 from tests.authoring import PACKAGE, being_written
 from tests.cli.helpers import invoke, main
-
-ALONE = "--watch serves only this machine, from one process. It cannot be combined with --host, --proxy, --database or"
 
 
 def test_options_become_settings_and_an_endpoint(monkeypatch, tmp_path):
@@ -35,19 +35,21 @@ def test_watch_reloads_external_games(monkeypatch, tmp_path):
         assert served == [{PACKAGE: folder}]
 
 
-def test_watch_needs_an_external_game(monkeypatch):
-    monkeypatch.setenv("PARLOUR_GAMES", "")
-    done = main("serve", "--watch")
-    assert done.returncode == 2
-    assert "Name it: parlour --games ./folder serve --watch" in done.stderr
+ALONE = "--watch serves only this machine, from one process. It cannot be combined with --host, --proxy, --database or"
 
 
 @pytest.mark.parametrize(
-    "arguments",
-    [["--host", "0.0.0.0"], ["--proxy", "127.0.0.1"], ["--processes", "2"], ["--database", "postgresql:///parlour"]],
-    ids=lambda arguments: arguments[0],
+    ("arguments", "message"),
+    [
+        ([], "Name it: parlour --games ./folder serve --watch"),
+        (["--host", "0.0.0.0"], ALONE),
+        (["--proxy", "127.0.0.1"], ALONE),
+        (["--processes", "2"], ALONE),
+        (["--database", "postgresql:///parlour"], ALONE),
+    ],
 )
-def test_watch_is_refused_if_others_could_connect(tmp_path, arguments):
-    with being_written(tmp_path):
+def test_watch_needs_an_external_game_that_nobody_else_can_reach(tmp_path, monkeypatch, arguments, message):
+    monkeypatch.setenv("PARLOUR_GAMES", "")
+    with being_written(tmp_path) if arguments else nullcontext():
         done = main("serve", "--watch", *arguments)
-    assert done.returncode == 2 and ALONE in done.stderr
+    assert done.returncode == 2 and message in done.stderr

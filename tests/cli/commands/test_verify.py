@@ -3,9 +3,7 @@
 from pathlib import Path
 
 import parlour
-from parlour.cli.commands.verify import LIMITS
 from parlour.match import Match, write_record
-from parlour.view.language import translations
 from tests.cli.helpers import run
 
 
@@ -35,7 +33,3 @@ def test_proof_of_rolls_names_its_limits_in_the_terminal_language(tmp_path):
         assert [text.count("\n") for text in output.values()] == [sentences] * 2
         assert ("follow from the secret and the entropy in the record" in output["en"]) == (sentences == 2)
         assert ("wenn er als Letzter Entropie beisteuerte" in output["de_DE.UTF-8"]) == (sentences == 2)
-
-
-def test_limits_of_a_proof_are_translated():
-    assert LIMITS in translations("parlour.cli.commands", "de")

@@ -28,28 +28,25 @@ assert "opentelemetry.sdk" not in sys.modules and "opentelemetry.exporter" not i
 
 
 @pytest.fixture
-def exporter():
-    return InMemorySpanExporter()
-
-
-@pytest.fixture
-async def traced(tmp_path, cold, exporter):
-    provider = TracerProvider()
+async def traced(tmp_path, cold):
+    """A server with the exporter of its spans."""
+    provider, exporter = TracerProvider(), InMemorySpanExporter()
     provider.add_span_processor(SimpleSpanProcessor(exporter))
     instruments = Instruments(tracing=OpenTelemetryTracing(provider))
     settings = Settings(data=tmp_path, pace=0, hosts=("parlour.test",), **MANY)
     async with TableService(settings, instruments=instruments) as service:
         house = House(settings, service)
         house.app = create_app(settings, service)
-        yield house
+        yield house, exporter
 
 
 def spans(exporter, *names):
     return [next(span for span in exporter.get_finished_spans() if span.name == name) for name in names]
 
 
-async def test_spans_of_request_command_and_write_are_nested(traced, exporter):
-    async with traced.visitor() as ann:
+async def test_spans_of_request_command_and_write_are_nested(traced):
+    house, exporter = traced
+    async with house.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "me")
         exporter.clear()
         await ann.play(table)
@@ -62,8 +59,9 @@ async def test_spans_of_request_command_and_write_are_nested(traced, exporter):
     assert request.attributes["http.response.status_code"] == 200
 
 
-async def test_spans_have_no_query_key_or_action(traced, exporter):
-    async with traced.visitor() as ann:
+async def test_spans_have_no_query_key_or_action(traced):
+    house, exporter = traced
+    async with house.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "me", name="Swordfish")
         await ann.post_json(f"tables/{table}/actions", 409, seq=0, actions=["plugh"])
         await ann.get(f"/api/tables/{table}", params={"after": "xyzzy"})
@@ -75,12 +73,14 @@ async def test_spans_have_no_query_key_or_action(traced, exporter):
     assert refused.attributes["parlour.refusal"] == "stale" and not refused.events
 
 
-async def test_span_of_server_error_has_no_message(traced, exporter, monkeypatch):
+async def test_span_of_server_error_has_no_message(traced, monkeypatch):
+    house, exporter = traced
+
     def fail(*_, **__):
         raise RuntimeError("swordfish")
 
     monkeypatch.setattr("parlour.server.http.views.snapshot", fail)
-    async with traced.visitor() as ann:
+    async with house.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "open")
         with pytest.raises(RuntimeError):
             await ann.get(f"/api/tables/{table}")
@@ -89,8 +89,9 @@ async def test_span_of_server_error_has_no_message(traced, exporter, monkeypatch
     assert failed.attributes["http.response.status_code"] == 500
 
 
-async def test_computer_move_is_a_separate_trace(traced, exporter):
-    async with traced.visitor() as ann:
+async def test_computer_move_is_a_separate_trace(traced):
+    house, exporter = traced
+    async with house.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "random")
         await ann.play(table)
         await ann.see_when(table, lambda view: len(view["turns"]) == 2)
@@ -98,17 +99,13 @@ async def test_computer_move_is_a_separate_trace(traced, exporter):
     assert [span.parent is None for span in commands] == [False, True]
 
 
-async def test_trace_of_untrusted_client_is_not_joined(traced, exporter):
-    async with traced.visitor(traceparent=PARENT) as ann:
-        await ann.get("/api/levels")
-    (request,) = spans(exporter, "GET /api/levels")
-    assert request.parent is None
-
-
-async def test_probes_are_not_traced(traced, exporter):
-    async with traced.visitor() as ann:
+async def test_trace_of_untrusted_client_is_not_joined_and_probe_not_traced(traced):
+    house, exporter = traced
+    async with house.visitor(traceparent=PARENT) as ann:
         await ann.get("/healthz")
-    assert exporter.get_finished_spans() == ()
+        await ann.get("/api/levels")
+    (request,) = exporter.get_finished_spans()
+    assert (request.name, request.parent) == ("GET /api/levels", None)
 
 
 @pytest.mark.parametrize(

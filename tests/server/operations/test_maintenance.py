@@ -6,8 +6,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import text, update
 
 from parlour.errors import ParlourError
@@ -18,7 +16,7 @@ from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import read_settings
 from parlour.server.storage.database_file import DatabaseInUseError, lock_database, revision_of
 from parlour.server.storage.engine import DatabaseError, connect
-from parlour.server.storage.migration import revisions
+from parlour.server.storage.migration import revisions, upgrade
 from parlour.server.storage.schema import processes
 from parlour.server.storage.store import Store
 
@@ -33,24 +31,44 @@ def target(tmp_path):
 
 
 @pytest.fixture(autouse=True)
-def folder(target):
+def folder(target, monkeypatch):
     target.parent.mkdir()
+    monkeypatch.chdir(target.parent.parent)
 
 
 def test_backup_is_a_single_complete_file(settings, target):
     house(settings)
     counts = back_up(settings, target)
     assert counts.tables == len(ALL) and counts.events == check(settings, processes=1).events
-    assert os.listdir(target.parent) == [FILE]
     assert target.stat().st_mode & 0o077 == 0  # secrets inside
-
-
-def test_backup_of_file_can_be_checked(file_settings, target):
-    house(file_settings)
-    back_up(file_settings, target)
-    report = check(read_settings(database=f"sqlite:///{target}"), processes=1)
-    assert report.tables == len(ALL) and report.faults == []
+    if settings.database_url.startswith("sqlite"):
+        report = check(read_settings(database=f"sqlite:///{target}"), processes=1)
+        assert report.tables == len(ALL) and report.faults == []
     assert os.listdir(target.parent) == [FILE]
+
+
+@pytest.mark.parametrize("work", [check, bring_up_to_date, lambda settings: back_up(settings, Path("backup"))])
+def test_missing_database_is_refused(file_settings, work):
+    with pytest.raises(DatabaseError, match=r"No database at .*parlour\.db\. Set its folder with --data"):
+        work(file_settings)
+    assert not file_settings.data.exists() and not Path("backup").exists()
+
+
+def backup_of_one(settings, folder):
+    """A backup with one game of a database that has a second one by now."""
+    put(settings, game("one"))
+    back_up(settings, folder / FILE)
+    put(settings, game("two"))
+    return folder / FILE
+
+
+@pytest.fixture
+def full_disk(monkeypatch):
+    def fill(handle):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        yield lambda: patch.setattr(os, "fsync", fill)
 
 
 def test_backup_replaces_file_only_with_force(settings, target):
@@ -63,12 +81,6 @@ def test_backup_replaces_file_only_with_force(settings, target):
     assert target.stat().st_size > 100
 
 
-def test_backup_of_missing_database_is_refused(file_settings, target):
-    with pytest.raises(DatabaseError, match="No database at"):
-        back_up(file_settings, target)
-    assert not target.exists() and not file_settings.data.exists()
-
-
 def test_backup_to_database_or_folder_is_refused(file_settings, tmp_path):
     put(file_settings, game("one"))
     with pytest.raises(ParlourError, match="is the database itself"):
@@ -77,15 +89,15 @@ def test_backup_to_database_or_folder_is_refused(file_settings, tmp_path):
         back_up(file_settings, tmp_path, force=True)
 
 
-def test_backup_on_full_disk_leaves_nothing_behind(file_settings, target, monkeypatch):
-    def fill(handle):
-        raise OSError(28, "No space left on device")
-
-    put(file_settings, game("one"))
-    monkeypatch.setattr(os, "fsync", fill)
+def test_full_disk_changes_nothing(file_settings, tmp_path, target, full_disk):
+    backup = backup_of_one(file_settings, tmp_path)
+    full_disk()
     with pytest.raises(DatabaseError, match="Cannot write .*: No space left on device"):
         back_up(file_settings, target)
+    with pytest.raises(DatabaseError, match="No space left on device"):
+        restore(file_settings, backup)
     assert os.listdir(target.parent) == []
+    assert table_ids(file_settings) == ["one", "two"]
 
 
 def test_backup_of_damaged_database_is_refused(file_settings, target):
@@ -106,14 +118,12 @@ def test_missing_pg_dump_is_explained(shared_settings, target, monkeypatch):
     assert os.listdir(target.parent) == []
 
 
-def test_old_pg_dump_is_explained(shared_settings, target, tmp_path, monkeypatch):
-    old = tmp_path / "pg_dump"
-    old.write_text(
-        "#!/bin/sh\necho 'pg_dump: error: aborting because of server version mismatch' >&2\n"
-        "echo 'pg_dump: detail: server version: 17.2; pg_dump version: 15.18' >&2\nexit 1\n"
+def test_old_pg_dump_is_explained(shared_settings, target, replace_program):
+    replace_program(
+        "pg_dump",
+        "echo 'pg_dump: error: aborting because of server version mismatch' >&2\n"
+        "echo 'pg_dump: detail: server version: 17.2; pg_dump version: 15.18' >&2\nexit 1",
     )
-    old.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
     with pytest.raises(postgres.ToolError, match=r"pg_dump is too old \(.*pg_dump version: 15\.18\)\. Put the ser"):
         back_up(shared_settings, target)
     assert os.listdir(target.parent) == []
@@ -126,12 +136,9 @@ def test_old_pg_dump_is_explained(shared_settings, target, tmp_path, monkeypatch
         ("postgresql://ann@db.test/parlour?password=swordfish", r"postgresql://ann@db\.test/parlour"),
     ],
 )
-def test_password_is_hidden_from_messages_and_arguments(address, shown, target, tmp_path, monkeypatch):
+def test_password_is_hidden_from_messages_and_arguments(address, shown, target, tmp_path, replace_program):
     seen = tmp_path / "seen"
-    spy = tmp_path / "pg_dump"
-    spy.write_text(f'#!/bin/sh\necho "$@" > {seen}\necho "$PGPASSWORD" >> {seen}\necho refused >&2\nexit 1\n')
-    spy.chmod(0o755)
-    monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
+    replace_program("pg_dump", f'echo "$@" > {seen}\necho "$PGPASSWORD" >> {seen}\necho refused >&2\nexit 1')
     settings = read_settings(database=address)
     with pytest.raises(postgres.ToolError, match=rf"failed with {shown}: refused"):
         postgres.dump(settings, target)
@@ -164,15 +171,11 @@ def rows(settings, table):
 
 
 @pytest.fixture
-def shared_old(old, shared_settings, tmp_path, monkeypatch):
+def shared_old(old, shared_settings):
     """Settings with a PostgreSQL database of version 0.1.0; backups go to the current folder."""
-    monkeypatch.chdir(tmp_path)
     engine = connect(shared_settings.database_url, 1.0)
     with engine.begin() as connection:
-        config = Config()
-        config.set_main_option("script_location", "parlour.server.storage:migrations")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        upgrade(connection, "0001")
         for row in rows(old, "tables"):
             names = ", ".join(f":{name}" for name in row)
             connection.execute(text(f"INSERT INTO tables VALUES ({names})"), {**row, "public": bool(row["public"])})
@@ -189,10 +192,6 @@ def test_migrated_file_is_backed_up(old):
     assert revision_of(done.backup) == "0001" and done.backup.name.startswith("parlour-before-0002-")
     report = check(old, processes=1)
     assert report.faults == [] and report.tables == 2
-
-
-def test_backup_before_migration_can_be_restored(old):
-    done = bring_up_to_date(old)
     restore(old, done.backup)
     assert revision_of(old.data / "parlour.db") == "0001"
 
@@ -228,22 +227,6 @@ def test_migration_under_live_server_is_refused(old):
     assert revision_of(old.data / "parlour.db") == "0001"
 
 
-def test_migration_under_live_shared_server_is_refused(shared_settings):
-    put(shared_settings, game("one"))
-    store = Store(shared_settings.database_url, "alive")
-    store.database.open()
-    store.processes.heartbeat(milliseconds(), 0).result()
-    store.database.close()
-    with pytest.raises(DatabaseError, match="is in use"):
-        bring_up_to_date(shared_settings)
-
-
-def test_migration_of_missing_database_is_refused(file_settings):
-    with pytest.raises(DatabaseError, match="No database at"):
-        bring_up_to_date(file_settings)
-    assert not file_settings.data.exists()
-
-
 @pytest.fixture
 def backup(settings, tmp_path):
     """A backup that lacks the last game of the database."""
@@ -272,11 +255,9 @@ def test_restore_brings_back_backup(settings, backup):
 
 
 def test_replaced_file_is_kept(file_settings, tmp_path):
-    put(file_settings, game("one"))
-    back_up(file_settings, tmp_path / "backup.db")
-    put(file_settings, game("two"))
+    backup = backup_of_one(file_settings, tmp_path)
     os.chmod(file_settings.data / "parlour.db", 0o640)
-    kept = restore(file_settings, tmp_path / "backup.db").kept
+    kept = restore(file_settings, backup).kept
     assert table_ids(file_settings) == ["one"]
     assert table_ids(read_settings(database=f"sqlite:///{kept}")) == ["one", "two"]
     assert os.path.basename(kept).startswith("parlour-before-restore-")
@@ -284,10 +265,8 @@ def test_replaced_file_is_kept(file_settings, tmp_path):
 
 
 def test_replaced_tables_are_kept_in_schema(shared_settings, tmp_path):
-    put(shared_settings, game("one"))
-    back_up(shared_settings, tmp_path / "backup")
-    put(shared_settings, game("two"))
-    kept = restore(shared_settings, tmp_path / "backup").kept
+    backup = backup_of_one(shared_settings, tmp_path)
+    kept = restore(shared_settings, backup).kept
     assert table_ids(shared_settings) == ["one"]
     engine = connect(shared_settings.database_url, 1.0)
     with engine.connect() as connection:
@@ -299,10 +278,9 @@ def test_replaced_tables_are_kept_in_schema(shared_settings, tmp_path):
 
 
 def test_restore_to_new_folder(file_settings, tmp_path):
-    put(file_settings, game("one"))
-    back_up(file_settings, tmp_path / "backup.db")
+    backup = backup_of_one(file_settings, tmp_path)
     other = read_settings(data=tmp_path / "other" / "folder")
-    assert restore(other, tmp_path / "backup.db").kept is None
+    assert restore(other, backup).kept is None
     assert table_ids(other) == ["one"]
 
 
@@ -319,29 +297,26 @@ def test_damaged_file_is_replaced_and_kept(file_settings, tmp_path):
 
 
 def test_restore_under_live_server_is_refused(file_settings, tmp_path):
-    put(file_settings, game("one"))
-    back_up(file_settings, tmp_path / "backup.db")
-    put(file_settings, game("two"))
+    backup = backup_of_one(file_settings, tmp_path)
     with lock_database(file_settings.database_url), pytest.raises(DatabaseInUseError, match="already in use"):
-        restore(file_settings, tmp_path / "backup.db")
+        restore(file_settings, backup)
     assert table_ids(file_settings) == ["one", "two"]
     assert not [name for name in os.listdir(file_settings.data) if "restore" in name or "part" in name]
 
 
-def test_restore_under_live_shared_server_is_refused(shared_settings, tmp_path):
-    put(shared_settings, game("one"))
-    back_up(shared_settings, tmp_path / "backup")
+def test_migration_and_restore_under_live_shared_server_are_refused(shared_settings, tmp_path):
+    backup = backup_of_one(shared_settings, tmp_path)
     store = Store(shared_settings.database_url, "alive")
     store.database.open()
     store.processes.heartbeat(milliseconds(), 0).result()
-    put(shared_settings, game("two"))
-    with pytest.raises(DatabaseError, match=r"is in use: a server process sent a heartbeat \d+ s ago\. Stop all ser"):
-        restore(shared_settings, tmp_path / "backup")
+    for work in (bring_up_to_date, lambda settings: restore(settings, backup)):
+        with pytest.raises(DatabaseError, match=r"is in use: a server process sent a heartbeat \d+ s ago\. Stop"):
+            work(shared_settings)
     assert table_ids(shared_settings) == ["one", "two"]
     with store.database.engine.begin() as connection:
         connection.execute(update(processes).values(seen=processes.c.seen - 60_000))
     store.database.close()
-    restore(shared_settings, tmp_path / "backup")
+    restore(shared_settings, backup)
     assert table_ids(shared_settings) == ["one"]
 
 
@@ -354,6 +329,23 @@ def test_restoring_other_file_changes_nothing(settings, tmp_path, content):
     assert table_ids(settings) == ["one"]
 
 
+@pytest.mark.parametrize(
+    ("backup", "message"),
+    [
+        ("nowhere", "Cannot read .*nowhere: No such file or directory. Give an existing backup"),
+        (".", "Cannot read .*: Is a directory"),
+        ("recipes.db", "belongs to another program"),
+        ("data/parlour.db", "is the database itself"),
+    ],
+)
+def test_unsuitable_backup_is_explained(file_settings, tmp_path, backup, message):
+    put(file_settings, game("one"))
+    with closing(sqlite3.connect(tmp_path / "recipes.db")) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(ParlourError, match=message):
+        restore(file_settings, tmp_path / backup)
+
+
 def test_restoring_incomplete_backup_changes_nothing(settings, backup):
     content = backup.read_bytes()
     backup.write_bytes(content[: len(content) * 2 // 3])
@@ -362,61 +354,22 @@ def test_restoring_incomplete_backup_changes_nothing(settings, backup):
     assert "later" in table_ids(settings)
 
 
-def test_missing_backup_and_folder_are_explained(file_settings, tmp_path):
-    with pytest.raises(ParlourError, match="Cannot read .*nowhere: No such file or directory. Give an existing backup"):
-        restore(file_settings, tmp_path / "nowhere")
-    with pytest.raises(ParlourError, match="Cannot read .*: Is a directory"):
-        restore(file_settings, tmp_path)
-
-
-def test_restoring_database_of_other_program_is_refused(file_settings, tmp_path):
-    with closing(sqlite3.connect(tmp_path / "recipes.db")) as other:
-        other.execute("CREATE TABLE recipes (name TEXT)")
-    with pytest.raises(ParlourError, match="belongs to another program"):
-        restore(file_settings, tmp_path / "recipes.db")
-
-
-def test_restoring_database_from_itself_is_refused(file_settings):
-    put(file_settings, game("one"))
-    with pytest.raises(ParlourError, match="is the database itself"):
-        restore(file_settings, file_settings.data / "parlour.db")
-
-
-def test_restoring_backup_of_later_version_changes_nothing(settings, backup, monkeypatch):
+def test_backup_of_later_version_is_refused_and_of_earlier_reported(settings, backup, monkeypatch):
+    known = maintenance.revisions()
     monkeypatch.setattr(maintenance, "revisions", lambda: ["0000"])
     with pytest.raises(ParlourError, match="was written by a later version of Parlour. Restore it with that version"):
         restore(settings, backup)
     assert "later" in table_ids(settings)
-
-
-def test_restored_older_backup_is_reported(settings, backup, monkeypatch):
-    known = maintenance.revisions()
     monkeypatch.setattr(maintenance, "revisions", lambda: [*known, "later"])
     assert not restore(settings, backup).is_newest
 
 
 def test_failed_replacement_changes_nothing(shared_settings, tmp_path):
-    put(shared_settings, game("one"))
-    back_up(shared_settings, tmp_path / "backup")
-    put(shared_settings, game("two"))
+    backup = backup_of_one(shared_settings, tmp_path)
     with pytest.raises(postgres.ToolError, match="psql failed with postgresql"):
-        postgres.replace(shared_settings, tmp_path / "backup", ["ALTER TABLE events SET SCHEMA nowhere"])
-    content = (tmp_path / "backup").read_bytes()
+        postgres.replace(shared_settings, backup, ["ALTER TABLE events SET SCHEMA nowhere"])
+    content = backup.read_bytes()
     (tmp_path / "half").write_bytes(content[: len(content) - 300])
     with pytest.raises(postgres.ToolError):
         postgres.replace(shared_settings, tmp_path / "half", ["DROP TABLE events, presences, archives, tables CASCADE"])
     assert table_ids(shared_settings) == ["one", "two"]
-
-
-def test_restore_on_full_disk_changes_nothing(file_settings, tmp_path, monkeypatch):
-    def fill(handle):
-        raise OSError(28, "No space left on device")
-
-    put(file_settings, game("one"))
-    back_up(file_settings, tmp_path / "backup.db")
-    put(file_settings, game("two"))
-    monkeypatch.setattr(os, "fsync", fill)
-    with pytest.raises(DatabaseError, match="No space left on device"):
-        restore(file_settings, tmp_path / "backup.db")
-    monkeypatch.undo()
-    assert table_ids(file_settings) == ["one", "two"]

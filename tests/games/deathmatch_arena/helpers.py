@@ -12,12 +12,23 @@ DICE = ("B3", "I4", "G5", "N1", "O2")  # nobody shares a face
 
 
 def p(energy=0, *cards, health=3, card="", dice=None, **more):
-    """A player, told by what is not as at the start."""
+    """A player, given by energy, cards and the fields that differ from the start."""
     player = {"health": health, "energy": energy, "card": card.split()}
     player |= {kind: f"basic_{kind}" for kind in ("lazor", "shield", "battery")}
     player["powers"] = sorted((name for name in cards if name in POWER_NAMES), key=POWER_NAMES.index)
     player |= {name.split("_")[-1]: name for name in cards if name not in POWER_NAMES}
     return player | more | ({"dice": dice} if dice else {})
+
+
+def party(text):
+    """Players written as `3 negator_shield health=1, 2`: energy, cards, and fields that differ from the start."""
+    players = []
+    for energy, *words in map(str.split, text.split(", ")):
+        cards = [word for word in words if "=" not in word]
+        fields = dict(word.split("=") for word in words if "=" in word)
+        fields |= {"health": int(fields.get("health", 3)), "card": MANY if "card" in fields else ""}
+        players.append(p(int(energy), *cards, **fields))
+    return players
 
 
 def position(players, phase="choice", to_act=0, market=None, discard=(), first=0, round=1, copies=1, **more):
@@ -59,10 +70,16 @@ def start(players, *actions, options=None, **more):
     """The state after some actions in a position of a market with one place."""
     options = {"players": len(players), "market": 1} | (options or {})
     state = parlour.load("deathmatch_arena", **options).state_from_text(position(players, **more))
-    for action in actions:
-        state.apply_action(state.string_to_action(action))
+    act(state, *actions)
     again = state.game.state_from_text(state.to_text())
     assert kit.raw(again.record).tobytes() == kit.raw(state.record).tobytes()  # derived fields are correct
+    return state
+
+
+def act(state, *actions):
+    """Apply actions and return the state."""
+    for action in actions:
+        state.apply_action(state.string_to_action(action))
     return state
 
 
@@ -72,6 +89,11 @@ def seen(state):
 
 def texts(state):
     return {state.action_to_string(action) for action in state.legal_actions()}
+
+
+def asked(state):
+    """The seat to act and its choices, in their order."""
+    return f"{state.current_player()}: " + ", ".join(map(state.action_to_string, state.legal_actions()))
 
 
 def lives(state):

@@ -1,4 +1,4 @@
-"""Deathmatch Arena: what the estimate weighs."""
+"""Deathmatch Arena: the features of the evaluation."""
 
 import pytest
 
@@ -21,23 +21,13 @@ BASICS = {"basic_lazor": 1, "basic_shield": 1, "basic_battery": 1}
             {"row or column of 4": 1, "row or column of 2": 1 + 2, "row or column of 1": 2, "health": 3, **BASICS},
         ),
         (
-            p(
-                4,
-                "plasma_lazor",
-                "ultra_shield",
-                "chaotic_battery",
-                "entropy_engine",
-                "entropy_engine",
-                "backup_battery",
-            ),
-            {
-                **{"energy": 4, "health": 3, "plasma_lazor": 1, "ultra_shield": 1, "chaotic_battery": 1},
-                **{"entropy_engine": 2, "backup_battery": 1},
-            },
+            p(4, "plasma_lazor", "ultra_shield", "chaotic_battery", *["entropy_engine"] * 2, "backup_battery"),
+            {"energy": 4, "health": 3, "plasma_lazor": 1, "ultra_shield": 1, "chaotic_battery": 1}
+            | {"entropy_engine": 2, "backup_battery": 1},
         ),
     ],
 )
-def test_features_of_the_estimate(player, weighs):
+def test_features_of_the_evaluation(player, weighs):
     state = start([p(2), player, p()], first=0)
     assert weighs == weighed(state, 1)
     assert weighed(state, 0) == {"energy": 2, "health": 3, "first player": 1, **BASICS}

@@ -2,35 +2,30 @@
 
 import pytest
 
-from .helpers import lives, p, seen, start, texts
+from .helpers import act, lives, p, party, seen, start, texts
 
 
 @pytest.mark.parametrize(
-    ("players", "actions", "asked", "choices"),
+    ("players", "actions", "asked", "choices"),  # no choices: the purchase follows
     [
-        (
-            [p(4, "plasma_lazor"), p(9, "efficient_shield")],
-            "overlazor 1; shield",
-            1,
-            "block 0, block 1, block 2, block 3",
-        ),
-        ([p(4, "plasma_lazor"), p(2, "efficient_shield")], "overlazor 1; shield", 1, "block 0, block 1"),
-        ([p(4, "plasma_lazor"), p(9, "ultra_shield")], "overlazor 1; shield", 1, "block 0, block 1, block 2"),
-        ([p(4, "plasma_lazor"), p(9, "reflector_shield")], "overlazor 1; shield", 1, "reflect 0, reflect 1, reflect 2"),
-        ([p(4, "plasma_lazor"), p(5, "reflector_shield"), p()], "overlazor 1; overshield", 1, "redirect 0, redirect 2"),
-        ([p(3, "diffracting_lazor"), p(), p(), p(), p()], "lazor 4", 0, ""),
-        ([p(3, "diffracting_lazor"), p(), p(), p(), p()], "lazor 3", 0, "adjacent 2, adjacent 4"),
-        (
-            [p(3, "diffracting_lazor"), p(2), p(3, "efficient_shield")],
-            "lazor 1; battery; shield",
-            2,
-            "block 0, block 1",
-        ),
-        ([p(3, "disabling_lazor"), p(2)], "lazor 1; shield", 0, "drain, disable"),
+        ("4 plasma_lazor, 9 efficient_shield", "overlazor 1; shield", 1, "block 0, block 1, block 2, block 3"),
+        ("4 plasma_lazor, 2 efficient_shield", "overlazor 1; shield", 1, "block 0, block 1"),
+        ("4 plasma_lazor, 9 ultra_shield", "overlazor 1; shield", 1, "block 0, block 1, block 2"),
+        ("4 plasma_lazor, 9 reflector_shield health=1", "overlazor 1; shield", 1, "reflect 0, reflect 1, reflect 2"),
+        ("4 plasma_lazor, 5 reflector_shield, 0", "overlazor 1; overshield", 1, "redirect 0, redirect 2"),
+        ("3 diffracting_lazor, 0, 0, 0, 0", "lazor 4", 0, ""),
+        ("3 diffracting_lazor, 0, 0, 0, 0", "lazor 3", 0, "adjacent 2, adjacent 4"),
+        ("3 diffracting_lazor, 2, 3 efficient_shield", "lazor 1; battery; shield", 2, "block 0, block 1"),
+        ("3 disabling_lazor, 2", "lazor 1; shield", 0, "drain, disable"),
+        # the shield of seat 1 blocks all, and only then seat 2 is asked
+        ("2 plasma_lazor, 3 absorber_shield, 3 disabling_lazor", "lazor 1; overshield; lazor 0", 2, "drain, disable"),
+        # only one of those whose damage hit the shield: a third lazor fires at its dead owner
+        ("5 negator_shield health=1, 6 disabling_lazor, 4 plasma_lazor, 2",
+         "overshield; overlazor 0; overlazor 0; lazor 0; drain", 0, "jam 1, jam 2"),
     ],
-)
-def test_prompts_for_shields(players, actions, asked, choices):
-    state = start(players, *actions.split("; "))
+)  # fmt: skip
+def test_choices_of_shields_and_lazors(players, actions, asked, choices):
+    state = start(party(players), *actions.split("; "))
     if choices:
         assert (state.current_player(), texts(state)) == (asked, set(choices.split(", ")))
     else:
@@ -39,33 +34,27 @@ def test_prompts_for_shields(players, actions, asked, choices):
 
 @pytest.mark.parametrize(
     ("target", "choice", "kind"),
-    [
-        (p(2), "lazor 0", "lazor"),
-        (p(2), "shield", "shield"),
-        (p(2), "battery", "battery"),
-        (p(5, "negator_shield"), "overshield", "shield"),
-    ],
-)
+    [("2", "lazor 0", "lazor"), ("2", "shield", "shield"), ("2", "battery", "battery"),
+     ("5 negator_shield", "overshield", "shield")],
+)  # fmt: skip
 def test_disable(target, choice, kind):
     """The item that the target chose is disabled next round, and free again after that."""
-    state = start([p(3, "disabling_lazor"), target], "lazor 1", choice, "disable")
+    state = start(party(f"3 disabling_lazor, {target}"), "lazor 1", choice, "disable")
     assert seen(state)["players"][1]["disabled_next"] == [kind]
-    state.apply_action(state.string_to_action("pass"))
+    act(state, "pass")
     assert seen(state)["players"][1]["disabled"] == [kind]
     assert "disabled_next" not in seen(state)["players"][1]
 
 
 @pytest.mark.parametrize(
-    "players",
+    ("target", "choice"),
     [
-        [p(3, "disabling_lazor"), p(2, disabled=["lazor", "shield", "battery"])],  # holds
-        [p(3, "disabling_lazor"), p(3, "absorber_shield", disabled=["lazor", "battery"])],
+        (p(2, disabled=["lazor", "shield", "battery"]), []),  # holds
+        (p(3, "absorber_shield", disabled=["lazor", "battery"]), ["overshield"]),  # has burnt its shield
     ],
-    ids=["the target holds", "an overcharge has burnt the shield"],
 )
-def test_disable_is_not_offered(players):
-    state = start(players, "lazor 1", *(["overshield"] if len(players[1]["disabled"]) == 2 else []))
-    assert seen(state)["phase"] == "purchase"
+def test_disable_is_not_offered(target, choice):
+    assert seen(start([p(3, "disabling_lazor"), target], "lazor 1", *choice))["phase"] == "purchase"
 
 
 def test_disable_is_not_offered_twice():
@@ -75,28 +64,15 @@ def test_disable_is_not_offered_twice():
     assert (seen(state)["phase"], lives(state)) == ("die", "3/0 3/0 0/2")
 
 
-def test_overcharged_blocks_do_not_count():
-    """Seat 2 is asked after the shield of seat 1 has blocked all."""
-    players = [p(2, "plasma_lazor"), p(3, "absorber_shield"), p(3, "disabling_lazor")]
-    state = start(players, "lazor 1", "overshield", "lazor 0")
-    assert (state.current_player(), texts(state)) == (2, {"drain", "disable"})
-    assert "blocked" not in seen(state)["players"][1]
-
-
 @pytest.mark.parametrize(
     ("shield", "energy", "burns"),
-    [
-        ("efficient_shield", 3, True),
-        ("reflector_shield", 5, True),
-        ("negator_shield", 5, False),
-        ("absorber_shield", 3, True),
-        ("ultra_shield", 6, True),
-    ],
-)
+    [("efficient_shield", 3, True), ("reflector_shield", 5, True), ("negator_shield", 5, False),
+     ("absorber_shield", 3, True), ("ultra_shield", 6, True)],
+)  # fmt: skip
 def test_overcharged_shields_disabled(shield, energy, burns):
     state = start([p(energy, shield), p(2)], "overshield", "battery")
     assert seen(state)["players"][0].get("disabled_next", []) == ["shield"] * burns
-    state.apply_action(state.string_to_action("pass"))
+    act(state, "pass")
     assert seen(state)["players"][0].get("disabled", []) == ["shield"] * burns
 
 
@@ -104,38 +80,26 @@ def test_jam():
     """The lazor of one of those whose damage hit the shield, chosen where there are several."""
     state = start([p(5, "negator_shield"), p(2), p(2), p(2)], "overshield", "lazor 0", "lazor 0", "battery")
     assert (state.current_player(), texts(state)) == (0, {"jam 1", "jam 2"})
-    state.apply_action(state.string_to_action("jam 2"))
+    act(state, "jam 2")
     assert [player.get("disabled_next") for player in seen(state)["players"]] == [None, None, ["lazor"], None]
 
 
-def test_jam_of_a_single_attacker_is_not_asked():
-    state = start([p(5, "negator_shield"), p(2)], "overshield", "lazor 0")
-    assert seen(state)["players"][1]["disabled_next"] == ["lazor"]
+@pytest.mark.parametrize(
+    ("players", "actions", "disabled"),
+    [
+        ("5 negator_shield, 2", "overshield; lazor 0", [None, ["lazor"]]),  # a single attacker: not asked
+        ("2, 5 reflector_shield, 5 negator_shield", "lazor 1; overshield; overshield; redirect 2",
+         [None, ["lazor", "shield"], None]),  # the seat that sent the damage on
+    ],
+)  # fmt: skip
+def test_jam_without_a_choice(players, actions, disabled):
+    state = start(party(players), *actions.split("; "))
+    assert [player.get("disabled_next") for player in seen(state)["players"]] == disabled
 
 
-def test_jam_may_name_one_already_disabled():
+def test_jam_may_name_a_lazor_already_disabled():
     state = start([p(5, "negator_shield"), p(2, disabled_next=["lazor"]), p(2)], "overshield", "lazor 0", "lazor 0")
     assert texts(state) == {"jam 1", "jam 2"}
-
-
-def test_a_damage_after_death_is_no_hit():
-    """Seat 1 kills the owner of the negator_shield, who is dead when seat 2 fires."""
-    state = start(
-        [p(5, "negator_shield", health=1), p(6, "disabling_lazor"), p(4, "plasma_lazor"), p(2)],
-        "overshield",
-        "overlazor 0",
-        "overlazor 0",
-        "lazor 0",
-        "drain",
-    )
-    assert texts(state) == {"jam 1", "jam 2"}  # blocked 3, killed by the second; the third hits nobody
-
-
-def test_jam_counts_who_sent_the_damage_on():
-    state = start(
-        [p(2), p(5, "reflector_shield"), p(5, "negator_shield")], "lazor 1", "overshield", "overshield", "redirect 2"
-    )
-    assert [player.get("disabled_next") for player in seen(state)["players"]] == [None, ["lazor", "shield"], None]
 
 
 def test_two_reflectors_send_a_damage_on_once_each():
@@ -153,12 +117,6 @@ def test_a_paid_reflection_is_a_new_damage():
     players = [p(4, "plasma_lazor"), p(5, "reflector_shield"), p(3, "reflector_shield", health=3)]
     state = start(players, "overlazor 1", "overshield", "shield", "redirect 2", options={"copies": 2}, copies=2)
     assert (state.current_player(), texts(state)) == (2, {"reflect 0", "reflect 1"})
-    state.apply_action(state.string_to_action("reflect 1"))
+    act(state, "reflect 1")
     assert lives(state) == "3/0 3/0 0/0"
     assert seen(state)["players"][2]["killer"] == 1
-
-
-def test_reflecting_comes_after_the_damage():
-    state = start([p(4, "plasma_lazor"), p(9, "reflector_shield", health=1)], "overlazor 1", "shield")
-    assert lives(state) == "3/0 0/7"
-    assert seen(state)["damage"] == {"amount": 2, "source": 0}

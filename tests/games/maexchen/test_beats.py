@@ -2,128 +2,106 @@
 
 import pytest
 
-import parlour
 from parlour.core.game import State
 from parlour.match import Match
-from parlour.match.seen_beats import result
-from parlour.match.viewing import seen_scene
+from parlour.match.viewing import result, seen_scene
 
-from .helpers import START, play
+from .helpers import START, dice_of, load, play
 
-
-def told(state, action):
-    return [(beat.kind, beat.sentence) for beat in state.beats(state.string_to_action(action))]
+BINGO_WON = ("damage", "Player B gets 2 faces because Bingo won.")
+NEXT = ("next", "Player B starts the next round.")
 
 
-def tables(state, action):
+@pytest.mark.parametrize(
+    ("position", "actions", "beats"),
+    [
+        (START, "roll 43", [("roll", "Player A throws 43.")]),
+        (START, "roll 43; throw", [("note", "Player A throws again.")]),
+        (START, "roll 43; stop", [("claim", "Player A stops at 43.")]),
+        ("0,0 0,0 0 1:43 0:-?", "roll 42",
+         [("roll", "Player B throws 42."), ("round", "Player A wins the round with 43: 43 points."),
+          ("damage", "Player B gets 1 face."), NEXT]),
+        ("5,7 300,0 1 2:43 1:12", "stop",
+         [("claim", "Player A stops at Bingo."), ("round", "Player A wins the round with Bingo: 1,000 points."),
+          BINGO_WON, NEXT]),
+        ("0,0,0 0,0,0 1 1:43 1:12 0:-?", "roll 65",
+         [("roll", "Player A throws 65."), ("round", "Player C wins the round with Bingo: 1,000 points."),
+          BINGO_WON, NEXT]),
+        ("0,0 0,0 1 2:65 1:65", "stop",
+         [("claim", "Player A stops at 65."),
+          ("round", "Player A wins the round with 65 in fewer throws: 65 points."),
+          ("damage", "Player B gets 1 face."), NEXT]),
+        ("0,0 0,0 1 1:65 0:-?", "roll 65",
+         [("roll", "Player A throws 65."), ("round", "Player B threw 65 first and wins the round: 65 points."),
+          ("damage", "Player A gets 1 face."), ("next", "Player A starts the next round.")]),
+        ("48,48 0,0 0 1:43 0:-?", "roll 42",
+         [("roll", "Player B throws 42."), ("round", "Player A wins the round with 43: 43 points."),
+          ("damage", "Player B gets 1 face."),
+          ("end", "Player B has all 49 faces, so the game is over. Player A wins with 43 points to 0.")]),
+    ],
+)  # fmt: skip
+def test_beats(position, actions, beats):
+    *before, action = actions.split("; ")
+    state = play(position, *before)
+    assert [(beat.kind, beat.sentence) for beat in state.beats(state.string_to_action(action))] == beats
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "tables"),
+    [
+        ("0,0 0,0 0 1:43 0:-?", "roll 42",  # both dice lie there until the next round
+         [(["43", "42"], [0, 0, 0, 0]), (["43", "42"], [43, 0, 0, 0]), (["43", "42"], [43, 0, 0, 1]),
+          (["", ""], [43, 0, 0, 1])]),
+        ("5,7 300,0 1 2:43 1:12", "stop",
+         [(["12", "43"], [300, 0, 5, 7]), (["12", "43"], [1300, 0, 5, 7]), (["12", "43"], [1300, 0, 5, 9]),
+          (["", ""], [1300, 0, 5, 9])]),
+    ],
+)  # fmt: skip
+def test_a_lost_round_is_shown_before_the_next_one(position, action, tables):
     """Dice, points and faces of both seats on the table after each beat."""
-    shown, found = state, []
-    for beat in state.beats(state.string_to_action(action)):
-        shown = State(state.game, beat.after) if beat.after is not None else shown
+    shown, found = play(position), []
+    for beat in shown.beats(shown.string_to_action(action)):
+        shown = State(shown.game, beat.after) if beat.after is not None else shown
         scene = shown.scene(with_choices=False)
-        dice = ["".join(p.label for s in "ab" for p in scene.spot(f"dice{seat}{s}").pieces) for seat in range(2)]
-        found.append((*dice, [counter.value for counter in scene.counters if counter.seat is not None]))
-    return found
-
-
-def test_a_throw_and_a_stop_are_a_beat_each(game):
-    state = play(game, START, "roll 43")
-    assert told(play(game, START), "roll 43") == [("roll", "Player A throws 43.")]
-    assert told(state, "throw") == [("note", "Player A throws again.")]
-    assert told(state, "stop") == [("claim", "Player A stops at 43.")]
-    assert state.beats(state.string_to_action("throw"))[0].spots == ("dice0a", "dice0b")
-
-
-LOST = [
-    ("roll", "Player B throws 42."),
-    ("round", "Player A wins the round with 43: 43 points."),
-    ("damage", "Player B gets 1 face."),
-    ("next", "Player B starts the next round."),
-]
-
-
-def test_a_lost_round_is_seen_before_it_is_told_and_told_before_the_next(game):
-    state = play(game, "0,0 0,0 0 1:43 0:-?")
-    assert told(state, "roll 42") == LOST
-    assert tables(state, "roll 42") == [
-        ("43", "42", [0, 0, 0, 0]),  # both dice lie there
-        ("43", "42", [43, 0, 0, 0]),
-        ("43", "42", [43, 0, 0, 1]),
-        ("", "", [43, 0, 0, 1]),
-    ]
-
-
-def test_a_round_may_end_by_a_stop(game):
-    state = play(game, "5,7 300,0 1 2:43 1:12")  # player B has started
-    assert told(state, "stop") == [
-        ("claim", "Player A stops at Bingo."),
-        ("round", "Player A wins the round with Bingo: 1,000 points."),
-        ("damage", "Player B gets 2 faces because Bingo won."),
-        ("next", "Player B starts the next round."),
-    ]
-    assert tables(state, "stop")[1] == ("12", "43", [1300, 0, 5, 7])
+        found.append((dice_of(scene), [counter.value for counter in scene.counters if counter.seat is not None]))
+    assert found == tables
 
 
 @pytest.mark.parametrize(
     ("position", "action", "throws"),
     [("0,0 0,0 1 2:43 1:44", "stop", "in 1 throw"), ("0,0 0,0 1 2:43 1:65?", "roll 44", "in 2 throws")],
 )
-def test_a_round_that_is_over_is_headed_by_who_has_won_it(game, position, action, throws):
-    state = play(game, position)
-    beats = state.beats(state.string_to_action(action))
-    scenes = [State(game, beat.after).scene(with_choices=False) for beat in beats if beat.kind in ("round", "damage")]
-    for scene in scenes:
+def test_a_finished_round_names_its_winner(position, action, throws):
+    state = play(position)
+    beats = [beat for beat in state.beats(state.string_to_action(action)) if beat.kind in ("round", "damage")]
+    for scene in (State(state.game, beat.after).scene(with_choices=False) for beat in beats):
         titles = [area.title for area in scene.areas if area.id.startswith("dice")]
         assert titles == [f"Player A wins: 44 {throws}", "Player B: 43 in 2 throws"]
         assert (scene.actor, scene.prompt) == (0, "Player A has won the round.")
         assert ("throws left", 0) in [(counter.label, counter.value) for counter in scene.counters]
-    assert len(scenes) == 2
+    assert len(beats) == 2
+
+
+def test_spots_and_seats_of_a_result():
+    state = play("0,10 0,0 0 1:43 0:-?")
+    roll, won, face, following = state.beats(state.string_to_action("roll 42"))
+    assert [beat.spots for beat in (roll, won, following)] == [(f"dice{seat}a", f"dice{seat}b") for seat in (1, 0, 1)]
+    assert face.spots == ("faces11",)  # the second group of ten
+    assert [beat.seat for beat in (roll, won, face, following)] == [1, 0, 1, 1]
 
 
 @pytest.mark.parametrize(
-    ("position", "action", "why"),
+    ("position", "actions", "dice", "is_over"),
     [
-        ("0,0 0,0 1 2:65 1:65", "stop", "Player A wins the round with 65 in fewer throws: 65 points."),
-        ("0,0 0,0 1 1:65 0:-?", "roll 65", "Player B threw 65 first and wins the round: 65 points."),
-        ("0,0 0,0 1 1:64 0:-?", "roll 65", "Player A wins the round with 65: 65 points."),
+        (START, "roll 43; stop; roll 12", ["43", "12"], True),
+        ("46,48 5150,5200 1 2:54 1:62", "stop", ["62", "54"], True),  # begun in the midst of a round
+        ("0,0 0,0 0 1:43 0:-?", "roll 42", ["43", "42"], False),
     ],
 )
-def test_why_an_equal_throw_wins_is_said(game, position, action, why):
-    assert ("round", why) in told(play(game, position), action)
-
-
-def test_the_spots_of_a_round_s_result(game):
-    state = play(game, "0,10 0,0 0 1:43 0:-?")
-    _, result, face, _ = state.beats(state.string_to_action("roll 42"))
-    assert result.spots == ("dice0a", "dice0b")  # the winner's
-    assert (face.spots, face.seat) == (("faces11",), 1)  # the second group of ten
-
-
-def test_after_the_last_round_no_other_begins(game):
-    state = play(game, "48,48 0,0 0 1:43 0:-?")
-    assert [kind for kind, _ in told(state, "roll 42")] == ["roll", "round", "damage", "end"]
-
-
-def test_the_last_throws_stay_on_the_table():
-    match = Match(parlour.load("maexchen", faces=1), start=None, begin=False)
-    for text in ("roll 43", "stop", "roll 12"):
+def test_the_result_shows_the_dice_of_the_last_round(position, actions, dice, is_over):
+    game = load(faces=1 if position == START else 49)
+    match = Match(game, start=game.state_from_text(position), begin=False)
+    for text in actions.split("; "):
         match.play_recorded(text)
-    scene = seen_scene(match, 0)
-    dice = {area.id: [piece.label for spot in area.spots for piece in spot.pieces] for area in scene.areas}
-    assert match.state.is_terminal() and (dice["dice0"], dice["dice1"]) == (["4", "3"], ["1", "2"])
-
-
-def dice_of(scene):
-    return ["".join(p.label for s in "ab" for p in scene.spot(f"dice{seat}{s}").pieces) for seat in range(2)]
-
-
-def test_the_result_is_the_table_before_the_next_round(game):
-    match = Match(game, start=game.state_from_text("0,0 0,0 0 1:43 0:-?"), begin=False)
-    match.play_recorded("roll 42")
-    assert dice_of(seen_scene(match, 0)) != ["43", "42"] == dice_of(result(match, 0))
-
-
-def test_at_the_end_of_a_game_begun_in_the_midst_of_a_round_all_dice_lie_there(game):
-    match = Match(game, start=game.state_from_text("46,48 5150,5200 1 2:54 1:62"), begin=False)
-    match.play_recorded("stop")
-    assert match.state.is_terminal() and dice_of(result(match, 0)) == dice_of(seen_scene(match, 0)) == ["62", "54"]
+    assert dice_of(result(match, 0)) == dice
+    assert (match.state.is_terminal(), dice_of(seen_scene(match, 0)) == dice) == (is_over, is_over)

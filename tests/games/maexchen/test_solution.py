@@ -6,27 +6,31 @@ import random
 import numpy as np
 import pytest
 
-import parlour
 from parlour import kit
 from parlour.core import solutions
 from parlour.core.solutions import NotSolvedError
 from parlour.games.maexchen import solution, solving
 from parlour.games.maexchen.solving import explore
-from parlour.players.player import RandomPlayer, SolvedPlayer
+from parlour.players import make_player
+from parlour.players.levels import levels_of
+from parlour.players.player import RandomPlayer, SolvedPlayer, observe
 from parlour.players.search_players import MctsPlayer
+from tests.campaign import some_daily
+
+from .helpers import load, play
 
 SMALL = 6
-SAMPLES = [100, pytest.param(400, marks=pytest.mark.campaign)]  # games
 
 
 @pytest.fixture(scope="module")
-def game():
-    return parlour.load("maexchen")
+def loaded():
+    return solutions.load(load())
 
 
 @pytest.fixture(scope="module")
-def loaded(game):
-    return solutions.load(game)
+def small():
+    """Values of the game with a limited number of faces left, computed from scratch."""
+    return solving.solve(SMALL)
 
 
 class BruteForce:
@@ -62,8 +66,8 @@ class BruteForce:
         pytest.param(9, "8,7 2000,1935 1 2:64 0:-?", marks=pytest.mark.campaign),
     ],
 )
-def test_brute_force_finds_the_same(faces, position):
-    state = parlour.load("maexchen", faces=faces).state_from_text(position)
+def test_values_equal_those_of_brute_force(faces, position):
+    state = load(faces=faces).state_from_text(position)
     solved, brute = solutions.solve(state.game), BruteForce()
     assert solved.value(state) == pytest.approx(brute.value(state), abs=solved.error)
     if state.current_player() >= 0:
@@ -90,34 +94,36 @@ def random_positions(game, seed, count):
 @pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.campaign)])
 def test_no_alternative_is_better_than_the_value(loaded, faces, count):
     """Each value follows from the values one step later, by the rules' own steps."""
-    game = parlour.load("maexchen", faces=faces)
+    game = load(faces=faces)
     for state in random_positions(game, faces, count):
         one_step = BruteForce()
         one_step.value = loaded.value
         assert loaded.value(state) == pytest.approx(one_step._value(state), abs=2 * loaded.error)
 
 
-def test_each_starts_as_well_as_the_other(loaded, game):
-    for position, mirrored in [
+@pytest.mark.parametrize(
+    ("position", "mirrored"),
+    [
         ("3,40 500,2000 0 0:-? 0:-", "40,3 2000,500 1 0:-? 0:-"),
         ("41,48 9000,9100 1 2:65 1:43", "48,41 9100,9000 0 2:65 1:43"),
-    ]:
-        one, other = loaded.value(game.state_from_text(position)), loaded.value(game.state_from_text(mirrored))
-        assert one == pytest.approx(-other, abs=1e-15)
+    ],
+)
+def test_values_are_the_same_for_both_seats(loaded, position, mirrored):
+    assert loaded.value(play(position)) == pytest.approx(-loaded.value(play(mirrored)), abs=1e-15)
 
 
-def test_a_larger_lead_is_never_worth_less(small):
+def test_values_rise_with_the_lead(small):
     for row in small.rows.values():
         assert (row.worths[0], row.worths[-1]) == pytest.approx((-1, 1), abs=1e-12)
         assert np.diff(row.worths).min() > -1e-12
 
 
-def test_the_most_points_are_what_the_rules_allow():
+def test_the_most_points_follow_from_the_rules():
     """600 a face with a pair of sixes, 1000 with a Bingo that ends the game."""
     assert [solving.most_points(faces) for faces in (0, 1, 2, 3, 49)] == [0, 1000, 1600, 2200, 29800]
 
 
-def test_a_round_is_a_short_program():
+def test_a_round_has_few_different_parts():
     """Most positions of a round are equivalent: the throws that led to a value hardly matter."""
     found = explore()
     assert len(found.parts) < 120 < len(found.numbers) < 250
@@ -143,35 +149,26 @@ def test_the_shipped_solution_matches_a_fresh_one(tmp_path):
         assert np.array_equal(again.starts.worth(left, leads), made.starts.worth(left, leads))
 
 
-def test_longer_games_are_refused_until_they_are_short(loaded):
-    long = parlour.load("maexchen", faces=999)
+def test_games_with_too_many_faces_to_go_are_not_solved(loaded):
+    long = load(faces=999)
     with pytest.raises(NotSolvedError, match="up to 49 faces to go. Here, a player has 999"):
         loaded.value(long.new_initial_state())
     with pytest.raises(NotSolvedError, match="a player has 50 to go"):
         loaded.value(long.state_from_text("949,960 5,4 0 0:-? 0:-"))
-    short = parlour.load("maexchen", faces=49).state_from_text("0,10 5,4 0 0:-? 0:-")
+    short = load(faces=49).state_from_text("0,10 5,4 0 0:-? 0:-")
     assert loaded.value(long.state_from_text("950,960 5,4 0 0:-? 0:-")) == loaded.value(short)
     with pytest.raises(NotSolvedError):
-        solutions.solve(parlour.load("maexchen", faces=50))
+        solutions.solve(load(faces=50))
 
 
-def test_where_all_is_lost_all_is_alike(loaded, game):
-    """To the last bit, or what is played would hang on how a Python sums."""
-    lost = game.state_from_text("47,48 14365,15625 0 2:33 0:-")
-    assert loaded.values(lost) == {0: -1.0, 1: -1.0}
+def test_values_where_nothing_matters_any_more(loaded):
+    """Equal to the last bit, so that play doesn't depend on how a version of Python sums."""
+    assert loaded.values(play("47,48 14365,15625 0 2:33 0:-")) == {0: -1.0, 1: -1.0}
+    assert loaded.value(play("49,3 10,11 0 0:- 0:-")) == -1
 
 
-def test_a_finished_game_is_worth_its_result(loaded, game):
-    assert loaded.value(game.state_from_text("49,3 10,11 0 0:- 0:-")) == -1
-
-
-@pytest.fixture(scope="module")
-def small():
-    """Values of the game with a limited number of faces left, computed from scratch."""
-    return solving.solve(SMALL)
-
-
-def play(game, players, dice):
+def result(game, players, dice):
+    """Result of seat 0 in a game."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -181,53 +178,42 @@ def play(game, players, dice):
     return state.returns()[0]
 
 
-def mean_and_doubt(game, players, games, seed):
-    """The mean result of seat 0, and four standard deviations of it."""
-    dice = kit.seeded(seed)
-    results = [play(game, players, dice) for _ in range(games)]
-    return np.mean(results), 4 * np.std(results) / games**0.5
-
-
-@pytest.mark.parametrize("games", SAMPLES)
+@pytest.mark.parametrize("games", [100, pytest.param(400, marks=pytest.mark.campaign)])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_against_chance_it_gets_what_is_predicted(seat, games):
-    game = parlour.load("maexchen", faces=1)
-    predicted = BruteForce(random_seat=1 - seat).value(game.new_initial_state())
-    players = {seat: SolvedPlayer(), 1 - seat: RandomPlayer(1)}
-    mean, doubt = mean_and_doubt(game, players, games, seed=seat)
-    assert abs(mean - predicted) < doubt
+@pytest.mark.parametrize("opponent", ["random", "search", "solved"])
+def test_results_of_the_player_match_the_values(loaded, opponent, seat, games):
+    """Within four standard deviations; a search may lose more than the game is worth."""
+    others = {"random": RandomPlayer(1), "search": MctsPlayer(simulations=500, seconds=None, seed=1)}
+    game, sign = load(faces=1), -1 if seat else 1
+    players, dice = {seat: SolvedPlayer(), 1 - seat: others.get(opponent, SolvedPlayer())}, kit.seeded(5 + seat)
+    results = [result(game, players, dice) for _ in range(games)]
+    values = BruteForce(random_seat=1 - seat) if opponent == "random" else loaded
+    more = sign * (np.mean(results) - values.value(game.new_initial_state()))
+    doubt = 4 * np.std(results) / games**0.5
+    assert -doubt < more
+    assert opponent == "search" or more < doubt
 
 
-@pytest.mark.parametrize("games", SAMPLES)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_search_does_not_get_more_than_the_game_is_worth(loaded, seat, games):
-    game = parlour.load("maexchen", faces=1)
-    players = {seat: SolvedPlayer(), 1 - seat: MctsPlayer(simulations=500, seconds=None, seed=1)}
-    mean, doubt = mean_and_doubt(game, players, games, seed=seat)
-    worth = loaded.value(game.new_initial_state())
-    assert mean > worth - doubt if seat == 0 else mean < worth + doubt
-
-
-@pytest.mark.parametrize("games", SAMPLES)
-def test_perfect_players_get_what_the_game_is_worth(loaded, games):
-    game = parlour.load("maexchen", faces=1)
-    mean, doubt = mean_and_doubt(game, [SolvedPlayer(), SolvedPlayer()], games, seed=5)
-    assert abs(mean - loaded.value(game.new_initial_state())) < doubt
-
-
-def test_the_player_says_what_it_thinks(game, loaded):
-    state = game.state_from_text("12,30 4000,5000 1 2:64 0:-")
-    decision = SolvedPlayer().decide(state)
-    values = loaded.values(state)
-    assert {move.text: move.value for move in decision.report.moves} == {
-        "throw": values[0],
-        "stop": values[1],
-    }
+def test_reports_of_the_player_contain_the_values(loaded):
+    state = play("12,30 4000,5000 1 2:64 0:-")
+    decision, values = SolvedPlayer().decide(state), loaded.values(state)
+    assert {move.text: move.value for move in decision.report.moves} == {"throw": values[0], "stop": values[1]}
     assert decision.action == decision.report.best.action == max(values, key=values.get)
 
 
-def test_the_policy_is_told():
-    game = parlour.load("maexchen", faces=3)
+@pytest.mark.parametrize("players", some_daily((2, 3, 4, 5, 6), 2, 3))
+def test_the_master_level_is_exact_for_two_players_only(players):
+    state = load(players=players, faces=2).new_initial_state()
+    while state.is_chance_node():
+        state.roll(kit.seeded(1))
+    assert levels_of(state.game)["master"].kind.name == ("solved" if players == 2 else "mcts")
+    decision = make_player("master", seed=1).decide(observe(state))
+    assert decision.action in state.legal_actions()
+    assert bool(decision.report.simulations) == (players > 2)
+
+
+def test_lines_list_the_values_to_stop_at():
+    game = load(faces=3)
     solved = solutions.solve(game)
     lines = solved.lines(game.new_initial_state())
     assert lines[:5] == [
@@ -248,9 +234,9 @@ def test_the_policy_is_told():
         ([], "never"),
         (range(21), "always"),
         ([20], "12"),
-        ([13, 14, 15, 16, 17, 18, 19, 20], "from 65 up"),
+        (range(13, 21), "from 65 up"),
         ([0, 1, 4, 20], "31–32, 43, 12"),
     ],
 )
-def test_values_are_told_as_ranges(values, text):
+def test_values_are_shown_as_ranges(values, text):
     assert solution._ranges(list(values)) == text

@@ -11,8 +11,9 @@ def load(**options):
     return parlour.load("bingo_battle", **options)
 
 
-def play(position, *actions, **options):
-    state = load(**options).state_from_text(position)
+def play(position, *actions):
+    """The state after some actions; the position tells the number of players."""
+    state = load(players=(position.split(" ") + [""] * 3)[2].count(",") + 1).state_from_text(position)
     for action in actions:
         state.apply_action(state.string_to_action(action))
     return state

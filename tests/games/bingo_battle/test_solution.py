@@ -48,7 +48,7 @@ def best_after_a_roll(state, value, known):
 
 
 @pytest.mark.parametrize("position", some_daily(GRIDS, GRIDS[2]))
-def test_a_grid_is_worth_what_its_rolls_are(game, loaded, position):
+def test_the_value_of_a_grid_is_the_mean_over_its_rolls(game, loaded, position):
     """All 1296 rolls and all orders, by the rules alone: no value that has this property everywhere can be wrong."""
     state, known = game.state_from_text(position), {}
     rolls = [best_after_a_roll(state.child(roll), loaded.value, known) for roll, _ in state.chance_outcomes()]
@@ -62,7 +62,7 @@ def test_the_shipped_solution_matches_a_fresh_one():
     assert np.abs(solved[LATE:][some] - kept[LATE:][some]).max() <= 0.5 / solution.SCALE + solving.ERROR
 
 
-def test_grids_are_numbered_whatever_the_order_of_columns_and_squares(game, loaded):
+def test_the_number_of_a_grid_ignores_the_order_of_columns_and_squares(game, loaded):
     tables, rng = solving.tables(), random.Random(1)
     numbers = set()
     for _ in range(20):
@@ -75,7 +75,7 @@ def test_grids_are_numbered_whatever_the_order_of_columns_and_squares(game, load
     assert solving.grids().one_lock.sum() == 37_191
 
 
-def test_dice_that_are_resolved_make_the_value(game, loaded):
+def test_the_value_of_dice_is_that_of_the_best_order(game, loaded):
     state = game.state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a")
     values = loaded.values(state)
     assert set(values) == {0, 1, 3}
@@ -92,7 +92,7 @@ def test_only_the_solitaire_is_solved():
 
 
 @pytest.mark.campaign
-def test_a_score_and_what_was_lost_make_the_value(game, loaded):
+def test_scores_and_costs_of_decisions_add_up_to_the_value(game, loaded):
     """For any player, the cost of its decisions equals the score it loses, apart from luck."""
     dice, player, totals = kit.seeded(7), RandomPlayer(1), []
     for _ in range(50):
@@ -109,7 +109,7 @@ def test_a_score_and_what_was_lost_make_the_value(game, loaded):
     assert abs(np.mean(totals) - loaded.value(game.new_initial_state())) < doubt < 3
 
 
-def test_the_player_never_loses_anything(game, loaded):
+def test_decisions_of_the_player_cost_nothing(game, loaded):
     dice, state = kit.seeded(3), game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():

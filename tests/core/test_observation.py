@@ -86,32 +86,6 @@ def test_game_can_define_its_own_observation():
     assert (red["to act"].tolist(), yellow["to act"].tolist()) == (0, 1)
 
 
-def test_observe_without_spec_is_refused():
-    class Half(Rules):
-        OBSERVATION = (Part("one", ()),)
-
-    with pytest.raises(GameDefinitionError, match="must define both `observe` and OBSERVATION, the parts it writes"):
-        spec_of(Half, 2)
-
-
-def test_default_observation_refuses_floats():
-    @kit.record
-    class Odd:
-        share: F4
-
-    class OddRules(Rules):
-        State = Odd
-
-    with pytest.raises(GameDefinitionError, match="share is float32"):
-        spec_of(OddRules, 2)
-
-
-@pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_unknown_seat_is_refused(seat):
-    with pytest.raises(ParlourError, match=f"There is no seat {seat}"):
-        parlour.load("columna").new_initial_state().observation_tensor(seat)
-
-
 def test_observation_is_written_to_out():
     state = parlour.load("columna").new_initial_state()
     size = state.game.observation_spec.size
@@ -121,3 +95,20 @@ def test_observation_is_written_to_out():
     for wrong in (np.zeros(size), np.zeros(size - 1, np.float32), np.zeros((2 * size), np.float32)[::2]):
         with pytest.raises(ParlourError, match=rf"`out` must be a contiguous float32 array of shape \({size},\), not "):
             state.observation_tensor(1, wrong)
+
+
+@kit.record
+class Odd:
+    share: F4
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"OBSERVATION": (Part("one", ()),)}, "must define both `observe` and OBSERVATION, the parts it writes"),
+        ({"State": Odd}, "share is float32"),
+    ],
+)
+def test_invalid_rules_are_refused(changes, message):
+    with pytest.raises(GameDefinitionError, match=message):
+        spec_of(type("rules", (Rules,), changes), 2)

@@ -20,12 +20,6 @@ def solve(*arguments):
     return done.stdout.splitlines()
 
 
-@pytest.mark.parametrize("flag", ["--help", "-h"])
-def test_help_describes_the_command(flag):
-    shown = " ".join(solve(flag))
-    assert "Solve a game" in shown and "Example" in shown
-
-
 def test_solved_games_are_listed():
     assert solutions.solved_games() == ["bingo_battle", "maexchen"]
 
@@ -60,8 +54,8 @@ def test_invalid_arguments_are_refused():
 
 def test_solo_game_reports_an_expected_score():
     game = parlour.load("bingo_battle", players=1)
-    told = solutions.explain(solutions.load(game), game.new_initial_state())
-    assert told == ["Expected score with perfect play: 9.0652 (within 6e-05)."]
+    lines = solutions.explain(solutions.load(game), game.new_initial_state())
+    assert lines == ["Expected score with perfect play: 9.0652 (within 6e-05)."]
 
 
 def test_arrays_are_read_as_written(tmp_path):

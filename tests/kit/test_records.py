@@ -35,6 +35,7 @@ def test_fields_are_aligned_and_padding_is_a_field():
     names = Kind.names[1:]
     assert names == ("small", "signed", "gap_before_wide", "wide", "cells", "grid", "gap_before_end")
     assert [Kind.fields[name][1] for name in names] == [0, 1, 2, 8, 16, 22, 28]
+    assert (Kind.itemsize, Kind.fields["gap_before_end"][0].itemsize) == (32, 4)
     assert [Kind.fields[name][0].base.str[1:] for name in names] == ["u1", "i1", "u1", "u8", "i2", "u1", "u1"]
     assert (Kind.fields["cells"][0].shape, Kind.fields["grid"][0].shape) == ((3,), (2, 3))
 

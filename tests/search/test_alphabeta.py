@@ -1,38 +1,27 @@
 """Alpha-beta."""
 
-import itertools
 import random
-import threading
 
 import pytest
 
 import parlour
 from parlour import kit
-from parlour.core.game import load_package
-from parlour.errors import ActionError, ParlourError
+from parlour.errors import ParlourError
+from parlour.players.warmup import first_decision
 from parlour.search.alphabeta import AlphaBeta, fits
 from tests.campaign import some_daily
 from tests.conformance.walks import list_noisy
 
-HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
-
-
-def nim(heaps, turn=0, **options):
-    return load_package("tests.search.nim", **options).state_from_text(f"{','.join(map(str, heaps))} {turn}")
+from .helpers import after, nim
 
 
 def position(name, plies, seed, **options):
     """Return a position of an unfinished random game."""
     state, rng = parlour.load(name, **options).new_initial_state(), random.Random(seed)
     for _ in range(plies):
-        after = state.clone()
-        after.apply_action(rng.choice(state.legal_actions()))
-        state = state if after.is_terminal() else after
+        child = state.child(rng.choice(state.legal_actions()))
+        state = state if child.is_terminal() else child
     return state
-
-
-def columna(plies, seed, **options):
-    return position("columna", plies, seed, **options)
 
 
 def noisy(state):
@@ -55,18 +44,6 @@ def minimax(state, depth, seat, follow=noisy, contempt=0.0):
     return (max if state.current_player() == seat else min)(value for value, _ in found), all(c for _, c in found)
 
 
-def test_every_small_nim_is_solved():
-    for heaps in HEAPS:
-        state = nim(heaps)
-        best = AlphaBeta(state, seed=1).run(depth=20).best
-        won = heaps[0] ^ heaps[1] ^ heaps[2] != 0
-        assert (best.proven, best.value) == (True, 1 if won else -1), heaps
-        if won:
-            state.apply_action(best.action)
-            left = [int(heap) for heap in state.record.heap]
-            assert left[0] ^ left[1] ^ left[2] == 0
-
-
 @pytest.mark.parametrize("seed", some_daily(range(6), 3))
 @pytest.mark.parametrize(
     ("name", "plies", "depth"),
@@ -85,7 +62,7 @@ def test_values_match_brute_force(name, plies, depth, seed, quiescence):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_iterative_deepening_matches_a_direct_search(seed):
-    state = columna(20, seed)
+    state = position("columna", 20, seed)
     at_once = AlphaBeta(state, seed=1, reduce=False).run(depth=5).best.value
     search = AlphaBeta(state, seed=2, reduce=False)
     values = [search.run(depth=depth).best.value for depth in range(1, 6)]
@@ -93,7 +70,7 @@ def test_iterative_deepening_matches_a_direct_search(seed):
 
 
 def test_zero_width_gives_bounds_for_other_moves():
-    state = columna(16, 3)
+    state = position("columna", 16, 3)
     exact = {move.action: move.value for move in AlphaBeta(state, width=2, reduce=False).run(depth=3).moves}
     report = AlphaBeta(state, reduce=False).run(depth=3)
     assert report.best.value == pytest.approx(max(exact.values()))
@@ -116,10 +93,10 @@ def test_exactly_the_winning_moves_are_proven(heaps, winning):
 
 
 def test_two_plies_are_always_searched():
-    search, deeper = AlphaBeta(columna(16, 1), seed=1), AlphaBeta(columna(16, 1), seed=1)
+    search, deeper = AlphaBeta(position("columna", 16, 1), seed=1), AlphaBeta(position("columna", 16, 1), seed=1)
     assert search.run(nodes=1).moves == deeper.run(depth=2).moves
     assert search.depth == 2
-    assert AlphaBeta(columna(16, 1)).run(nodes=1, depth=1).simulations < search.run(nodes=1).simulations
+    assert AlphaBeta(position("columna", 16, 1)).run(nodes=1, depth=1).simulations < search.run(nodes=1).simulations
 
 
 def test_quick_win_is_preferred():
@@ -130,7 +107,7 @@ def test_quick_win_is_preferred():
 
 def test_certain_draw_is_proven():
     """With one quiet turn to go the game ends with this turn, level, whatever is moved."""
-    state = columna(0, 1, quiet=1)
+    state = position("columna", 0, 1, quiet=1)
     deep = AlphaBeta(state).run(depth=4)
     assert deep.best.proven == minimax(state, 2, 0)[1]
     assert AlphaBeta(state).run(depth=1).best.proven is False
@@ -169,111 +146,27 @@ def test_contempt_follows_the_seat_at_the_root():
     assert one == other
 
 
-def test_principal_variation_is_legal():
-    state = columna(0, 1)
-    report, going = AlphaBeta(state, seed=1).run(depth=4), state.clone()
-    assert report.line[0] == report.best.text and len(report.line) >= 3
-    for text in report.line:
-        going.apply_action(going.string_to_action(text))
-
-
-def test_equal_seeds_search_alike():
-    state = columna(4, 1)
-    one, other = (AlphaBeta(state, seed=5).run(depth=4) for _ in range(2))
-    assert (one.moves, one.line, one.simulations) == (other.moves, other.line, other.simulations)
-
-
-def test_search_leaves_the_state_unchanged():
-    state = columna(10, 1)
-    before = state.to_text()
-    AlphaBeta(state).run(depth=4)
-    assert state.to_text() == before
-
-
 def test_limit_of_positions_ends_the_search():
-    report = AlphaBeta(columna(6, 1)).run(nodes=5000)
+    report = AlphaBeta(position("columna", 6, 1)).run(nodes=5000)
     assert 5000 <= report.simulations < 5100 and not report.interrupted
 
 
-def test_time_limit_ends_the_search():
-    report = AlphaBeta(columna(6, 1)).run(seconds=0.05)
-    assert report.simulations > 0 and not report.interrupted
-
-
-@pytest.mark.parametrize("late", [0.0, 0.05])
-def test_event_stops_the_search(late):
-    state, stop = columna(6, 1), threading.Event()
-    threading.Timer(late, stop.set).start()
-    report = AlphaBeta(state).run(stop=stop)
-    assert report.interrupted and report.best.action in state.legal_actions()
-
-
-def test_preset_event_still_gives_an_answer():
-    stop = threading.Event()
-    stop.set()
-    report = AlphaBeta(nim((0, 0, 2))).run(depth=50, stop=stop)
-    assert (report.best.text, report.interrupted) == ("c2", True)
-
-
 def test_search_continues_with_its_table():
-    state = columna(8, 2)
+    state = position("columna", 8, 2)
     search = AlphaBeta(state, seed=1)
     first = search.run(depth=6)
-    for text in first.line[:2]:
-        state.apply_action(state.string_to_action(text))
+    state = after(state, *first.line[:2])
     search.go_to(state)
     again, fresh = search.run(depth=4), AlphaBeta(state, seed=1).run(depth=4)
     assert again.simulations < fresh.simulations
     assert sorted(move.action for move in again.moves) == state.legal_actions()
 
 
-def test_interpreted_search_is_equal():
-    state = nim((1, 2, 3))
-    compiled = AlphaBeta(state, seed=1).run(depth=5)
-    state.game.compiled = False
-    interpreted = AlphaBeta(state, seed=1).run(depth=5)
-    assert (interpreted.moves, interpreted.simulations) == (compiled.moves, compiled.simulations)
-
-
-@pytest.mark.parametrize(
-    ("budget", "message"),
-    [
-        ({}, "needs a budget"),
-        ({"seconds": 0}, "more than 0 seconds"),
-        ({"depth": 0}, "at least 1 ply"),
-        ({"nodes": 0}, "at least 1 position"),
-    ],
-)
-def test_invalid_budget_is_refused(budget, message):
-    with pytest.raises(ParlourError, match=message):
-        AlphaBeta(nim((1, 1, 1))).run(**budget)
-
-
-@pytest.mark.parametrize("name", ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"])
-def test_chance_and_hidden_information_are_refused(name):
-    game = parlour.load(name)
-    assert not fits(game)
-    state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
-    with pytest.raises(ParlourError, match=f"two seats and no chance or hidden information, unlike {game.title}"):
-        AlphaBeta(state)
-
-
-def test_three_seats_are_refused():
-    with pytest.raises(ParlourError, match="two seats"):
-        AlphaBeta(nim((1, 1, 1), players=3))
-
-
-def test_too_little_memory_is_refused():
-    with pytest.raises(ParlourError, match="at least 1 MB of memory"):
-        AlphaBeta(nim((1, 1, 1)), memory=0.00001)
-
-
-def test_position_without_a_decision_is_refused():
-    state = nim((0, 0, 1))
-    state.apply_action(state.legal_actions()[0])
-    with pytest.raises(ActionError, match="no decision to make"):
+@pytest.mark.parametrize("name", ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena", "nim"])
+def test_chance_hidden_information_and_three_seats_are_refused(name):
+    state = nim((1, 1, 1), players=3) if name == "nim" else first_decision(parlour.load(name))
+    assert not fits(state.game)
+    with pytest.raises(ParlourError, match=f"two seats and no chance or hidden information, unlike {state.game.title}"):
         AlphaBeta(state)
 
 

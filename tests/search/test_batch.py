@@ -22,14 +22,12 @@ def batch(threads, size=7, seed=1, name="bingo_battle", **options):
     return Batch(parlour.load(name, **options), size, seed, threads)
 
 
+def nim(size, threads=1, **settings):
+    return Batch(load_package("tests.search.nim"), size, 1, threads, **settings)
+
+
 def texts(games):
     return [games.state(i).to_text() for i in range(games.size)]
-
-
-def test_games_start_after_chance_nodes(threads):
-    games = batch(threads)
-    assert games.current_players().tolist() == [0] * 7
-    assert len(set(texts(games))) > 1
 
 
 def test_steps_match_single_states(threads):
@@ -49,14 +47,6 @@ def test_steps_match_single_states(threads):
     assert parlour.TERMINAL in games.current_players()
 
 
-def test_masks_match_single_states(threads):
-    games = batch(threads)
-    for _ in range(30):
-        mask = games.legal_actions_mask()
-        assert mask.tolist() == [games.state(i).legal_actions_mask() for i in range(games.size)]
-        games.step(mask.argmax(axis=1))
-
-
 def test_illegal_action_leaves_all_games_unchanged(threads):
     games = batch(threads)
     before = texts(games)
@@ -73,22 +63,23 @@ def test_actions_of_wrong_type_or_shape_are_refused(threads, actions):
 
 
 def test_finished_games_wait_for_a_restart(threads):
-    games = Batch(load_package("tests.search.nim"), 4, 1, threads)
+    games = nim(4, threads)
     while parlour.TERMINAL not in games.current_players():
         games.step(games.legal_actions_mask().argmax(axis=1))
     over = texts(games)
     games.step([99] * 4)  # nothing to play
     assert texts(games) == over
     assert sorted(games.returns()[0].tolist()) == [-1, 1]
+    assert (games.random_actions()[games.current_players() == parlour.TERMINAL] == 0).all()
     games.restart()
     assert texts(games) == ["1,3,5 0"] * 4
 
 
 def test_restart_affects_only_finished_games(threads):
-    games = Batch(load_package("tests.search.nim"), 40, 1, threads)
-    games.play_random(5)
+    games = nim(40, threads)
+    assert games.play_random(5) == 200
     players, before = games.current_players(), texts(games)
-    assert len(set(players.tolist())) > 1
+    assert len(set(players.tolist())) > 1 < len(set(before))
     games.restart()
     after = texts(games)
     start = games.game.new_initial_state().to_text()
@@ -98,19 +89,19 @@ def test_restart_affects_only_finished_games(threads):
     assert texts(games) == [start] * 40
 
 
-def test_random_steps_are_counted_and_restart_finished_games(threads):
-    games = Batch(load_package("tests.search.nim"), 6, 1, threads)
-    assert games.play_random(100) == 600
-    assert len(set(texts(games))) > 1
-
-
-def test_seed_gives_equal_games_on_any_number_of_threads():
-    played = [batch(threads, size=10, seed=seed) for threads, seed in ((1, 1), (3, 1), (4, 1), (1, 2))]
+@pytest.mark.parametrize("seed", [1, -3, np.int64(-3)])
+def test_seed_gives_equal_games_on_any_number_of_threads(seed):
+    played = [batch(threads, size=10, seed=int(it)) for threads, it in ((1, seed), (3, seed), (4, seed), (1, 2))]
     for games in played:
         games.play_random(50)
     first, *same, other = map(texts, played)
     assert same == [first, first]
     assert other != first
+    again = batch(1, size=10, seed=2)
+    again.reset(seed)
+    assert (again.current_players() == 0).all() and len(set(texts(again))) > 1
+    again.play_random(50)
+    assert texts(again) == first
 
 
 def some_actions(games, rng):
@@ -121,9 +112,11 @@ def some_actions(games, rng):
     return np.where(counts, actions[np.minimum(picked, len(actions) - 1)], 0)
 
 
-def test_legal_actions_match_single_states(threads):
-    games, rng = batch(threads, name="lokai_and_bele"), np.random.default_rng(1)
+@pytest.mark.parametrize("name", ["bingo_battle", "lokai_and_bele"])
+def test_legal_actions_match_single_states(threads, name):
+    games, rng = batch(threads, name=name), np.random.default_rng(1)
     for _ in range(10):
+        assert games.legal_actions_mask().tolist() == [games.state(i).legal_actions_mask() for i in range(games.size)]
         actions, start = games.legal_actions()
         lists = [actions[start[i] : start[i + 1]].tolist() for i in range(games.size)]
         assert lists == [games.state(i).legal_actions() for i in range(games.size)]
@@ -164,13 +157,6 @@ def test_random_actions_cover_all_legal_actions(threads, name):
     assert texts(again) == texts(games)
 
 
-def test_finished_games_have_random_action_zero(threads):
-    games = Batch(load_package("tests.search.nim"), 40, 1, threads)
-    while parlour.TERMINAL not in games.current_players():
-        games.step(games.random_actions())
-    assert (games.random_actions()[games.current_players() == parlour.TERMINAL] == 0).all()
-
-
 def test_observations_and_masks_are_written_to_out(threads):
     games = batch(threads)
     seen, mask = np.full((7, 35), 9, np.float32), np.full((7, 4), 9, np.uint8)
@@ -199,7 +185,7 @@ def test_interpreted_batch_plays_equal_games():
 
 
 def test_auto_reset_restarts_finished_games(threads):
-    games = Batch(load_package("tests.search.nim"), 6, 1, threads, auto_reset=True)
+    games = nim(6, threads, auto_reset=True)
     rng, ended, plies, total = np.random.default_rng(1), 0, 0, np.zeros(2)
     for _ in range(60):
         before = games.lengths.copy()
@@ -239,46 +225,30 @@ def test_state_is_set(threads):
         state.roll(kit.seeded(1))
     games.set_state(5, state)
     assert games.state(5) == state
-    for other in (games.game.new_initial_state(), parlour.load("maexchen").new_initial_state()):
+    one_player = parlour.load("bingo_battle", players=1).state_from_text("22A2/0000/0000/0000/0000 0 15 0 .aa2")
+    for other in (games.game.new_initial_state(), load_package("tests.search.nim").new_initial_state(), one_player):
         with pytest.raises(ParlourError, match="needs a state of that game that is not a chance node"):
             games.set_state(5, other)
 
 
 def test_set_state_resets_length_and_rewards():
-    games = Batch(load_package("tests.search.nim"), 2, 1, 1)
+    games = nim(2)
     while not games.terminations[0]:
         games.step(some_actions(games, np.random.default_rng(1)))
     games.set_state(0, games.game.new_initial_state())
     assert (games.lengths[0], games.rewards[0].tolist(), bool(games.terminations[0])) == (0, [0, 0], False)
 
 
-def test_state_with_other_options_is_refused():
-    games = Batch(load_package("tests.search.nim"), 2, 1, 1)
-    with pytest.raises(ParlourError, match="needs a state of that game"):
-        games.set_state(0, load_package("tests.search.nim", players=3).new_initial_state())
-
-
 @pytest.mark.parametrize(
     "copied", [lambda games: pickle.loads(pickle.dumps(games)), lambda games: games.branch([0, 1])]
 )
 def test_branch_keeps_final_observations(copied):
-    games = Batch(load_package("tests.search.nim"), 2, 1, 1, auto_reset=True)
+    games = nim(2, auto_reset=True)
     while not games.terminations.all():
         games.step(games.legal_actions_mask().argmax(axis=1))
     again = copied(games)
     assert games.final_observations(1).any()
     assert (again.final_observations(1) == games.final_observations(1)).all()
-
-
-@pytest.mark.parametrize("threads", [0, -1])
-def test_zero_threads_are_refused(threads):
-    with pytest.raises(ParlourError, match=f"The number of threads must be at least 1, not {threads}"):
-        Batch(load_package("tests.search.nim"), 2, 1, threads)
-
-
-def test_negative_seed_is_valid():
-    one, same, other = (Batch(parlour.load("bingo_battle"), 2, seed, 1) for seed in (-3, np.int64(-3), -4))
-    assert texts(one) == texts(same) != texts(other)
 
 
 def test_branch_copies_games_with_new_random_numbers(threads):
@@ -304,15 +274,8 @@ def test_pickled_batch_continues_alike(threads):
     assert (again.lengths == games.lengths).all()
 
 
-def test_reset_with_a_seed_repeats_the_games(threads):
-    games = batch(threads, seed=4)
-    before = texts(games)
-    games.play_random(9)
-    games.reset(seed=4)
-    assert texts(games) == before
-
-
-@pytest.mark.parametrize("size", [0, -1])
-def test_empty_batch_is_refused(size):
-    with pytest.raises(ParlourError, match=f"The size of a batch must be at least 1, not {size}"):
-        batch(1, size=size)
+@pytest.mark.parametrize(("setting", "subject"), [("size", "size of a batch"), ("threads", "number of threads")])
+@pytest.mark.parametrize("value", [0, -1])
+def test_empty_batch_is_refused(setting, subject, value):
+    with pytest.raises(ParlourError, match=f"The {subject} must be at least 1, not {value}"):
+        batch(**{"threads": 1, setting: value})

@@ -20,12 +20,7 @@ def sequences(state, depth):
     """Count sequences without perft."""
     if depth == 0:
         return 1
-    total = 0
-    for action in state.legal_actions():
-        after = state.clone()
-        after.apply_action(action)
-        total += sequences(after, depth - 1)
-    return total
+    return sum(sequences(state.child(action), depth - 1) for action in state.legal_actions())
 
 
 @pytest.mark.parametrize("package", ["tests.search.nim", "tests.search.gamble"])
@@ -34,44 +29,35 @@ def test_perft_counts_all_sequences(package, compiled):
     game = load_package(package)
     game.compiled = compiled
     state = game.new_initial_state()
+    before = state.to_text()
     assert [parlour.perft(state, depth) for depth in range(4)] == [sequences(state, depth) for depth in range(4)]
-
-
-def test_finished_game_has_only_the_empty_sequence():
-    over = load_package("tests.search.nim").state_from_text("0,0,0 1")
-    assert [parlour.perft(over, depth) for depth in range(3)] == [1, 0, 0]
+    divide(state, 2)
+    assert state.to_text() == before
 
 
 def test_chance_counts_each_outcome_once():
     state = load_package("tests.search.gamble", loaded=True).new_initial_state()
     assert [parlour.perft(state, depth) for depth in (1, 2, 3)] == [2, 10, 0]
+    over = load_package("tests.search.nim").state_from_text("0,0,0 1")
+    assert [parlour.perft(over, depth) for depth in range(3)] == [1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("count", "depth", "message"),
+    [
+        *((divide, depth, "The depth to divide must be a whole number from 1 to 99, not") for depth in (0, -1, 100)),
+        *((parlour.perft, depth, "The depth must be a whole number from 0 to 99, not") for depth in (-1, 100)),
+    ],
+)
+def test_invalid_depth_is_refused(count, depth, message):
+    with pytest.raises(ParlourError, match=f"{message} {depth}"):
+        count(load_package("tests.search.nim").new_initial_state(), depth)
 
 
 def test_divide_counts_after_each_action():
     state = load_package("tests.search.gamble").new_initial_state()
     assert divide(state, 2) == {"stay": 0, "throw": 10}
     assert divide(state, 1) == {"stay": 1, "throw": 1}
-
-
-@pytest.mark.parametrize("depth", [0, -1, 100])
-def test_invalid_depth_to_divide_is_refused(depth):
-    state = load_package("tests.search.gamble").new_initial_state()
-    with pytest.raises(ParlourError, match=f"The depth to divide must be a whole number from 1 to 99, not {depth}"):
-        divide(state, depth)
-
-
-def test_perft_leaves_the_state_unchanged():
-    state = load_package("tests.search.nim").new_initial_state()
-    parlour.perft(state, 3)
-    divide(state, 2)
-    assert state.to_text() == "1,3,5 0"
-
-
-@pytest.mark.parametrize("depth", [-1, 100])
-def test_invalid_depth_is_refused(depth):
-    state = load_package("tests.search.nim").new_initial_state()
-    with pytest.raises(ParlourError, match=f"The depth must be a whole number from 0 to 99, not {depth}"):
-        parlour.perft(state, depth)
 
 
 TABLES = Path(__file__).parents[1] / "perft"

@@ -41,20 +41,18 @@ def test_interpreted_games_are_equal():
     compiled = play_random_games(state, 20, seed=3)
     state.game.compiled = False
     assert play_random_games(state, 20, seed=3) == compiled
-
-
-def test_playouts_leave_the_state_unchanged():
-    state = load_package("tests.search.nim").new_initial_state()
-    play_random_games(state, 5)
     assert state.to_text() == "1,3,5 0"
 
 
-def test_game_in_place_of_a_state_is_refused():
-    with pytest.raises(ParlourError, match=r"such as game\.new_initial_state\(\), not Game"):
-        play_random_games(load_package("tests.search.nim"), 5)
-
-
-@pytest.mark.parametrize("count", [0, -1])
-def test_zero_games_are_refused(count):
-    with pytest.raises(ParlourError, match=f"The number of games must be at least 1, not {count}"):
-        play_random_games(load_package("tests.search.nim").new_initial_state(), count)
+@pytest.mark.parametrize(
+    ("is_state", "count", "message"),
+    [
+        (True, 0, "The number of games must be at least 1, not 0"),
+        (True, -1, "The number of games must be at least 1, not -1"),
+        (False, 5, r"such as game\.new_initial_state\(\), not Game"),
+    ],
+)
+def test_invalid_arguments_are_refused(is_state, count, message):
+    game = load_package("tests.search.nim")
+    with pytest.raises(ParlourError, match=message):
+        play_random_games(game.new_initial_state() if is_state else game, count)

@@ -2,35 +2,22 @@
 
 import itertools
 import random
-import threading
 
 import numpy as np
 import pytest
 
 import parlour
 from parlour.core.game import load_package
-from parlour.errors import ActionError, ParlourError
+from parlour.errors import ParlourError
 from parlour.players.warmup import first_decision
 from parlour.search import PuctSearch, Search
 from tests.campaign import some_daily
-from tests.search.brute_force import BruteForce, outcomes
-from tests.search.late_positions import SOURCES
-from tests.search.puct_helpers import Even, Noisy, after, nim, search
 
-HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
+from .helpers import Even, Noisy, nim, puct, stopped
+from .proofs import SOURCES, BruteForce
+
 SIZES = some_daily([1, 7, 64], 7)
 MIDDLE = "7/7/3r2r/3y2y/2yy2r/r1yyr1r 0"  # from a game of Connect Four
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("batch_size", SIZES)
-def test_every_small_nim_is_solved(batch_size):
-    for heaps in HEAPS:
-        report, won = search(nim(heaps), batch_size=batch_size), heaps[0] ^ heaps[1] ^ heaps[2] != 0
-        assert (report.best.proven, report.best.value) == (True, 1 if won else -1), heaps
-        if won:
-            left = [int(heap) for heap in after(nim(heaps), report.best.text).record.heap]
-            assert left[0] ^ left[1] ^ left[2] == 0
 
 
 @pytest.mark.parametrize("source", some_daily(SOURCES, SOURCES[-1]), ids=str)
@@ -39,7 +26,7 @@ def test_proven_moves_match_brute_force(source):
     solver = BruteForce(game)
     for state in itertools.islice(source.positions(game, dice), 6):
         if exact := solver.results(state):
-            for move in search(state, 1000, Noisy()).moves:
+            for move in puct(state, 1000, Noisy()).moves:
                 assert not move.proven or move.value == exact[move.action], (state, move)
 
 
@@ -51,30 +38,15 @@ def test_win_in_one_is_found_despite_a_low_prior(batch_size):
         priors = masks * np.linspace(1, 1e-3, masks.shape[1])
         return priors, np.zeros((len(seen), 2))
 
-    best = search(nim((0, 0, 7)), 400, misled, batch_size).best
+    best = puct(nim((0, 0, 7)), 400, misled, batch_size).best
     assert (best.text, best.value, best.proven) == ("c7", 1, True)
-
-
-def test_three_seats_maximise_their_own_results():
-    best = search(nim((0, 0, 3), turn=1, players=3)).best
-    assert (best.text, best.value, best.proven) == ("c3", 1, True)
-    best = search(nim((1, 1, 2), turn=2, players=3)).best
-    assert (best.text, best.value, best.proven) == ("c1", 1, True)
-
-
-@pytest.mark.parametrize("heaps", HEAPS)
-def test_proof_with_three_seats_holds_for_any_equal_choice(heaps):
-    state = nim(heaps, players=3)
-    for move in search(state, 3000, batch_size=8).moves:
-        if move.proven:
-            assert {result[0] for result in outcomes(after(state, move.text))} == {move.value}, move
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
 @pytest.mark.parametrize(("loaded", "value"), [(False, 5.5), (True, 91 / 18)])
 def test_chance_is_weighted(loaded, value, batch_size):
     state = load_package("tests.search.gamble", loaded=loaded).new_initial_state()
-    moves = {move.text: move for move in search(state, 10_000, batch_size=batch_size).moves}
+    moves = {move.text: move for move in puct(state, 10_000, batch_size=batch_size).moves}
     assert (moves["stay"].value, moves["stay"].proven) == (5, True)
     assert moves["throw"].value == pytest.approx(value, abs=0.15)
     assert not moves["throw"].proven
@@ -84,21 +56,15 @@ def test_chance_is_weighted(loaded, value, batch_size):
 def test_hidden_choice_is_unknown_to_the_next_seat(batch_size):
     state = load_package("tests.match.pennies", rounds=1).new_initial_state()
     for seed in range(8):
-        report = search(state, 2000, batch_size=batch_size, seed=seed)
+        report = puct(state, 2000, batch_size=batch_size, seed=seed)
         assert report.mixed and not report.best.proven
         assert all(abs(move.value) < 0.1 for move in report.moves)
-
-
-def test_earlier_hidden_choice_is_unknown():
-    start = load_package("tests.match.pennies", rounds=1).new_initial_state()
-    one, other = (search(after(start, side)) for side in ("heads", "tails"))
-    assert one.moves == other.moves
 
 
 @pytest.mark.parametrize("batch_size", SIZES)
 def test_leaves_are_batched_without_duplicates(batch_size):
     evaluator = Noisy()
-    report = search(parlour.load("lokai_and_bele").new_initial_state(), 1000, evaluator, batch_size)
+    report = puct(parlour.load("lokai_and_bele").new_initial_state(), 1000, evaluator, batch_size)
     assert evaluator.sizes[0] == 1 and max(evaluator.sizes) == batch_size
     assert sum(evaluator.sizes) == 1001 and len(evaluator.sizes) < 2 + 1.3 * 1000 / batch_size
     assert report.simulations == sum(move.visits for move in report.moves) == 1000
@@ -125,31 +91,22 @@ def test_likely_moves_come_first_and_good_ones_get_most_visits(batch_size):
         priors[:, likely] *= 20
         return priors, np.where(seen[:, :1] <= 3, [[0.9, -0.9]], 0.0)
 
-    assert search(state, 4, evaluate, batch_size).best.text == "c1"
-    late = {move.text: move.visits for move in search(state, 400, evaluate, batch_size).moves}
+    assert puct(state, 4, evaluate, batch_size).best.text == "c1"
+    late = {move.text: move.visits for move in puct(state, 400, evaluate, batch_size).moves}
     assert sum(late[f"a{taken}"] for taken in (4, 5, 6, 7)) > late["c1"] > 5 * min(late.values())
 
 
 def test_likeliest_move_is_best_before_any_simulation():
-    stop = threading.Event()
-    stop.set()
     state = parlour.load("columna").new_initial_state()
     wanted = state.legal_actions()[3]
 
     def evaluate(seen, masks):
         return masks * 0.005 + np.eye(masks.shape[1])[wanted], np.zeros((len(seen), 2))
 
-    report = PuctSearch(state, evaluate, seed=1).run(stop=stop)
+    report = PuctSearch(state, evaluate, seed=1).run(stop=stopped())
     assert (report.best.action, report.simulations, report.interrupted) == (wanted, 0, True)
-    visits = [move.visits for move in search(state, 20, evaluate, batch_size=1).moves]
+    visits = [move.visits for move in puct(state, 20, evaluate, batch_size=1).moves]
     assert visits[0] > 15 and 0 in visits  # untried moves do not count as better than tried ones
-
-
-@pytest.mark.parametrize("batch_size", SIZES)
-def test_equal_seeds_search_alike(batch_size):
-    state = first_decision(parlour.load("maexchen"))
-    one, same, other = (search(state, 500, Noisy(), batch_size, seed, rollout=0.5) for seed in (5, 5, 6))
-    assert one.moves == same.moves != other.moves
 
 
 def test_batches_do_not_depend_on_machine_speed(monkeypatch):
@@ -157,7 +114,7 @@ def test_batches_do_not_depend_on_machine_speed(monkeypatch):
     state, reports = first_decision(parlour.load("maexchen", faces=1)), []
     for factor in (1, 100):
         monkeypatch.setattr(PuctSearch, "_next_chunk", lambda self, *rest, by=factor: by * self.least)
-        reports.append(search(state, 2000, Noisy(), batch_size=16))
+        reports.append(puct(state, 2000, Noisy(), batch_size=16))
     assert reports[0].moves == reports[1].moves
 
 
@@ -166,9 +123,9 @@ def test_batches_do_not_depend_on_machine_speed(monkeypatch):
 @pytest.mark.parametrize("package", ["tests.search.nim", "tests.match.pennies"])
 def test_interpreted_search_is_equal(package, rollout, batch_size):
     state = first_decision(load_package(package))
-    compiled = search(state, 60, Noisy(), batch_size, rollout=rollout)
+    compiled = puct(state, 60, Noisy(), batch_size, rollout=rollout)
     state.game.compiled = False
-    assert search(state, 60, Noisy(), batch_size, rollout=rollout).moves == compiled.moves
+    assert puct(state, 60, Noisy(), batch_size, rollout=rollout).moves == compiled.moves
 
 
 def test_search_continues_with_its_evaluations():
@@ -184,7 +141,7 @@ def test_search_continues_with_its_evaluations():
 
 
 def test_search_continues_at_the_memory_limit():
-    report = search(parlour.load("lokai_and_bele").new_initial_state(), 4000, memory=0.4)
+    report = puct(parlour.load("lokai_and_bele").new_initial_state(), 4000, memory=0.4)
     assert report.full
     assert report.simulations == sum(move.visits for move in report.moves) == 4000
 
@@ -194,7 +151,7 @@ def test_search_continues_at_the_memory_limit():
 def test_full_tree_does_not_evaluate_finished_games(batch_size):
     evaluator = Even()
     state = load_package("benchmarks.games.connect_four").state_from_text(MIDDLE)
-    report = search(state, 3000, evaluator, batch_size, memory=0.1)
+    report = puct(state, 3000, evaluator, batch_size, memory=0.1)
     assert report.full and report.simulations == sum(move.visits for move in report.moves) == 3000
     seats = [state.game.observation_spec.split(seen)["seat"].sum(axis=1) for seen in evaluator.seen]
     assert (np.concatenate(seats) == 1).all()  # no seat is to act where a game is over
@@ -212,7 +169,7 @@ def test_kept_tree_has_room_for_the_root():
 
 def test_rollouts_are_mixed_into_values():
     state = nim((7, 6, 5))
-    none, half, full = ({move.value for move in search(state, 18, rollout=part).moves} for part in (0.0, 0.5, 1.0))
+    none, half, full = ({move.value for move in puct(state, 18, rollout=part).moves} for part in (0.0, 0.5, 1.0))
     assert (none, half, full) == ({0}, {-0.5, 0.5}, {-1, 1})
 
 
@@ -224,7 +181,7 @@ SEVEN = sorted(parlour.games())
 def test_every_game_is_searched(name, batch_size):
     state, dice = first_decision(parlour.load(name)), random.Random(1)
     for _ in range(5):
-        report = search(state, 200, Noisy(state.game.num_players()), batch_size, rollout=0.1)
+        report = puct(state, 200, Noisy(state.game.num_players()), batch_size, rollout=0.1)
         assert report.best.proven or report.simulations == 200
         assert sorted(move.action for move in report.moves) == state.legal_actions()
         for _ in range(9):
@@ -250,7 +207,7 @@ def game_between(game, budget, seed, first):
     while not state.is_terminal():
         number, turn = dice.getrandbits(32), state.current_player()
         if turn == first:
-            report = search(state, budget, batch_size=8, seed=number, memory=16, rollout=1.0)
+            report = puct(state, budget, batch_size=8, seed=number, memory=16, rollout=1.0)
         else:
             report = Search(state, number, 16).run(simulations=budget)
         state.apply_action(report.best.action)
@@ -270,14 +227,8 @@ def test_rollouts_alone_are_about_as_strong_as_uct():
         ({"batch_size": 0}, "batch_size must be at least 1, not 0"),
         ({"rollout": 1.5}, "rollout must be from 0 to 1, not 1.5"),
         ({"rollout": float("nan")}, "rollout must be from 0 to 1, not nan"),
-        ({"memory": 0.001}, "needs at least .* MB of memory"),
     ],
 )
 def test_invalid_settings_are_refused(settings, message):
     with pytest.raises(ParlourError, match=message):
-        search(nim((1, 3, 5)), 10, **settings)
-
-
-def test_position_without_a_decision_is_refused():
-    with pytest.raises(ActionError, match="no decision to make"):
-        search(nim((0, 0, 0)))
+        puct(nim((1, 3, 5)), 10, **settings)

@@ -7,12 +7,13 @@ import parlour
 from parlour.core.game import load_package
 from parlour.errors import EvaluatorError
 from parlour.search import PuctSearch
-from tests.search.puct_helpers import Even, Noisy, nim, search
+
+from .helpers import Even, Noisy, nim, puct
 
 
 def test_evaluator_gets_observations_of_the_seat_to_act():
     state, evaluator = nim((1, 2, 3)), Even()
-    search(state, 300, evaluator)
+    puct(state, 300, evaluator)
     assert evaluator.sizes[0] == 1
     seen, mask = evaluator.seen[0][0], evaluator.masks[0][0]
     assert (seen == state.observation_tensor(0)).all() and mask.tolist() == state.legal_actions_mask()
@@ -76,7 +77,7 @@ def test_invalid_answer_is_explained(answer, message):
         return answer(len(seen), masks.shape[1], 2)
 
     with pytest.raises(EvaluatorError, match=message) as caught:
-        search(nim((1, 3, 5)), 10, evaluate)
+        puct(nim((1, 3, 5)), 10, evaluate)
     assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
 
 
@@ -84,7 +85,7 @@ def test_priors_of_illegal_actions_are_ignored():
     def evaluate(seen, masks):
         return np.where(masks, 1.0, np.nan), np.full((len(seen), 2), 1.0001)
 
-    assert search(nim((1, 3, 5)), 500, evaluate).best.proven
+    assert puct(nim((1, 3, 5)), 500, evaluate).best.proven
 
 
 def test_evaluator_may_modify_its_arguments():
@@ -92,7 +93,7 @@ def test_evaluator_may_modify_its_arguments():
         seen[:], masks[:] = 0, 0
         return masks + 1, np.zeros((len(seen), 2))
 
-    assert search(nim((1, 3, 5)), 500, evaluate).best.proven
+    assert puct(nim((1, 3, 5)), 500, evaluate).best.proven
 
 
 def test_solo_values_are_scores():
@@ -102,4 +103,4 @@ def test_solo_values_are_scores():
         return masks, np.full((len(seen), 1), 11.0)
 
     with pytest.raises(EvaluatorError, match="results of Gamble, from 0 to 10, not 11"):
-        search(state, 10, hopeful)
+        puct(state, 10, hopeful)

@@ -20,7 +20,6 @@ class TableScenes:
     """Makes the scenes and beats of records with a game's `table.py` and `notation.py`."""
 
     def __init__(self, table: ModuleType, notation: ModuleType, colours: tuple[str, ...]):
-        """Keep the game's modules and the colours of its seats."""
         self._table, self._notation, self._colours = table, notation, colours
 
     def scene(self, title: str, seats: tuple[str, ...], record: Any, actor: int, remains: Sequence[Piece]) -> Scene:
@@ -40,7 +39,8 @@ class TableScenes:
     def with_choices(self, scene: Scene, record: Any, actions: Sequence[int]) -> Scene:
         """Add a choice for each of some actions to a scene."""
         table = self._table
-        choices = sorted((self._choice(record, action) for action in actions), key=_rank)
+        made = (self._choice(record, action) for action in actions)
+        choices = sorted(made, key=lambda choice: choice.button.rank if choice.button else 0)
         return replace(
             scene,
             choices=tuple(choices),
@@ -51,11 +51,11 @@ class TableScenes:
     def beats(self, record: Any, actor: int, action: int, after: Any, is_over: bool) -> list[Beat]:
         """Return the steps of a turn's animation; the last one shows the record after it."""
         table = self._table
-        told = table.beats(record, action, after) if hasattr(table, "beats") else [self._beat(record, actor, action)]
-        told[-1] = replace(told[-1], after=after)
+        beats = table.beats(record, action, after) if hasattr(table, "beats") else [self._beat(record, actor, action)]
+        beats[-1] = replace(beats[-1], after=after)
         if is_over:
-            told.append(Beat("end", table.prompt(kit.snapshot(after), kit.TERMINAL)))
-        return told
+            beats.append(Beat("end", table.prompt(kit.snapshot(after), kit.TERMINAL)))
+        return beats
 
     def _beat(self, record: Any, actor: int, action: int) -> Beat:
         """Return the beat of a turn for games that do not define `beats`."""
@@ -74,10 +74,6 @@ class TableScenes:
             captures=bool(table.captures(record, action)),
             button=table.button(record, action) if hasattr(table, "button") else None,
         )
-
-
-def _rank(choice: Choice) -> int:
-    return choice.button.rank if choice.button else 0
 
 
 def draw_svg(scene: Scene, marks: Collection[str]) -> str:

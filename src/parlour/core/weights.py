@@ -50,14 +50,12 @@ def read(path: Path, game: str = "NAME") -> Weights:
         version, values, origin = content["version"], content["weights"], content["origin"]
         usable = version != VERSION or all(map(_is_number, values.values()))
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as problem:
-        raise WeightsError(_refusal(path, game, say("this is not a readable weights file"))) from problem
+        raise _unusable(path, game, say("this is not a readable weights file")) from problem
     if version != VERSION:
         words = {"version": version, "known": VERSION}
-        raise WeightsError(
-            _refusal(path, game, say("file format {version} is not supported (expected: {known})", **words))
-        )
+        raise _unusable(path, game, say("file format {version} is not supported (expected: {known})", **words))
     if not usable:
-        raise WeightsError(_refusal(path, game, say("one of the weights is not a number")))
+        raise _unusable(path, game, say("one of the weights is not a number"))
     return Weights(values, origin)
 
 
@@ -70,7 +68,7 @@ def of_game(evaluation: ModuleType | None, folder: Path) -> Weights:
     found = read(path, folder.name)
     if tuple(found.values) != names:
         problem = say("these weights are for another version of the game's evaluation")
-        raise WeightsError(_refusal(path, folder.name, problem))
+        raise _unusable(path, folder.name, problem)
     return found
 
 
@@ -95,10 +93,10 @@ def scales(values: Sequence[float], seats: int) -> Any:
     return made
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _refusal(path: Path, game: str, problem: str) -> str:
+def _unusable(path: Path, game: str, problem: str) -> WeightsError:
     way_out = say("Train new weights with: parlour train {game} --out {path}", game=game, path=path)
-    return f"{path}: {problem}. {way_out}"
+    return WeightsError(f"{path}: {problem}. {way_out}")

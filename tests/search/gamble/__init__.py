@@ -7,7 +7,10 @@ INFO = GameInfo(
     summary="Stay or throw.",
     source="a test",
     seat_names=("One",),
-    options=(FlagOption("loaded", False, "whether the die shows 9 or 10 half as often as the rest"),),
+    options=(
+        FlagOption("loaded", False, "whether the die shows 9 or 10 half as often as the rest"),
+        FlagOption("toss", False, "whether a coin is first tossed until it shows heads"),
+    ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC, utility=Utility.GENERAL_SUM),
     num_distinct_actions=2,
     max_chance_outcomes=10,

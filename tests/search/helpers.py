@@ -1,5 +1,7 @@
-"""Evaluators without knowledge, and searches that use them."""
+"""Positions, evaluators without knowledge, and searches that use them."""
 
+import itertools
+import threading
 import zlib
 
 import numpy as np
@@ -7,9 +9,24 @@ import numpy as np
 from parlour.core.game import load_package
 from parlour.search import PuctSearch
 
+HEAPS = [heaps for heaps in itertools.product(range(4), repeat=3) if any(heaps)]
+
 
 def nim(heaps, turn=0, **options):
     return load_package("tests.search.nim", **options).state_from_text(f"{','.join(map(str, heaps))} {turn}")
+
+
+def after(state, *texts):
+    """Return the position after some actions, which must be legal."""
+    for text in texts:
+        state = state.child(state.string_to_action(text))
+    return state
+
+
+def stopped():
+    stop = threading.Event()
+    stop.set()
+    return stop
 
 
 class Even:
@@ -38,12 +55,7 @@ class Noisy(Even):
         return np.array(priors), np.array([rng.uniform(-0.2, 0.2, self.seats) for rng in rows])
 
 
-def search(state, simulations=2000, evaluator=None, batch_size=64, seed=1, **settings):
+def puct(state, simulations=2000, evaluator=None, batch_size=64, seed=1, **settings):
+    """Return the report of a search led by an evaluator (default: `Even`)."""
     evaluator = evaluator or Even(state.game.num_players())
     return PuctSearch(state, evaluator, batch_size, seed, **settings).run(simulations=simulations)
-
-
-def after(state, text):
-    state = state.clone()
-    state.apply_action(state.string_to_action(text))
-    return state

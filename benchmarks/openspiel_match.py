@@ -25,8 +25,7 @@ from rich.table import Table
 
 from parlour.bridges.openspiel import RandomRolloutEvaluator
 from parlour.players import Player, ask, make_any_player
-from parlour.players.factory import LevelPlayer
-from parlour.players.levels import MASTER
+from parlour.players.levels import MASTER, LevelPlayer
 from parlour.players.warmup import warm_up
 
 EXPLORATION = 1.4  # with results from -1 to 1

@@ -26,7 +26,7 @@ class Sample:
 
     name: str
     area: Area
-    said: str
+    shown: str
 
     @property
     def text(self) -> str:
@@ -42,10 +42,10 @@ class Sample:
 def samples() -> Iterator[Sample]:
     """The samples of the guide, in its order."""
     known: dict[str, Any] = {}
-    for code, said in SAMPLE.findall(GUIDE.read_text("utf-8")):
+    for code, shown in SAMPLE.findall(GUIDE.read_text("utf-8")):
         exec(code, known)  # a page of our own
-        if said:
-            yield Sample(code.partition("\n")[0].removeprefix("# "), known["area"], said)
+        if shown:
+            yield Sample(code.partition("\n")[0].removeprefix("# "), known["area"], shown)
 
 
 def main() -> None:
@@ -53,7 +53,7 @@ def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     for sample in samples():
         (PICTURES / f"{sample.name}.svg").write_text(sample.picture, "utf-8")
-        guide = guide.replace(f"```text\n{sample.said}```", f"```text\n{sample.text}```")
+        guide = guide.replace(f"```text\n{sample.shown}```", f"```text\n{sample.text}```")
     GUIDE.write_text(guide, "utf-8")
 
 

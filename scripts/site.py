@@ -36,7 +36,6 @@ REFERENCE = {
         "parlour.players.player",
         "parlour.players.search_players",
         "parlour.players.levels",
-        "parlour.players.factory",
         "parlour.players.external.external_player",
     ),
     "A game being played": (

@@ -23,14 +23,9 @@ POSITIONS = [
 
 
 @pytest.mark.parametrize(("package", "text", "counts"), POSITIONS)
-def test_perft(package, text, counts):
+def test_perft_compiled_and_interpreted(package, text, counts):
     state = load_package(package).state_from_text(text)
     assert [parlour.perft(state, depth) for depth in range(1, len(counts) + 1)] == counts
-
-
-@pytest.mark.parametrize(("package", "text", "counts"), POSITIONS)
-def test_perft_interpreted(package, text, counts):
-    state = load_package(package).state_from_text(text)
     state.game.compiled = False
     assert [parlour.perft(state, depth) for depth in (1, 2)] == counts[:2]
 
@@ -59,7 +54,7 @@ def test_random_actions_are_the_legal_ones_equally_often(package, text, counts):
         (CONNECT_FOUR, "yyryyry/rryrryr/yyryyry/rryrryr/yyryyry/rryrryr 0", [0, 0]),
     ],
 )
-def test_the_end(package, text, returns):
+def test_end_and_result(package, text, returns):
     state = load_package(package).state_from_text(text)
     assert state.is_terminal()
     assert state.returns() == returns
@@ -67,7 +62,7 @@ def test_the_end(package, text, returns):
 
 
 @pytest.mark.parametrize("text", ["7/7/7/7/r6/7 0", "7/7/7/7/7/7 2", "7/7/7/7/7 0", "7/7/7/7/7/6b 0"])
-def test_positions_that_are_refused(text):
+def test_invalid_position_is_refused(text):
     with pytest.raises(PositionError):
         load_package(CONNECT_FOUR).state_from_text(text)
 

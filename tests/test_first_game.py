@@ -1,5 +1,6 @@
-"""The game that docs/begin/your-first-game.md makes, made as it says."""
+"""The game that docs/begin/your-first-game.md makes, and what docs/guides/game-files.md adds to it."""
 
+import ast
 import doctest
 import os
 import re
@@ -11,9 +12,14 @@ from pathlib import Path
 import pytest
 
 import parlour
-from parlour.conformance.judging import play_interpreted
+from parlour.conformance.judging import judge, play_interpreted, unreadable
+from parlour.errors import PositionError
 from parlour.kit.interpreter import clear_twins
+from parlour.lessons import read_lesson
+from parlour.players.levels import NAMES, levels_of
+from parlour.registry import localized_info
 from parlour.registry.discovery import VARIABLE, clear_caches
+from parlour.view.language import speaking
 
 ROOT = Path(__file__).parents[1]
 TEXT = (ROOT / "docs" / "begin" / "your-first-game.md").read_text("utf-8")
@@ -45,7 +51,7 @@ def afternoon(tmp_path, monkeypatch):
     clear_caches()
 
 
-def test_the_tutorial_writes_every_file_of_the_game_that_it_begins_with(afternoon):
+def test_tutorial_writes_every_file_of_its_game(afternoon):
     assert {name for name, _ in FILES} == {f"daisy/{path.name}" for path in (afternoon / "daisy").iterdir()}
 
 
@@ -53,12 +59,12 @@ def test_the_game_of_the_tutorial_plays_without_the_compiler(afternoon):
     assert list(play_interpreted(parlour.load("./daisy"))) == []
 
 
-def test_the_slip_of_the_tutorial_is_told_as_it_says(afternoon):
+def test_mistake_of_the_tutorial_is_reported_as_shown(afternoon):
     rules = Path("daisy/rules.py")
     rules.write_text(rules.read_text().replace("if s.petals[petal]:", "if s.petal[petal]:", 1))
     done = run("check", "./daisy")
-    (said,) = re.findall(r"✗ .*", TEXT)
-    assert done.returncode == 1 and said in done.stdout
+    (shown,) = re.findall(r"✗ .*", TEXT)
+    assert done.returncode == 1 and shown in done.stdout
 
 
 @pytest.mark.campaign
@@ -74,3 +80,78 @@ def test_the_commands_of_the_tutorial_run(afternoon, command):
     _, *arguments = shlex.split(command)
     done = run(*arguments)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+GUIDE = (ROOT / "docs" / "guides" / "game-files.md").read_text("utf-8")
+GUIDE_SAMPLES = re.findall(
+    r"^```(?:python|toml)\n# (daisy/\S+?)(, [a-z ]+)?\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL
+)
+
+
+def names(source):
+    """The functions and classes of a module, each with its lines."""
+    lines = source.splitlines(keepends=True)
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            yield node.name, "".join(lines[first - 1 : node.end_lineno])
+
+
+@pytest.fixture
+def daisy(afternoon):
+    """The game of the guide."""
+    for file, part, content in GUIDE_SAMPLES:
+        path = Path(file)
+        if not part:
+            path.write_text(content, "utf-8")
+        elif "in part" in part:
+            source = path.read_text("utf-8")
+            for name, written in names(content):
+                source = source.replace(dict(names(source))[name], written)
+            path.write_text(source, "utf-8")
+        else:
+            path.write_text(f"from parlour.view.beats import Beat\n{path.read_text('utf-8')}\n\n{content}", "utf-8")
+    return "./daisy"
+
+
+def interpreted_game(folder, **options):
+    game = parlour.load(folder, **options)
+    game.compiled = False
+    return game
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_game_of_the_guide_plays_and_can_be_read(daisy, players):
+    game = parlour.load(daisy, players=players)
+    assert game.num_players() == players
+    assert list(play_interpreted(game)) == []
+    assert list(unreadable(game)) == []
+
+
+def test_guide_files_have_the_shown_contents(daisy):
+    game = interpreted_game(daisy)
+    assert len(game.features) == 2 and str(levels_of(game)["casual"]) == "mcts:simulations=40"
+    assert tuple(levels_of(game)) == NAMES
+    assert [bool(step.title) for step in read_lesson(game.name).steps] == [True, True]
+    with speaking("de"):
+        assert localized_info(game.name).title == "Margerite"
+
+
+def test_pick_has_a_beat_before_that_of_the_end(daisy):
+    state = interpreted_game(daisy).state_from_text("12 Ben")
+    after = state.clone()
+    after.apply_action(after.string_to_action("12"))
+    assert [beat.kind for beat in state.beats(state.string_to_action("12"))] == ["capture", "end"]
+    assert after.returns() == [-1, 1] and after.to_text() == "- Anna"
+
+
+@pytest.mark.parametrize(("text", "field"), [("21 Anna", "petals"), ("12 Cleo", "seat"), ("12", None)])
+def test_a_wrong_position_is_refused_at_its_field(daisy, text, field):
+    with pytest.raises(PositionError) as refusal:
+        interpreted_game(daisy).state_from_text(text)
+    assert refusal.value.field == field
+
+
+@pytest.mark.campaign
+def test_the_game_of_the_guide_is_right(daisy):
+    assert [finding.sentence for finding in judge(daisy) if finding.is_wrong] == []

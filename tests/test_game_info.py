@@ -47,10 +47,18 @@ def test_option_values_are_parsed(given, values):
     assert INFO.values(given) == dict(zip(("players", "board", "rotate"), values, strict=True))
 
 
-@pytest.mark.parametrize("value", [1, 5, "1", "x", "", "2.0", "+2", "٣", " 3", 2.0, True, None, [3]])
-def test_number_out_of_range_is_refused(value):
-    with pytest.raises(OptionError, match="Sample: players must be a whole number from 2 to 4, not"):
-        INFO.values({"players": value})
+@pytest.mark.parametrize(
+    ("option", "accepts", "values"),
+    [
+        ("players", "a whole number from 2 to 4", [1, 5, "1", "x", "", "2.0", "+2", "٣", " 3", 2.0, True, None, [3]]),
+        ("board", "rings or flat", ["round", "Rings", "", 0, None, True]),
+        ("rotate", "true or false", ["yes", "", 0, 1, None, "1"]),
+    ],
+)
+def test_invalid_value_is_refused(option, accepts, values):
+    for value in values:
+        with pytest.raises(OptionError, match=f"Sample: {option} must be {accepts}, not"):
+            INFO.values({option: value})
 
 
 def test_negative_number_is_parsed():
@@ -58,18 +66,6 @@ def test_negative_number_is_parsed():
     assert info.values({"handicap": "-2"}) == {"handicap": -2}
     with pytest.raises(OptionError, match="a whole number from -3 to 3, not '-4'"):
         info.values({"handicap": "-4"})
-
-
-@pytest.mark.parametrize("value", ["round", "Rings", "", 0, None, True])
-def test_unknown_choice_is_refused(value):
-    with pytest.raises(OptionError, match="board must be rings or flat, not"):
-        INFO.values({"board": value})
-
-
-@pytest.mark.parametrize("value", ["yes", "", 0, 1, None, "1"])
-def test_invalid_flag_is_refused(value):
-    with pytest.raises(OptionError, match="rotate must be true or false, not"):
-        INFO.values({"rotate": value})
 
 
 @pytest.mark.parametrize(
@@ -93,16 +89,11 @@ def test_numbers_of_seats_are_described():
     assert plain.num_players({}) == 2
 
 
-def test_default_type_is_deterministic_with_perfect_information():
+def test_game_type_knows_chance_and_hidden_information():
     plain = INFO.type_with(INFO.values({}))
-    assert (plain.chance_mode, plain.information, plain.utility) == (
-        ChanceMode.DETERMINISTIC,
-        Information.PERFECT_INFORMATION,
-        Utility.ZERO_SUM,
-    )
-    assert not plain.has_chance and not plain.has_hidden_information
+    assert plain == GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
     poker = GameType(ChanceMode.EXPLICIT_STOCHASTIC, Information.IMPERFECT_INFORMATION)
-    assert poker.has_chance and poker.has_hidden_information
+    assert [(each.has_chance, each.has_hidden_information) for each in (plain, poker)] == [(False,) * 2, (True,) * 2]
 
 
 def test_the_game_type_may_depend_on_options():

@@ -61,7 +61,7 @@ def test_an_encoding_keeps_what_changes_and_is_small():
     assert encoding(seen + np.float32([0, 0, 50, 0]))[:, 1:4].sum() == 0  # values that were never seen
 
 
-def test_a_decision_is_judged_by_its_own_seats_next_one_and_by_the_end():
+def test_advantages_use_the_seats_next_decision_and_the_result():
     """Two seats in turn; the game ends with the third decision, and the fourth is of the next game."""
     rewards = np.zeros((4, 1, 2), np.float32)
     rewards[2, 0] = 1, -1
@@ -72,7 +72,7 @@ def test_a_decision_is_judged_by_its_own_seats_next_one_and_by_the_end():
     assert gained[:, 0] == pytest.approx([0.3 - 0.1 + 0.5 * (1 - 0.3), -1 - 0.2, 1 - 0.3, 0.6 - 0.4])
 
 
-def test_nothing_impossible_is_drawn():
+def test_impossible_actions_are_never_drawn():
     odds = np.array([[0, 0.25, 0, 0.75, 0]] * 4000, np.float32)
     drawn = module("selfplay").draw(odds, np.random.default_rng(1))
     assert set(drawn) == {1, 3}
@@ -104,7 +104,7 @@ def test_a_policy_is_kept_and_plays_as_a_player(game, policy, tmp_path, monkeypa
 
 
 @pytest.mark.campaign
-def test_a_search_sees_what_an_untrained_policy_does_not(monkeypatch):
+def test_search_finds_a_win_without_a_trained_policy(monkeypatch):
     """Red's chain from the upper side lacks one stone to the lower, on c5 alone."""
     game = parlour.load(str(FOLDER.parent / "hex"))
     rows = ("..1..", "..1..", "..1..", "..1..", "22...")
@@ -118,7 +118,7 @@ def test_a_search_sees_what_an_untrained_policy_does_not(monkeypatch):
     assert search.run(simulations=200).best.text == "c5"
 
 
-def test_in_a_game_where_both_see_all_one_awaits_what_the_other_fears():
+def test_expected_values_are_opposite_under_perfect_information():
     batch = Batch(parlour.load("columna"), 3, 1)
     batch.step(np.array([batch.state(0).legal_actions()[0]] * 3))
 
@@ -148,13 +148,13 @@ def seen_in(columna, position):
     )
 
 
-def test_columnas_planes_show_where_all_stands_its_own_first(columna):
+def test_columna_planes_show_own_pieces_first(columna):
     squares, points, _ = seen_in(columna, "7/7/7/3b3/7/3w3/(wb)6 w2,sd 1 0 3")
     assert squares[:8] == [{"d2"}, set(), set(), set(), {"d4"}, {"a1"}, set(), set()]
     assert points[:2] == [{"sd"}, {"w2"}]
 
 
-def test_columnas_planes_show_what_a_chain_lacks_and_where_a_drop_wins(columna):
+def test_columna_planes_show_gaps_and_winning_drops(columna):
     """White's pawn stands beside Black's row of six, which one piece on a4 brings to the other side of the board."""
     squares, points, flags = seen_in(columna, "7/7/7/1bbbbbb/7/7/7 SW,e4 0 0 0")
     planes = module("columna")
@@ -163,7 +163,7 @@ def test_columnas_planes_show_what_a_chain_lacks_and_where_a_drop_wins(columna):
     assert flags[1 : 1 + planes.CHAIN].tolist() == [0, 1, 0, 0, 0, 0, 0, 1]
 
 
-def test_columnas_planes_show_where_the_pawn_lets_the_other_win(columna):
+def test_columna_planes_show_losing_pawn_moves(columna):
     """Points from which White could answer with a winning drop."""
     planes = module("columna")
     position = "7/7/7/wwwwww1/7/7/7 SW,NE 0 0 0"
@@ -176,32 +176,25 @@ def test_columnas_planes_show_where_the_pawn_lets_the_other_win(columna):
 
 def can_win_by_a_drop(state):
     """Whether the seat to act, which moves its pawn first, connects by a drop."""
-    for point in state.legal_actions():
-        there = state.clone()
-        there.apply_action(point)
-        for action in there.legal_actions():
-            after = there.clone()
-            after.apply_action(action)
-            if DROP <= action < MOVE and after.record.connected:
-                return True
-    return False
+    moved = map(state.child, state.legal_actions())
+    drops = ((there, action) for there in moved for action in there.legal_actions() if DROP <= action < MOVE)
+    return any(there.child(action).record.connected for there, action in drops)
 
 
-def test_columnas_planes_know_every_drop_that_wins(columna):
+def test_columna_planes_show_every_winning_drop(columna):
     """Drops that end the game when they are played."""
     planes, batch = module("columna"), Batch(columna, 64, 1, auto_reset=True)
     drops = wins = 0
     for _ in range(150):
         batch.step(batch.random_actions())
-        told = planes.planes(batch.observe())
+        found = planes.planes(batch.observe())
         for i in range(0, 64, 8):
             state = batch.state(i)
             for action in [each for each in state.legal_actions() if DROP <= each < MOVE]:
-                after = state.clone()
-                after.apply_action(action)
+                after = state.child(action)
                 place = ON_BOARD.index(action - DROP)
                 won = after.is_terminal() and after.record.connected == 1
-                assert won == told[i, planes.WINNING * planes.AREA + place]
+                assert won == found[i, planes.WINNING * planes.AREA + place]
                 drops, wins = drops + 1, wins + won
     assert drops > 1000 and wins > 5
 
@@ -219,17 +212,15 @@ def test_a_policy_of_planes_is_kept(columna, tmp_path):
 def test_perfect_play_gives_nothing_away(game):
     solution, measure = solutions.load(game), module("measure")
 
-    def perfect(state):
-        values = solution.values(state)
-        return max(values, key=values.__getitem__)
+    def given_away(best):
+        def play(state):
+            values = solution.values(state)
+            return best(values, key=values.__getitem__)
 
-    def worst(state):
-        values = solution.values(state)
-        return min(values, key=values.__getitem__)
+        return measure.given_away(play, game, 20).games
 
-    given = measure.given_away(perfect, game, 20)
-    assert (len(given.games), sum(given.games)) == (20, 0)
-    assert np.mean(measure.given_away(worst, game, 20).games) > 0.1
+    assert (len(given_away(max)), sum(given_away(max))) == (20, 0)
+    assert np.mean(given_away(min)) > 0.1
 
 
 @pytest.mark.campaign

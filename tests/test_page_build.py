@@ -5,15 +5,19 @@ from __future__ import annotations
 import gzip
 import json
 import re
+import runpy
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 import hatch_build
 import parlour
+from tests.campaign import some_daily
 
 ROOT = Path(__file__).parent.parent
+DUMP = ROOT / "web" / "src" / "board" / "fixtures" / "dump.py"
 HEAVIEST = 150_000  # bytes, compressed
 FILES = {
     "web/package.json": "{}",
@@ -58,59 +62,52 @@ def builds(root: Path) -> int:
     return len(hatch_build.ran) - before
 
 
-def test_the_page_is_built_once(checkout: Path) -> None:
+def remove(file: Path, text: str) -> None:
+    file.rename(file.with_name("other.svg"))
+
+
+@pytest.mark.parametrize(
+    ("name", "change", "count"),
+    [
+        ("web/src/main.ts", write, 1),
+        ("web/package-lock.json", write, 1),
+        ("web/.npmrc", write, 1),
+        ("web/public/favicon.svg", write, 1),
+        ("web/public/favicon.svg", remove, 1),
+        ("web/src/main.test.ts", write, 0),
+        ("web/node_modules/vite/index.js", write, 0),
+    ],
+)
+def test_page_is_built_again_only_if_a_source_changed(
+    checkout: Path, name: str, change: Callable[[Path, str], None], count: int
+) -> None:
     assert [builds(checkout), builds(checkout)] == [1, 0]
+    change(checkout / name, "changed")
+    assert builds(checkout) == count
 
 
-@pytest.mark.parametrize("name", ["web/src/main.ts", "web/package-lock.json", "web/.npmrc", "web/public/favicon.svg"])
-def test_a_changed_source_is_built_anew(checkout: Path, name: str) -> None:
-    builds(checkout)
-    write(checkout / name, "changed")
-    assert builds(checkout) == 1
-
-
-def test_a_source_that_is_gone_or_new_is_noticed(checkout: Path) -> None:
-    builds(checkout)
-    (checkout / "web/public/favicon.svg").rename(checkout / "web/public/icon.svg")
-    assert builds(checkout) == 1
-
-
-@pytest.mark.parametrize("name", ["web/src/main.test.ts", "web/node_modules/vite/index.js"])
-def test_unrelated_files_cause_no_rebuild(checkout: Path, name: str) -> None:
-    builds(checkout)
-    write(checkout / name, "changed")
-    assert builds(checkout) == 0
-
-
-def test_node_is_asked_for_only_where_the_page_is_to_be_built(checkout: Path) -> None:
+def test_node_is_required_only_for_a_build(checkout: Path) -> None:
     assert hook(checkout).dependencies() == [hatch_build.NODE]
     builds(checkout)
     assert hook(checkout).dependencies() == []
 
 
-def test_a_failed_build_leaves_no_stamp(checkout: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(root: Path, name: str) -> None:
-        raise subprocess.CalledProcessError(1, ["npm", "ci"])
-
-    monkeypatch.setattr(hatch_build, "run_script", fail)
-    with pytest.raises(subprocess.CalledProcessError):
-        hatch_build.build(checkout)
-    assert not hatch_build.is_built(checkout)
-
-
-def test_without_the_registry_the_way_out_is_told(
+def test_failed_build_leaves_no_stamp_and_names_the_registry(
     checkout: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def fail(root: Path, name: str) -> None:
         raise subprocess.CalledProcessError(1, ["node", "npm-cli.js", "ci"])
 
     monkeypatch.setattr(hatch_build, "run_script", fail)
+    with pytest.raises(subprocess.CalledProcessError):
+        hatch_build.build(checkout)
+    assert not hatch_build.is_built(checkout)
     with pytest.raises(SystemExit):
         hook(checkout).initialize("standard", {})
     assert "npm registry" in capsys.readouterr().err
 
 
-def test_packages_are_installed_where_the_lock_file_is_newer(tmp_path: Path) -> None:
+def test_packages_are_installed_if_the_lock_file_is_newer(tmp_path: Path) -> None:
     write(tmp_path / "package-lock.json", "{}")
     assert not hatch_build.has_packages(tmp_path)
     write(tmp_path / "node_modules/.package-lock.json", "{}")
@@ -144,8 +141,14 @@ def test_the_page_is_light(page: Path) -> None:
     assert weight <= HEAVIEST, f"{weight} bytes"
 
 
-def test_nothing_stands_in_the_page_that_its_policy_forbids(page: Path) -> None:
+def test_page_obeys_its_content_policy(page: Path) -> None:
     html = (page / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", html)
     styles = "".join(file.read_text(encoding="utf-8") for file in page.rglob("*.css"))
     assert "data:" not in styles and "http" not in styles
+
+
+@pytest.mark.parametrize("game", some_daily(parlour.games(), "maexchen"))
+def test_fixtures_of_the_page_match_the_games(game: str) -> None:
+    dump = runpy.run_path(str(DUMP))
+    assert dump["file_of"](game).read_text("utf-8") == dump["dumped"](game), f"Games have changed: run python {DUMP}"

@@ -25,41 +25,29 @@ def text(words, avoid=prose.ENGLISH):
 
 
 @pytest.mark.parametrize(
-    "words",
+    ("words", "is_avoided"),
     [
-        "A folder that is there is gone on with.",
-        "Each save is read anew.",
-        "Who hangs up asks no more.",
-        "Of each seat, its clock: stopped.",
-        "A bot from outside",
-        "That is no rule.",
-        "A chance of 8 % is left.",
-        "Without a word from you it is 2.",
+        ("A folder that is there is gone on with.", True),
+        ("Each save is read anew.", True),
+        ("Who hangs up asks no more.", True),
+        ("Of each seat, its clock: stopped.", True),
+        ("A bot from outside", True),
+        ("That is no rule.", True),
+        ("A chance of 8 % is left.", True),
+        ("Without a word from you it is 2.", True),
+        ("Who is at the table?", False),
+        ("There is no game named chess.", False),
+        ("It is no longer your turn.", False),
+        ("An 8% chance.", False),
+        ("The player who rolled a star moves.", False),
     ],
 )
-def test_avoided_phrases_are_reported(words):
-    assert found(text(words))
+def test_avoided_phrases_are_reported(words, is_avoided):
+    assert bool(found(text(words))) == is_avoided
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Who is at the table?",
-        "There is no game named chess.",
-        "It is no longer your turn.",
-        "An 8% chance.",
-        "The player who rolled a star moves.",
-    ],
-)
-def test_plain_sentences_pass(words):
-    assert not found(text(words))
-
-
-def test_a_report_names_file_line_phrase_and_replacement():
+def test_report_names_file_line_phrase_and_replacement():
     assert found(text("Read it anew.")) == ["page.md:3: 'anew' (again)"]
-
-
-def test_german_texts_have_patterns_of_their_own():
     assert found(text("Zwei Päsche, anew", prose.GERMAN)) == ["page.md:3: 'Päsche' (Pasche)"]
 
 
@@ -85,16 +73,7 @@ def test_every_sentence_of_a_lesson_is_read(tmp_path):
     assert {each.words for each in prose.catalogue(path)} == {"One", "Go.", "There."}
 
 
-def test_there_are_few_exceptions():
-    assert len(prose.EXCEPTIONS) <= 10
-
-
 def test_every_document_catalogue_and_module_is_read():
     files = {Path(each.file).relative_to(prose.ROOT).as_posix() for each in prose.texts()}
-    assert files >= {
-        "README.md",
-        "docs/guides/api.md",
-        "src/parlour/de.toml",
-        "web/src/language/en.ts",
-        "scripts/site.py",
-    }
+    shown = {"README.md", "docs/guides/api.md", "src/parlour/de.toml", "web/src/language/en.ts", "scripts/site.py"}
+    assert files >= shown and len(prose.EXCEPTIONS) <= 10

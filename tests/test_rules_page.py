@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour import rules_page
-from parlour.errors import PositionError, UnknownNameError
+from parlour.errors import PositionError
 from parlour.rules_page import diagrams, with_drawings
 from parlour.view.language import ENGLISH, LANGUAGES, speaking
 
@@ -44,11 +44,6 @@ def test_title_in_the_file_is_not_repeated(monkeypatch, tmp_path, head):
     assert body.startswith("Each puts a stone.\n\n# Notation\n")
 
 
-def test_unknown_game_suggests_the_closest_name():
-    with pytest.raises(UnknownNameError, match="Did you mean 'bingo_battle'"):
-        rules_page.text("bingo_batle")
-
-
 @pytest.mark.parametrize("name", parlour.games())
 def test_rules_show_two_or_three_diagrams_with_valid_marks(name):
     for diagram in rules_page.pictures(name):
@@ -68,14 +63,11 @@ def test_every_language_shows_the_same_positions(name, language):
     assert list(map(contents, pictures(name, ENGLISH))) == list(map(contents, pictures(name, language)))
 
 
-def test_diagram_has_no_choices_or_counters():
+def test_diagram_shows_the_named_areas_without_choices_or_counters():
     (diagram,) = diagrams("lokai_and_bele", TEXT)
     assert diagram.marks == ("d2",)
     assert diagram.scene.areas == parlour.load("lokai_and_bele").new_initial_state().scene().areas
     assert not diagram.scene.choices and not diagram.scene.counters
-
-
-def test_diagram_shows_only_the_named_areas():
     dice = 'position = "0000/0000/0000/0000/0000 24 0 0 a352"\nareas = ["dice"]\noptions.players = 1'
     (diagram,) = diagrams("bingo_battle", f"```position\n{dice}\n```\n")
     assert [area.id for area in diagram.scene.areas] == ["dice"]

@@ -23,15 +23,15 @@ from parlour.players.external import external_player as running
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
 TESTED = {  # pages with samples, and what tries them
-    "begin/learning.md": "bridges/test_learning_page.py",
+    "begin/learning.md": "bridges/test_bridges.py",
     "begin/players.md": "test_samples.py",
     "begin/your-first-game.md": "test_first_game.py",
     "guides/api.md": "server/test_bot.py",
-    "guides/game-files.md": "test_game_files_guide.py",
+    "guides/game-files.md": "test_first_game.py",
     "guides/lab-data.md": "test_samples.py",
     "guides/lab.md": "test_samples.py",
-    "guides/openspiel.md": "bridges/test_openspiel.py",
-    "guides/scenes.md": "test_scenes_guide.py",
+    "guides/openspiel.md": "bridges/test_bridges.py",
+    "guides/scenes.md": "test_docs.py",
     "ideas/dice.md": "match/test_dice.py",
 }
 SAMPLE = re.compile(r"^```(python|pycon|toml|sql|sh)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -12,8 +12,8 @@ from benchmarks.strength.summary import MOST_BYTES, Summary, in_readme, names, p
 from parlour.arena import make_plan
 from parlour.arena.match_log import by_seat, complete_rounds
 from parlour.errors import ParlourError
+from parlour.runs.executor import GameWorker
 from parlour.runs.run_log import RunLog
-from parlour.runs.worker import GameWorker
 
 FOLDER = Path(strength.__file__).parent
 SUMMARIES = [(path, name) for path in (strength.LEVELS, strength.CHANGES) for name in names(path)]

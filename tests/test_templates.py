@@ -17,14 +17,14 @@ def test_a_template_plays_as_it_stands(kind):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_new_game_bears_its_own_name(tmp_path, kind):
+def test_new_game_has_its_own_name(tmp_path, kind):
     folder = create("salted_fish", kind, tmp_path / "games")
     texts = [path.read_text("utf-8") for path in folder.iterdir()]
     assert len(texts) == 5 and all("Salted Fish" in text and "My Game" not in text for text in texts)
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [
         ("Salted Fish", "'Salted Fish' is not a valid name: .* Try 'salted_fish'."),
         ("3men", "Try 'men'."),
@@ -35,8 +35,8 @@ def test_a_new_game_bears_its_own_name(tmp_path, kind):
         ("taken", "already exists. Choose another name, or remove it"),
     ],
 )
-def test_a_name_that_no_game_can_have_is_refused_with_the_reason(tmp_path, name, said):
+def test_invalid_name_is_refused_with_the_reason(tmp_path, name, message):
     (tmp_path / "taken").mkdir()
-    with pytest.raises(NewGameError, match=said):
+    with pytest.raises(NewGameError, match=message):
         create(name, "board", tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]

@@ -16,8 +16,7 @@ from parlour import __version__
 from parlour.arena import MatchLog, MatchPlan
 from parlour.arena.match_log import by_seat, complete_rounds, round_score
 from parlour.errors import ParlourError
-from parlour.runs.game_loop import GameTask
-from parlour.runs.game_result import Effort, GameResult
+from parlour.runs.game_loop import Effort, GameResult, GameTask
 from parlour.runs.run_log import RunLog
 from parlour.statistics.intervals import score_interval
 

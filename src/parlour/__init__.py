@@ -41,25 +41,10 @@ TERMINAL = -4
 _HOMES = {"Game": "core.game", "State": "core.game", "load": "core.game", "perft": "search.perft"}
 
 __all__ = [
-    "CHANCE",
-    "TERMINAL",
-    "ActionError",
-    "AmbiguousActionError",
-    "Game",
-    "GameDefinitionError",
-    "IllegalActionError",
-    "InvalidActionError",
-    "OptionError",
-    "ParlourError",
-    "PositionError",
-    "RecordError",
-    "State",
-    "UnknownNameError",
-    "games",
-    "info",
-    "load",
-    "perft",
-]
+    "CHANCE", "TERMINAL", "ActionError", "AmbiguousActionError", "Game", "GameDefinitionError",
+    "IllegalActionError", "InvalidActionError", "OptionError", "ParlourError", "PositionError", "RecordError",
+    "State", "UnknownNameError", "games", "info", "load", "perft"
+]  # fmt: skip
 
 
 def __getattr__(name: str) -> object:

@@ -112,11 +112,8 @@ def _localized(option: Option, say: Say) -> Option:
 
 def options_text(options: Mapping[str, Value], between: str = ", ") -> str:
     """Return options as they are typed, `players=2, rotate=true`, with a separator."""
-    return between.join(f"{name}={_typed(value)}" for name, value in options.items())
-
-
-def _typed(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    typed = {name: str(value).lower() if isinstance(value, bool) else value for name, value in options.items()}
+    return between.join(f"{name}={value}" for name, value in typed.items())
 
 
 class ChanceMode(StrEnum):
@@ -180,14 +177,12 @@ class GameInfo:
     @property
     def min_num_players(self) -> int:
         """The minimum number of seats."""
-        option = self._players
-        return option.low if option else len(self.seat_names)
+        return self._players.low if self._players else len(self.seat_names)
 
     @property
     def max_num_players(self) -> int:
         """The maximum number of seats."""
-        option = self._players
-        return option.high if option else len(self.seat_names)
+        return self._players.high if self._players else len(self.seat_names)
 
     @property
     def seats(self) -> str:
@@ -209,8 +204,7 @@ class GameInfo:
     @property
     def _players(self) -> NumberOption | None:
         """The option that sets the number of seats."""
-        found = (it for it in self.options if it.name == PLAYERS and isinstance(it, NumberOption))
-        return next(found, None)
+        return next((it for it in self.options if it.name == PLAYERS and isinstance(it, NumberOption)), None)
 
     def localized(self, say: Say) -> GameInfo:
         """Return the info in the current language; `say` is the game's own."""

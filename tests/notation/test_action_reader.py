@@ -49,46 +49,42 @@ def test_unreadable_text_is_explained(text, error, words):
     assert words in str(caught.value)
 
 
-def test_texts_differing_by_case_are_ambiguous_unless_exact():
-    assert reader(["Na", "nA"]).lenient("nA") == 1
-    with pytest.raises(AmbiguousActionError, match="'n-a' could be Na or nA. Type the whole move"):
-        reader(["Na", "nA"]).lenient("n-a")
+def guess(s, text, legal):
+    return [legal["stop"]] if text == "st" else list(legal.values()) if text in ("bang", "a3") else []
 
 
-def test_ambiguous_input_lists_some_candidates():
-    with pytest.raises(AmbiguousActionError, match=r"'buy' could be buy 0, .*, buy 5, … \(9 moves in all\)"):
-        reader([f"buy {number}" for number in range(9)]).lenient("buy")
+TWICE = {0: ("a3",), 1: ("a1", "a3")}
 
 
-def test_clicked_spots_are_accepted_in_order():
-    choices = reader(["left", "right"], {0: ("dice0", "a1"), 1: ("dice0", "a2")})
-    assert choices.lenient("dice0 a2") == 1
-
-
-def test_unique_prefix_is_accepted():
-    assert reader(["throw", "stop"]).lenient("t") == 0
-    with pytest.raises(AmbiguousActionError, match="'st' could be stay or stop"):
-        reader(["stay", "stop"]).lenient("st")
-
-
-def test_guess_takes_precedence_over_prefix():
-    def guess(s, text, legal):
-        return [legal["stop"]] if text == "st" else []
-
-    assert reader(["stay", "stop"], guess=guess).lenient("st") == 1
-    assert reader(["stay", "stop"], guess=guess).lenient("sta") == 0
-
-
-def test_guess_takes_precedence_over_spots():
-    spots, both = {0: ("a3",), 1: ("a1", "a3")}, lambda s, text, legal: list(legal.values())
-    assert reader(["place", "move"], spots).lenient("a3") == 0
-    with pytest.raises(AmbiguousActionError, match="'a3' could be place or move"):
-        reader(["place", "move"], spots, guess=both).lenient("a3")
-
-
-def test_guess_of_several_actions_is_ambiguous():
-    with pytest.raises(AmbiguousActionError, match="'bang' could be fire 1 or fire 2"):
-        reader(["fire 1", "fire 2"], guess=lambda s, text, legal: list(legal.values())).lenient("bang")
+@pytest.mark.parametrize(
+    ("texts", "text", "meant", "spots", "helpers"),
+    [
+        (["Na", "nA"], "nA", 1, {}, {}),  # an exact text
+        (["left", "right"], "dice0 a2", 1, {0: ("dice0", "a1"), 1: ("dice0", "a2")}, {}),  # clicked spots
+        (["throw", "stop"], "t", 0, {}, {}),  # a unique prefix
+        (["stay", "stop"], "st", 1, {}, {"guess": guess}),  # the notation's guess before a prefix
+        (["stay", "stop"], "sta", 0, {}, {"guess": guess}),
+        (["place", "move"], "a3", 0, TWICE, {}),
+        (["Na", "nA"], "n-a", "'n-a' could be Na or nA. Type the whole move", {}, {}),
+        (["stay", "stop"], "st", "'st' could be stay or stop", {}, {}),
+        (["place", "move"], "a3", "'a3' could be place or move", TWICE, {"guess": guess}),  # a guess before spots
+        (["fire 1", "fire 2"], "bang", "'bang' could be fire 1 or fire 2", {}, {"guess": guess}),
+        (
+            [f"buy {number}" for number in range(9)],
+            "buy",
+            r"'buy' could be buy 0, .*, buy 5, … \(9 moves in all\)",
+            {},
+            {},
+        ),
+    ],
+)
+def test_lenient_text_means_an_action_or_is_ambiguous(texts, text, meant, spots, helpers):
+    read = reader(texts, spots, **helpers).lenient
+    if isinstance(meant, int):
+        assert read(text) == meant
+    else:
+        with pytest.raises(AmbiguousActionError, match=meant):
+            read(text)
 
 
 def test_refusal_gives_the_reason_then_alternatives():

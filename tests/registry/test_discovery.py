@@ -48,19 +48,16 @@ def name(monkeypatch, *folders):
 
 def test_game_in_a_named_folder_is_playable(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
+    copy(tmp_path / "nickels")
+    name(monkeypatch, tmp_path / "pennies")  # a folder that is a game adds only that game
+    assert parlour.games() == sorted([*BUILT_IN, "pennies"])
+    shutil.rmtree(tmp_path / "nickels")
     (tmp_path / "notes").mkdir()
     name(monkeypatch, tmp_path)
     assert parlour.games() == sorted([*BUILT_IN, "pennies"])
     assert parlour.info("pennies").title == "Matching Pennies"
     assert registry.folder_of("pennies") == tmp_path / "pennies"
     assert registry.problems() == []
-
-
-def test_folder_that_is_a_game_adds_only_that_game(tmp_path, monkeypatch):
-    copy(tmp_path / "pennies")
-    copy(tmp_path / "nickels")
-    name(monkeypatch, tmp_path / "pennies")
-    assert parlour.games() == sorted([*BUILT_IN, "pennies"])
 
 
 def test_record_is_readable_only_where_its_game_is_known(tmp_path, monkeypatch):
@@ -74,27 +71,19 @@ def test_record_is_readable_only_where_its_game_is_known(tmp_path, monkeypatch):
         read_record(text)
 
 
-def test_path_is_accepted_as_name(tmp_path, monkeypatch):
+def test_path_is_accepted_as_name_and_known_to_child_processes(tmp_path, monkeypatch):
     copy(tmp_path / "pennies")
     monkeypatch.chdir(tmp_path)
     assert parlour.load("./pennies").name == "pennies"
     assert parlour.games() == sorted([*BUILT_IN, "pennies"])
     assert os.environ["PARLOUR_GAMES"] == str(tmp_path / "pennies")
-
-
-def test_child_processes_know_named_folders(tmp_path, monkeypatch):
-    copy(tmp_path / "pennies")
-    registry.locate(str(tmp_path / "pennies"))
     ask = [sys.executable, "-c", "import parlour; print(parlour.games())"]
     assert "pennies" in subprocess.run(ask, capture_output=True, text=True, check=True).stdout
 
 
-def test_path_without_a_game_is_refused(tmp_path):
+def test_path_is_neither_invented_nor_taken_from_a_record(tmp_path):
     with pytest.raises(UnknownNameError, match=r"No game in .*nowhere: rules\.py is missing\."):
         parlour.load(str(tmp_path / "nowhere"))
-
-
-def test_record_names_the_game_without_its_path(tmp_path):
     copy(tmp_path / "pennies")
     with pytest.raises(parlour.RecordError, match="No game"):
         read_record(f'[Game "{tmp_path / "pennies"}"]\n')

@@ -97,7 +97,7 @@ def test_new_or_removed_evaluation_is_reloaded(folder):
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
+    ("file", "old", "new", "message"),
     [
         ("rules.py", "s.turn = 1 - s.turn", "s.turn = 1 -", r"^pebbles/rules.py:\d+: invalid syntax\.$"),
         (
@@ -114,10 +114,10 @@ def test_new_or_removed_evaluation_is_reloaded(folder):
         ("__init__.py", "INFO = ", "INFO == ", r"__init__.py:\d+: NameError"),
     ],
 )
-def test_error_names_its_line_and_keeps_the_game(folder, file, old, new, said):
+def test_error_names_its_line_and_keeps_the_game(folder, file, old, new, message):
     rules, content = module("rules"), (folder / file).read_text()
     save(folder / file, old, new)
-    with pytest.raises(GameDefinitionError, match=said):
+    with pytest.raises(GameDefinitionError, match=message):
         reload()
     assert interpreted().rules is rules
     assert getattr(parlour.registry.discovery.BUILT_IN, NAME) is sys.modules[PACKAGE]
@@ -130,10 +130,7 @@ def test_error_names_its_line_and_keeps_the_game(folder, file, old, new, said):
 def test_failure_within_the_context_keeps_the_game(folder):
     before = interpreted()
     save(folder / "rules.py", "    return s.turn\n", "    return LINES[0, 99]\n")
-    with (
-        pytest.raises(GameDefinitionError, match=r"^pebbles/rules.py:\d+: IndexError"),
-        reloaded(PACKAGE),
-    ):
+    with pytest.raises(GameDefinitionError, match=r"^pebbles/rules.py:\d+: IndexError"), reloaded(PACKAGE):
         interpreted().new_initial_state().current_player()
     assert interpreted().new_initial_state().current_player() == 0
     assert before.new_initial_state().current_player() == 0

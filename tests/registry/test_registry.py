@@ -36,11 +36,7 @@ def test_every_game_has_complete_info(name):
 
 @pytest.mark.parametrize(
     ("name", "hint"),
-    [
-        ("bingo_batle", "Did you mean 'bingo_battle'"),
-        ("Bingo_Battle", "Did you mean 'bingo_battle'"),
-        ("q", "Games: "),
-    ],
+    [("bingo_batle", "Did you mean 'bingo_battle'"), ("Bingo_Battle", "Did you mean 'bingo_battle'"), ("q", "Games: ")],
 )
 @pytest.mark.parametrize("ask", [registry.info, parlour.load])
 def test_unknown_name_suggests_the_closest_or_lists_all(ask, name, hint):

@@ -51,20 +51,12 @@ def test_bootstrap_is_deterministic():
     assert bootstrap(totals) == bootstrap(totals) != bootstrap(totals, seed=1)
 
 
-def test_single_round_has_no_bounds():
+def test_degenerate_rounds():
     assert bootstrap(np.array([[3.0, 2.0]])) == (1.5, -math.inf, math.inf)
+    assert bootstrap(np.full((5, 2), 3.0)) == (1.0, 1.0, 1.0)
+    assert bootstrap(np.array([[1.0, 1.0], [0.0, 0.0], [0.0, 0.0]])) == (1.0, 1.0, 1.0)  # ignores draws of 0 / 0
     with pytest.raises(ValueError, match="without a round"):
         bootstrap(np.zeros((0, 2)))
-
-
-def test_identical_rounds_have_zero_width():
-    assert bootstrap(np.full((5, 2), 3.0)) == (1.0, 1.0, 1.0)
-
-
-def test_undefined_draws_are_ignored():
-    """Draws with a denominator of 0 are ignored."""
-    found = bootstrap(np.array([[1.0, 1.0], [0.0, 0.0], [0.0, 0.0]]))
-    assert found == (1.0, 1.0, 1.0)
 
 
 def games_won(*wins):

@@ -44,23 +44,8 @@ def test_circular_results_give_equal_ratings():
 def test_ratings_match_published_example(monkeypatch):
     """The American League of 1987 (Agresti, Categorical Data Analysis), fitted by R's BradleyTerry2."""
     monkeypatch.setattr(ratings, "PRIOR", 0.0)
-    abilities = {
-        "Milwaukee": 1.5814,
-        "Detroit": 1.4364,
-        "Toronto": 1.2945,
-        "New York": 1.2476,
-        "Boston": 1.1077,
-        "Cleveland": 0.6839,
-        "Baltimore": 0.0,
-    }
-    won = [
-        "7 9 7 7 9 11",
-        "7 5 11 9 9",
-        "7 7 8 12",
-        "6 7 10",
-        "7 12",
-        "6",
-    ]
+    abilities = [1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0.0]  # Milwaukee to Baltimore
+    won = ["7 9 7 7 9 11", "7 5 11 9 9", "7 7 8 12", "6 7 10", "7 12", "6"]
     found = [
         Meeting(one, one + place, float(wins), 13)
         for one, row in enumerate(won)
@@ -68,7 +53,7 @@ def test_ratings_match_published_example(monkeypatch):
     ]
     rated = rate(found, len(abilities))
     natural = [(rating.value - rated[-1].value) / ratings.ELO for rating in rated]
-    assert natural == pytest.approx(list(abilities.values()), abs=1e-4)
+    assert natural == pytest.approx(abilities, abs=1e-4)
 
 
 def test_undefeated_player_has_finite_rating():

@@ -87,9 +87,6 @@ def test_incremental_updates_give_the_same_result():
 
 @pytest.mark.parametrize("text", ["", "5", "20,0", "0,0", "0,5,10", "a,b", "0,2000", "0, 5"])
 def test_invalid_tests_are_refused(text):
+    assert parse_sprt("-2.5,10") == Sprt(-2.5, 10)
     with pytest.raises(ParlourError, match="the lower one first, as in 0,20"):
         parse_sprt(text)
-
-
-def test_text_is_parsed():
-    assert parse_sprt("-2.5,10") == Sprt(-2.5, 10)

@@ -15,25 +15,16 @@ SENTENCE = "{seat} moves {square} to {to}."
 WORDS = {"seat": "White", "square": "a1", "to": "a2"}
 
 
-def test_english_stands_in_the_code():
-    assert spoken() == "en"
-    assert say(SENTENCE, **WORDS) == "White moves a1 to a2."
-
-
-def test_another_language_comes_from_a_catalogue():
+def test_catalogue_translates_templates_but_not_values():
+    assert (spoken(), say(SENTENCE, **WORDS)) == ("en", "White moves a1 to a2.")
     with speaking("de"):
-        assert spoken() == "de"
-        assert say(SENTENCE, **WORDS) == "White zieht a1 nach a2."
-        assert say("White") == "Weiß"
-
-
-def test_missing_translation_falls_back_to_english():
-    with speaking("de"):
+        assert (spoken(), say(SENTENCE, **WORDS), say("White")) == ("de", "White zieht a1 nach a2.", "Weiß")
         assert say("{seat} scratches an ear.", seat="White") == "White scratches an ear."
         assert phrases("tests.match.pennies")("White") == "White"
+    assert translations("parlour.games.invictus", "de") is translations("parlour.games.invictus", "de")
 
 
-def test_a_package_without_a_catalogue_has_the_nearest_above_it(tmp_path, monkeypatch):
+def test_package_without_a_catalogue_uses_the_nearest_parent(tmp_path, monkeypatch):
     for package, sentences in (("uttering", '"Yes" = "Ja"'), ("uttering/aloud", ""), ("uttering/low", '"Yes" = "Jo"')):
         (tmp_path / package).mkdir()
         (tmp_path / package / "__init__.py").touch()
@@ -41,25 +32,22 @@ def test_a_package_without_a_catalogue_has_the_nearest_above_it(tmp_path, monkey
             (tmp_path / package / "de.toml").write_text(sentences)
     monkeypatch.syspath_prepend(tmp_path)
     with speaking("de"):
-        said = [phrases(package)("Yes") for package in ("uttering", "uttering.aloud", "uttering.low")]
-    assert said == ["Ja", "Ja", "Jo"]
+        translated = [phrases(package)("Yes") for package in ("uttering", "uttering.aloud", "uttering.low")]
+    assert translated == ["Ja", "Ja", "Jo"]
 
 
-def test_a_language_is_spoken_for_a_while():
+def test_language_is_restored_after_the_context_or_an_error():
     with speaking("de"):
         with speaking("en"):
             assert spoken() == "en"
         assert spoken() == "de"
     assert spoken() == "en"
-
-
-def test_a_language_is_left_with_an_error():
     with pytest.raises(RuntimeError), speaking("de"):
         raise RuntimeError
     assert spoken() == "en"
 
 
-def test_others_are_not_made_to_speak_it():
+def test_language_is_that_of_one_thread():
     heard = []
     with speaking("de"):
         thread = threading.Thread(target=lambda: heard.append(spoken()))
@@ -69,40 +57,28 @@ def test_others_are_not_made_to_speak_it():
 
 
 @pytest.mark.parametrize("language", ["fr", "", "DE", "de-CH"])
-def test_a_language_that_is_not_spoken(language):
+def test_unsupported_language_is_refused(language):
     with pytest.raises(LookupError, match="only en and de"), speaking(language):
         pass
 
 
 @pytest.mark.parametrize(
     ("language", "written"),
-    [("en", ["0", "999", "2,928", "-1,234,567"]), ("de", ["0", "999", "2.928", "-1.234.567"])],
+    [
+        ("en", ["0", "999", "2,928", "-1,234,567", "1,234.5", "+0.25"]),
+        ("de", ["0", "999", "2.928", "-1.234.567", "1.234,5", "+0,25"]),
+    ],
 )
-def test_number_separates_thousands(language, written):
+def test_numbers_are_written_with_separators_and_signs(language, written):
     with speaking(language):
-        assert [number(value) for value in (0, 999, 2928, -1234567)] == written
-
-
-@pytest.mark.parametrize(("language", "written"), [("en", ["1,234.5", "+0.25"]), ("de", ["1.234,5", "+0,25"])])
-def test_number_writes_decimals_and_signs(language, written):
-    with speaking(language):
-        assert [number(1234.5, 1), number(0.25, 2, sign=True)] == written
-
-
-def test_catalogues_are_read_once():
-    assert translations("parlour.games.invictus", "de") is translations("parlour.games.invictus", "de")
+        found = [number(value) for value in (0, 999, 2928, -1234567)]
+        assert [*found, number(1234.5, 1), number(0.25, 2, sign=True)] == written
 
 
 @pytest.mark.parametrize(
     ("language", "title", "seats", "prompt", "counter"),
     [
-        (
-            "en",
-            "Lokai and Bele",
-            ("Black", "White"),
-            "Black to move: pick a stack, then a target square.",
-            "points",
-        ),
+        ("en", "Lokai and Bele", ("Black", "White"), "Black to move: pick a stack, then a target square.", "points"),
         (
             "de",
             "Lokai und Bele",
@@ -112,17 +88,12 @@ def test_catalogues_are_read_once():
         ),
     ],
 )
-def test_one_state_speaks_all_languages(language, title, seats, prompt, counter):
+def test_scenes_and_drawings_are_in_the_current_language(language, title, seats, prompt, counter):
     state = parlour.load("lokai_and_bele").new_initial_state()
     with speaking(language):
-        scene = state.scene()
+        scene, *_, counters, last = state.scene(), *str(state).splitlines()
     assert (scene.title, scene.seats, scene.prompt, scene.counters[0].label) == (title, seats, prompt, counter)
-
-
-def test_a_drawing_speaks_it_too():
-    with speaking("de"):
-        drawn = str(parlour.load("lokai_and_bele").new_initial_state()).splitlines()
-    assert drawn[-2] == "Schwarz: Punkte 0, Weiß: Punkte 0, Züge ohne Schlagen 0/50"
+    assert last == prompt and counters.startswith(f"{seats[0]}{': ' if language == 'de' else ' '}{counter} 0")
 
 
 def test_refusals_are_translated():
@@ -156,7 +127,7 @@ def test_games_and_levels_are_translated():
     assert registry.info("deathmatch_arena").seat_names[0] == "Red"
 
 
-def test_rules_are_read_in_the_language_spoken_or_asked_for():
+def test_rules_are_in_the_current_or_given_language():
     with speaking("de"):
         text = rules_page.text("lokai_and_bele")
         assert rules_page.text("lokai_and_bele", "en").startswith("# Lokai and Bele\n")
@@ -167,6 +138,6 @@ def test_rules_are_read_in_the_language_spoken_or_asked_for():
     assert "Werte: rings oder flat (Vorgabe: rings)." in text
 
 
-def test_rules_in_an_unknown_language():
+def test_rules_in_an_unknown_language_are_refused():
     with pytest.raises(UnknownNameError, match="No language named 'fr'. Languages: en, de."):
         rules_page.text("lokai_and_bele", "fr")

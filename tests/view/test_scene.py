@@ -1,4 +1,4 @@
-"""Scenes, and how they are drawn as plain text."""
+"""Scenes, and how they are drawn as plain text, with notes beside the drawing."""
 
 from dataclasses import replace
 
@@ -9,9 +9,10 @@ from parlour import registry
 from parlour.kit import MAX_SEATS
 from parlour.view.language import speaking
 from parlour.view.scene import Area, Choice, Counter, Piece, Scene, Spot, seat_colours, seated
-from parlour.view.text import draw, glyph, stack_text
+from parlour.view.text import draw, glyph, label_beside, stack_text
 
 MEN = (Piece("man", 0), Piece("man", 1))
+CARDS = (Piece("card", label="plasma lazor"),) * 2
 BOARD = Area(
     "board",
     "board",
@@ -35,38 +36,73 @@ SCENE = Scene(
 )
 
 
-def test_a_drawing():
+def test_drawing_has_areas_counters_and_prompt():
     lines = draw(SCENE).splitlines()
     assert lines == ["2  .   ●○", "1 [●]  .", "   a   b", "dice", " 5", "White points 3, quiet 2/9", "Black to move."]
+    for counter, text in (
+        (Counter("expected", 9, seat=0, text="8.7"), "Black expected 8.7"),
+        (Counter("points", 0, limit=0, seat=0), "Black points 0/0"),
+    ):
+        assert text in draw(replace(SCENE, counters=(counter,)))
 
 
-def test_a_counter_that_is_no_whole_number_is_drawn_as_it_is_written():
-    scene = replace(SCENE, counters=(Counter("expected", 9, seat=0, text="8.7"),))
-    assert "Black expected 8.7" in draw(scene)
+def drawn(*spots, **more):
+    return draw(replace(SCENE, areas=(Area("board", "board", spots, **more),))).splitlines()
 
 
-def test_a_counter_towards_none_at_all_says_so():
-    assert "Black points 0/0" in draw(replace(SCENE, counters=(Counter("points", 0, limit=0, seat=0),)))
+def test_emphasis_is_listed_below_the_board_without_widening_cells():
+    king = Spot("e1", 0, 0, MEN[:1], emphasis="threat")
+    lines = drawn(king, Spot("f1", 1, 0, name="the square f1", emphasis="called"))
+    assert lines[0] == drawn(replace(king, emphasis=""), Spot("f1", 1, 0))[0]
+    assert lines[1:3] == ["Called: the square f1.", "Under attack: e1."]
+    spots = [Spot(name, x, 0) for x, name in enumerate(("a1", "b1", "c1"))]
+    assert "Completed line: a1 b1 c1." in drawn(*spots, lines=(("a1", "b1", "c1"),))
+
+
+def test_labelled_pieces_show_their_owner():
+    lying = [Spot(str(x), x, 0, (Piece("man", owner, "S"),)) for x, owner in enumerate((0, 1, None))]
+    assert drawn(*lying)[0].split() == ["●S", "○S", "S"]
+
+
+@pytest.mark.parametrize(
+    ("spot", "label"),
+    [
+        (Spot("w1", 0, 0, label="w1", name="track w1"), ""),
+        (Spot("e4", 0, 0, label="→"), "→"),
+        (Spot("m", 0, 0, label="M", name="moons"), ""),
+        (Spot("a", 0, 0, name="two words"), ""),
+    ],
+)
+def test_label_beside_a_name_is_what_the_name_lacks(spot, label):
+    assert label_beside(spot) == label
 
 
 @pytest.mark.parametrize(
     ("piece", "text"),
     [(Piece("man", 1), "○"), (Piece("coin"), "•"), (Piece("strange", 0), "●"), (Piece("die", label="4"), "4")],
 )
-def test_pieces(piece, text):
+def test_pieces_have_glyphs(piece, text):
     assert glyph(piece) == text
 
 
-def test_stacks_are_drawn_from_bottom_to_top():
-    assert stack_text(Spot("x", 0, 0, MEN)) == "●○"
-    assert stack_text(Spot("x", 0, 0, MEN, locked=True)) == "[●○]"
-    assert stack_text(Spot("x", 0, 0)) == ""
+@pytest.mark.parametrize(
+    ("spot", "text"),
+    [
+        (Spot("x", 0, 0, MEN), "●○"),
+        (Spot("x", 0, 0, MEN, locked=True), "[●○]"),
+        (Spot("x", 0, 0), ""),
+        (Spot("market", 0, 0, CARDS), "plasma lazor × 2"),
+        (Spot("market", 0, 0, CARDS[:1]), "plasma lazor"),
+        (Spot("square", 0, 0, (Piece("coin"), Piece("coin"))), "••"),
+    ],
+)
+def test_stacks_are_drawn_from_bottom_to_top_and_equal_cards_counted(spot, text):
+    assert stack_text(spot) == text
 
 
-def test_spots_are_found_by_id():
-    assert SCENE.spot("b2") == BOARD.spots[1]
-    assert SCENE.spot("s") == DICE.spots[0]
-    assert SCENE.spot("z9") is None
+def test_spots_are_found_by_id_and_areas_have_a_size():
+    assert (SCENE.spot("b2"), SCENE.spot("s"), SCENE.spot("z9")) == (BOARD.spots[1], DICE.spots[0], None)
+    assert (BOARD.width, BOARD.height, DICE.width, DICE.height) == (2, 2, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -77,30 +113,19 @@ def test_clicks_narrow_the_choices(clicked, actions):
     assert [choice.action for choice in SCENE.choices_after(clicked)] == actions
 
 
-def test_the_size_of_an_area():
-    assert (BOARD.width, BOARD.height, DICE.width, DICE.height) == (2, 2, 1, 1)
-
-
 @pytest.mark.parametrize("kind", ["man", "pawn", "strange", "die"])
-def test_seats_are_told_apart(kind):
+def test_seats_have_distinct_glyphs(kind):
     assert len({glyph(Piece(kind, seat)) for seat in range(MAX_SEATS)}) == MAX_SEATS
 
 
-def test_str_of_a_state():
+def test_str_of_a_state_is_its_drawing():
     text = str(parlour.load("lokai_and_bele").state_from_text("wwwwwwww/wwwwwww1/8/8/7b/7(bw)/bbbbbb2/bbbbbbbb 1 3"))
     assert text.splitlines()[5].split() == ["3", *"." * 7, "●○"]
     assert text.endswith("White to move: pick a stack, then a target square.")
     assert "turns without a capture 3/50" in text
 
 
-def test_cards_that_are_the_same_are_drawn_once_and_counted():
-    card = Piece("card", label="plasma lazor")
-    assert stack_text(Spot("market", 0, 0, (card, card))) == "plasma lazor × 2"
-    assert stack_text(Spot("market", 0, 0, (card,))) == "plasma lazor"
-    assert stack_text(Spot("square", 0, 0, (Piece("coin"), Piece("coin")))) == "••"
-
-
-def test_areas_belong_to_seats_where_there_is_one_for_every_seat():
+def test_areas_belong_to_seats_if_every_seat_has_one():
     ids = ["card0", "card1", "deck9", "round12", "gear0", "gear10", "tray"]
     areas = [*(Area(id, "row", ()) for id in ids), Area("north", "row", (), seat=1)]
     seats = {area.id: area.seat for area in seated(areas, 2)}
@@ -110,7 +135,7 @@ def test_areas_belong_to_seats_where_there_is_one_for_every_seat():
     assert [area.seat for area in tiles] == [0, 1, *[None] * 10]
 
 
-def test_seats_have_the_colours_that_they_are_called_after_or_their_own():
+def test_seats_have_the_colours_in_their_names_or_unused_ones():
     assert seat_colours(("White", "Black")) == ("white", "black")
     assert seat_colours(("Anna", "Ben", "Cara")) == ("red", "blue", "yellow")
     assert seat_colours(("Anna", "Red", "Blue")) == ("yellow", "red", "blue")
@@ -118,7 +143,7 @@ def test_seats_have_the_colours_that_they_are_called_after_or_their_own():
 
 
 @pytest.mark.parametrize("name", registry.games())
-def test_a_seat_has_the_same_colour_in_every_language(name):
+def test_seat_colours_do_not_depend_on_the_language(name):
     scene = parlour.load(name).new_initial_state().scene()
     with speaking("de"):
         assert parlour.load(name).new_initial_state().scene().colours == scene.colours

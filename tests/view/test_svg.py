@@ -99,7 +99,7 @@ def moments(name, seed=1):
 
 @pytest.mark.parametrize("name", [*parlour.games(), *EXAMPLES])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_words_keep_apart_and_within_the_picture(name, language):
+def test_words_do_not_overlap_or_leave_the_picture(name, language):
     with speaking(language):
         for state in moments(name):
             root = parse(state.to_svg())
@@ -107,23 +107,20 @@ def test_words_keep_apart_and_within_the_picture(name, language):
             assert outside(root) == []
 
 
-def test_words_that_overlap_would_be_found():
+def test_overlapping_words_are_found():
     root = parse(svg.draw(table(Spot("a", 0, 0, label="12"), Spot("b", 0, 0, label="13"), printed=True)))
     assert overlapping(root) == [("12", "13")]
 
 
-def test_a_notebook_shows_the_picture():
+def test_pictures_are_loaded_when_a_notebook_shows_one():
     state = next(moments("columna"))
     assert state._repr_svg_() == state.to_svg()
-
-
-def test_pictures_are_loaded_when_one_is_drawn():
     program = "import parlour, sys; game = parlour.load('columna'); game.compiled = False; "
     program += "str(game.new_initial_state()); assert 'parlour.view.svg' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
-def test_every_spot_of_a_board_and_what_is_said_is_drawn():
+def test_pieces_coordinates_and_description_are_drawn():
     state = next(moments("lokai_and_bele"))
     root = parse(state.to_svg())
     assert root.get("aria-label") == f"{state.game.title}. {state.scene().prompt}"
@@ -131,7 +128,7 @@ def test_every_spot_of_a_board_and_what_is_said_is_drawn():
     assert {text for text, _ in words(root)} >= set("abcdefgh12345678")
 
 
-def test_a_staggered_board_is_of_hexagons():
+def test_staggered_board_has_hexagons():
     state = next(moments(str(ROOT / "examples" / "hex")))
     assert len(named(parse(state.to_svg()), "polygon")) == 25
     assert not named(parse(next(moments("invictus")).to_svg()), "polygon")
@@ -140,14 +137,13 @@ def test_a_staggered_board_is_of_hexagons():
 @pytest.mark.parametrize("kind", [*piece_shapes.KINDS, "meeple", "card"])
 def test_every_kind_of_piece_is_drawn_in_its_owners_colour(kind):
     pieces = [Piece(kind, seat, "☹" if kind == "faces" else "") for seat in range(2)]
-    pictures = [svg.draw(table(Spot("a", 0, 0, (piece,)), kind="row")) for piece in pieces]
-    assert pictures[0] != pictures[1]
-    assert all(parse(picture) is not None for picture in pictures)
+    pictures = [one_spot(piece, kind="row") for piece in pieces]
+    assert pictures[0] != pictures[1] and all(parse(picture) is not None for picture in pictures)
 
 
 @pytest.mark.parametrize("label", "123456")
-def test_a_die_has_as_many_pips_as_it_shows(label):
-    bare, shown = (svg.draw(table(Spot("a", 0, 0, pieces))) for pieces in ((), (Piece("die", 0, label),)))
+def test_die_shows_its_number_of_pips(label):
+    bare, shown = one_spot(), one_spot(Piece("die", 0, label))
     assert len(named(parse(shown), "circle")) - len(named(parse(bare), "circle")) == int(label)
 
 
@@ -156,17 +152,17 @@ def test_piece_labels_are_legible():
     assert [text for text, _ in words(parse(svg.draw(table(*spots))))][:4] == ["Ace<"] * 4
 
 
-def test_a_card_says_what_it_costs_and_does():
+def test_card_shows_its_cost_and_effects():
     card = Card("3E", "two damage, and then one more", "steal it all", "", "too dear")
-    shown = parse(svg.draw(table(Spot("a", 0, 0, (Piece("card", 0, "lazor", card),) * 2), kind="cards")))
+    shown = parse(one_spot(*[Piece("card", 0, "lazor", card)] * 2, kind="cards"))
     text = " ".join(text for text, _ in words(shown))
     assert all(each in text for each in ("lazor", "3E", "two damage, and", "! steal it all", "too dear", "×2"))
 
 
 def test_several_pieces_share_a_spot():
-    stacked = parse(svg.draw(table(Spot("a", 0, 0, (Piece("man", 0), Piece("man", 1), Piece("man", 0))))))
-    beside = parse(svg.draw(table(Spot("a", 0, 0, (Piece("die", 0, "1"), Piece("die", 0, "2"))))))
-    pile = parse(svg.draw(table(Spot("a", 0, 0, (Piece("die", 0, "1"),) * 5))))
+    stacked = parse(one_spot(Piece("man", 0), Piece("man", 1), Piece("man", 0)))
+    beside = parse(one_spot(Piece("die", 0, "1"), Piece("die", 0, "2")))
+    pile = parse(one_spot(*[Piece("die", 0, "1")] * 5))
     assert len(named(stacked, "ellipse")) == 3
     assert len(named(beside, "circle")) == 3
     assert "×5" in dict(words(pile))
@@ -175,7 +171,7 @@ def test_several_pieces_share_a_spot():
 def test_size_label_and_colour_tell_pieces_apart():
     looks = [{}, {"size": 0.5}, {"label": "S"}, {"colour": "red"}]
     for kind in ("man", "coin", "cube", "gem"):
-        drawn = [svg.draw(table(Spot("a", 0, 0, (Piece(kind, 0, **look),)))) for look in looks]
+        drawn = [one_spot(Piece(kind, 0, **look)) for look in looks]
         assert len(set(drawn)) == len(looks)
         assert "S" in dict(words(parse(drawn[2])))
 
@@ -187,29 +183,29 @@ def test_spots_are_marked():
         state.to_svg(["z9"])
 
 
-def page_source(pattern: str) -> str:
+def page_source(pattern):
     """The text of all files of the page's board that match a pattern."""
     return "\n".join(path.read_text("utf-8") for path in sorted(PAGE.rglob(pattern)))
 
 
-def test_figures_are_those_of_the_page():
+def one_spot(*pieces, **more):
+    return svg.draw(table(Spot("a", 0, 0, pieces), **more))
+
+
+def test_figures_and_palms_are_those_of_the_page():
     page = re.sub(r"[`\"] \+\n\s*[`\"]", "", (PAGE / "pieces" / "appearance.ts").read_text("utf-8"))
     parts = dict(re.findall(r'const (\w+) = "([^"]+)"', page))
     written = re.findall(r"(\w+):\s*[`\"](M[^`\"]+)[`\"]", page)
     shown = {name: re.sub(r"\$\{(\w+)\}", lambda part: parts[part[1]], outline) for name, outline in written}
     assert {name: shown[name] for name in piece_shapes.FIGURES} == piece_shapes.FIGURES
-
-
-def test_palms_are_those_of_the_page():
-    page = page_source("*.svelte")
-    assert all(palm in page for palm in piece_shapes.PALMS.values())
+    assert all(palm in page_source("*.svelte") for palm in piece_shapes.PALMS.values())
 
 
 @pytest.mark.parametrize(
     ("owner", "labels", "is_pile"),
     [(0, "44", True), (0, "45", False), (0, "4", False), (None, "44", False), (0, "**", False)],
 )
-def test_dice_lie_in_a_pile_as_on_the_page(owner, labels, is_pile):
+def test_equal_dice_form_a_pile_like_on_the_page(owner, labels, is_pile):
     """The page's tests have the same cases."""
     picture = stacks.draw_stack([Piece("die", owner, label) for label in labels], TINTS, 40)
     assert ("×" in picture.content) == is_pile

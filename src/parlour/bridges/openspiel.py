@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 import parlour
 from parlour.game_info import GameType, Utility, Value
 from parlour.match import History
+from parlour.match.hidden_information import seen
 from parlour.search.playout import play_random_games
 
 try:
@@ -193,17 +194,18 @@ class Observer:
     def string_from(self, state: SpielState, player: int) -> str:
         if self._recalls and self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return state.secrets.history.information_state_string(player)
-        seen = self._seen(state.parlour_state, player).to_text()
-        return f"{_known(state, player)} {seen}" if self._recalls else seen
+        text = self._seen(state.parlour_state, player).to_text()
+        if not self._recalls:
+            return text
+        known = ("?" if action is None else str(action) for action in state.secrets.history.known(player))
+        return f"{','.join(known)} {text}"
 
     def _seen(self, state: parlour.State, player: int) -> parlour.State:
         if self._private == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return state
         if self._private == pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return state.observation(player)
-        for seat in range(state.game.num_players()):
-            state = state.observation(seat)
-        return state
+        return seen(state, None)
 
 
 def load(text: str) -> pyspiel.Game:
@@ -217,17 +219,8 @@ def _hides_nothing(state: parlour.State) -> bool:
 
 def _alike(real: parlour.State, other: parlour.State, action: int, player: int) -> list[int]:
     """The actions in another position after which the player sees what it sees when the action is really played."""
-    seen = _seen_after(real, action, player)
-    return [each for each in other.legal_actions() if _seen_after(other, each, player) == seen]
-
-
-def _seen_after(state: parlour.State, action: int, player: int) -> bytes:
-    return state.child(action).observation(player).to_bytes()
-
-
-def _known(state: SpielState, player: int) -> str:
-    """The actions so far as the player knows them."""
-    return ",".join("?" if action is None else str(action) for action in state.secrets.history.known(player))
+    seen = real.child(action).observation(player)
+    return [each for each in other.legal_actions() if other.child(each).observation(player) == seen]
 
 
 def _exact(value: float) -> float:

@@ -103,18 +103,14 @@ class Dice:
     def pick(self, roll: Roll, outcomes: Sequence[int], weights: Sequence[int]) -> int:
         """The outcome of a roll, by the formula above."""
         ways = sorted(zip(outcomes, weights, strict=True))
-        sums = list(accumulate(weight for _, weight in ways))
-        return ways[bisect_right(sums, self._number(roll, sums[-1]))][0]
+        sums, drawn = list(accumulate(weight for _, weight in ways)), self._digest(roll)
+        number = drawn % sums[-1] if self.formula == BY_TURN else drawn * sums[-1] >> BITS
+        return ways[bisect_right(sums, number)][0]
 
     def roll(self, state: State, roll: Roll) -> int:
         """The outcome of a roll in a state at a chance node."""
         outcomes, weights = zip(*state.chance_weights(), strict=True)
         return self.pick(roll, outcomes, weights)
-
-    def _number(self, roll: Roll, total: int) -> int:
-        """A number below the total."""
-        drawn = self._digest(roll)
-        return drawn % total if self.formula == BY_TURN else drawn * total >> BITS
 
     def _digest(self, roll: Roll) -> int:
         if self.secret is None:

@@ -96,16 +96,13 @@ class History:
         out = spec.room(out)
         parts = spec.split(out)
         secret = {event.number for event, _ in self._secrets(seat)}
-        self._write_events(parts[ACTORS], parts[ACTIONS], secret)
-        recalled = parts[ACTORS].size + parts[ACTIONS].size
-        self.state.observation_tensor(seat, out[recalled:])
-        return out
-
-    def _write_events(self, actors: NDArray[np.float32], actions: NDArray[np.float32], secret: set[int]) -> None:
+        actors, actions = parts[ACTORS], parts[ACTIONS]
         actors[:], actions[:] = 0, 0
         for row, event in enumerate(islice(self._events(), len(actions))):
             actors[row, event.actor + 1] = 1
             actions[row] = 0 if event.number in secret else event.action + 1
+        self.state.observation_tensor(seat, out[actors.size + actions.size :])
+        return out
 
     def _events(self) -> Iterator[Event]:
         """The events, latest first."""

@@ -39,7 +39,7 @@ class Turn:
     game: Game = field(repr=False, compare=False)
     position: bytes = field(repr=False, compare=False)  # before it, packed
     roll: Roll | None = field(default=None, compare=False)  # for chance outcomes
-    _texts: dict[tuple[str, str], tuple[str, ...]] = field(  # by kind and language
+    _texts: dict[tuple[str, str], tuple[str, ...]] = field(  # keys: kind and language
         default_factory=dict[tuple[str, str], tuple[str, ...]], init=False, repr=False, compare=False
     )
 

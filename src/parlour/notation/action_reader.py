@@ -52,7 +52,8 @@ class ActionReader:
         is_notation = self.notation.ACTION.fullmatch(text) is not None  # case may distinguish action texts
         for fold in (_without_spaces, _letters_and_digits) if not is_notation else ():
             yield self._matching(lambda written, fold=fold: fold(written) == fold(text) != "")
-        yield self._guessed(text)
+        guess = getattr(self.notation, "guess", None)
+        yield guess(self.record, text, self.legal) if guess and text.strip() else []
         start = text if is_notation else _letters_and_digits(text)
         bare = str if is_notation else _letters_and_digits
         yield [action for action in self.legal.values() if bare("".join(self.clicks(action))) == start != ""]
@@ -60,10 +61,6 @@ class ActionReader:
 
     def _matching(self, matches: Callable[[str], bool]) -> list[int]:
         return [action for written, action in self.legal.items() if matches(written)]
-
-    def _guessed(self, text: str) -> list[int]:
-        guess = getattr(self.notation, "guess", None)
-        return guess(self.record, text, self.legal) if guess and text.strip() else []
 
     def _normalized(self, text: str) -> str:
         """Return the action text that a refusal should explain, whatever its spaces and case."""

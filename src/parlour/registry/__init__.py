@@ -43,7 +43,8 @@ def games() -> list[str]:
 def problems() -> list[str]:
     """Return a sentence for each external game that is left out and each named folder that does not exist."""
     absent = [f"{VARIABLE} lists {path}, which is not a folder." for path in missing_folders()]
-    return absent + [f"Skipped the game {place.name} in {place.where}: {why}" for place, why in _unusable_games()]
+    unusable = ((place, _problem_with(place)) for place in external_games())
+    return absent + [f"Skipped the game {place.name} in {place.where}: {why}" for place, why in unusable if why]
 
 
 def identity(name: str) -> str:
@@ -120,11 +121,6 @@ def _packages() -> dict[str, str]:
         if place.name not in found and problem_with(place.package) is None:
             found[place.name] = place.package
     return found
-
-
-def _unusable_games() -> list[tuple[GameLocation, str]]:
-    """Return the external games that cannot be played, each with the reason."""
-    return [(place, why) for place in external_games() if (why := _problem_with(place))]
 
 
 def _problem_with(place: GameLocation) -> str | None:

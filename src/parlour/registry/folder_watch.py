@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
-from collections.abc import Iterator
 from pathlib import Path
 
 from parlour.errors import UnknownNameError
@@ -53,19 +53,15 @@ def watched_folders() -> dict[str, Path]:
 
 
 def _stamps(folder: Path) -> Stamps:
-    return dict(_stamped(folder))
-
-
-def _stamped(folder: Path) -> Iterator[tuple[Path, tuple[int, int]]]:
-    """Yield the files of a game, except hidden, backup and bytecode files, with their stamps."""
+    """Return the stamps of a game's files, except hidden, backup and bytecode files."""
+    stamps: Stamps = {}
     for parent, folders, files in os.walk(folder):  # yields nothing for a deleted folder
         folders[:] = filter(_is_game_file, folders)
         for path in (Path(parent, name) for name in filter(_is_game_file, files)):
-            try:
+            with contextlib.suppress(OSError):  # deleted since it was listed
                 stat = path.stat()
-            except OSError:  # deleted since it was listed
-                continue
-            yield path, (stat.st_mtime_ns, stat.st_size)
+                stamps[path] = stat.st_mtime_ns, stat.st_size
+    return stamps
 
 
 def _is_game_file(name: str) -> bool:

@@ -98,14 +98,10 @@ def check_options(info: GameInfo, rules: ModuleType) -> None:
 
 def _check_width(rules: ModuleType, name: str, kind: np.dtype, code: int) -> None:
     limits = np.iinfo(kind)
-    if code > limits.max:
-        fault = f"too narrow for the option's highest value in INFO, {code}"
-    elif code < limits.min:
-        fault = (
-            f"too narrow for the option's lowest value in INFO, {code}"
-            if limits.min
-            else f"which is unsigned, but the option's lowest value in INFO is {code}"
-        )
-    else:
+    if limits.min <= code <= limits.max:
         return
+    if code < limits.min == 0:
+        fault = f"which is unsigned, but the option's lowest value in INFO is {code}"
+    else:
+        fault = f"too narrow for the option's {'lowest' if code < 0 else 'highest'} value in INFO, {code}"
     raise GameDefinitionError(f"{rules.__name__}.State.{name} is {kind}, {fault}.")

@@ -193,20 +193,7 @@ def intraclass(rounds: ArrayLike) -> Interval:
     if between + error == 0.0:
         return Interval(math.nan, math.nan, math.nan)
     share = (between - error) / (between + (games - 1) * error)
-    return Interval(share, *(_share_of(_fisher(share, games) + side * _reach(count, games), games) for side in (-1, 1)))
-
-
-def _reach(count: int, games: int) -> float:
-    return SIGMAS * math.sqrt(games / (2 * (games - 1) * (count - 2)))
-
-
-def _fisher(share: float, games: int) -> float:
-    """Return Fisher's z of a correlation, limited to what floats can distinguish from one."""
-    ahead, behind = max(1.0 + (games - 1) * share, 1e-15), max(1.0 - share, 1e-15)
-    return 0.5 * math.log(ahead / behind)
-
-
-def _share_of(z: float, games: int) -> float:
-    """Return the correlation for Fisher's z."""
-    ratio = math.exp(2.0 * z)
-    return (ratio - 1.0) / (ratio + games - 1.0)
+    ahead, behind = (max(float(it), 1e-15) for it in (1.0 + (games - 1) * share, 1.0 - share))  # limits of floats
+    reach = SIGMAS * math.sqrt(games / (2 * (games - 1) * (count - 2)))
+    ratios = [ahead / behind * math.exp(2.0 * side * reach) for side in (-1, 1)]  # exp(2 z) at both ends
+    return Interval(share, *((ratio - 1.0) / (ratio + games - 1.0) for ratio in ratios))

@@ -6,7 +6,7 @@ A client plays by filtering the choices by the spots clicked so far.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 COLOURS = ("black", "white", "red", "blue", "green", "yellow", "violet")
@@ -189,12 +189,7 @@ def seated(areas: Iterable[Area], seats: int) -> tuple[Area, ...]:
     """
     areas = tuple(areas)
     names = {area.id for area in areas}
-    stems = [stem for stem in _stems(names) if all(f"{stem}{seat}" in names for seat in range(seats))]
+    prefixes = {name[:-1] for name in names if name.endswith("0") and not name[:-1][-1:].isdigit()} - {""}
+    stems = [stem for stem in prefixes if all(f"{stem}{seat}" in names for seat in range(seats))]
     own = {f"{stem}{seat}": seat for stem in stems for seat in range(seats)}
     return tuple(replace(area, seat=own[area.id]) if area.seat is None and area.id in own else area for area in areas)
-
-
-def _stems(names: Collection[str]) -> set[str]:
-    """The prefixes of names that end in the number 0."""
-    stems = {name.removesuffix("0") for name in names if name.endswith("0")}
-    return {stem for stem in stems if stem and not stem[-1].isdigit()}

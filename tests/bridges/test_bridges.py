@@ -1,0 +1,30 @@
+"""What all bridges have in common: samples in the documentation, and the message without their library."""
+
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize(("page", "count"), [("begin/learning.md", 20), ("guides/openspiel.md", 10)])
+def test_samples_of_the_pages_run(page, count):
+    results = doctest.testfile(str(DOCS / page), module_relative=False)
+    assert results.attempted >= count and not results.failed
+
+
+@pytest.mark.parametrize(
+    ("library", "bridge", "title"),
+    [
+        ("gymnasium", "gymnasium", "Gymnasium"),
+        ("pyspiel", "openspiel", "OpenSpiel"),
+        ("pettingzoo", "pettingzoo", "PettingZoo"),
+    ],
+)
+def test_missing_library_names_its_installation(library, bridge, title):
+    program = f"import sys; sys.modules[{library!r}] = None; import parlour.bridges.{bridge}"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert f"ImportError: {title} is not installed. Run: pip install parlour[{bridge}]" in done.stderr

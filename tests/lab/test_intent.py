@@ -25,18 +25,20 @@ def test_target_is_decided_only_by_whole_interval(low, high, status):
     assert Target("draws", "", low, high).status(Interval(0.3, 0.2, 0.4)) is status
 
 
-def test_missing_games_follow_square_root_law():
+@pytest.mark.parametrize(
+    ("low", "high", "missing"),
+    [
+        (-math.inf, 0.35, 300),
+        (0.35, math.inf, 300),
+        (0.35, 0.5, 300),
+        (-math.inf, 0.5, 0),
+        (-math.inf, 0.3, math.inf),  # the value lies on the bound
+    ],
+)
+def test_missing_games_follow_square_root_law(low, high, missing):
     """100 games give 0.3 ± 0.1. Staying below 0.35 takes ± 0.05, hence 400 games."""
     found = Measurement("draws", "", Interval(0.3, 0.2, 0.4), 100)
-    assert Target("draws", high=0.35).missing(found) == pytest.approx(300, abs=1)
-    assert Target("draws", low=0.35).missing(found) == pytest.approx(300, abs=1)
-    assert Target("draws", low=0.35, high=0.5).missing(found) == pytest.approx(300, abs=1)
-    assert Target("draws", high=0.5).missing(found) == 0
-
-
-def test_value_on_the_bound_needs_infinite_games():
-    found = Measurement("draws", "", Interval(0.3, 0.2, 0.4), 100)
-    assert Target("draws", high=0.3).missing(found) == math.inf
+    assert Target("draws", low=low, high=high).missing(found) == pytest.approx(missing, abs=1)
 
 
 def test_target_covers_whole_measure_or_one_part():
@@ -51,8 +53,6 @@ MEASURES = {
     name: Measure(name, Question.FAIR, unit, "", lambda sample: iter(()))
     for name, unit in (("draws", "share"), ("seat_score", "share"), ("turns", "turns"))
 }
-
-
 WHOLE = """
 players = ["skilled", "strong"]
 
@@ -72,11 +72,6 @@ def test_intent_with_players_and_targets_is_parsed():
         Target("seat_score", "seat 0", 0.48, 0.52),
         Target("turns", "", 20.0, math.inf),
     )
-
-
-def test_empty_file_gives_empty_intent(tmp_path):
-    (tmp_path / "lab.toml").write_text("")
-    assert read_intent(tmp_path / "lab.toml", MEASURES).targets == ()
 
 
 @pytest.mark.parametrize(
@@ -122,6 +117,8 @@ def test_targets_for_different_parts_do_not_conflict():
     assert len(parse_intent(text, MEASURES).targets) == 3
 
 
-def test_missing_file_is_named(tmp_path):
+def test_empty_file_gives_empty_intent_and_missing_file_is_named(tmp_path):
+    (tmp_path / "lab.toml").write_text("")
+    assert read_intent(tmp_path / "lab.toml", MEASURES).targets == ()
     with pytest.raises(IntentError, match=r"Cannot read the intent .*nowhere\.toml"):
         read_intent(tmp_path / "nowhere.toml", MEASURES)

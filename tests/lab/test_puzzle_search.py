@@ -16,8 +16,6 @@ from tests.lab.hand_made import collected
 from tests.runs.inline import InlineExecutor
 
 NIM = load_package("tests.search.nim")
-
-
 MATE = "K2k1/3q1/5/1r3/2Q2 1 D1 x 6 6,14,7,8,9,17,16,20,21,25,35,38,39,32,58,56,52,57,48,65,66,75,69,63"
 
 
@@ -98,7 +96,7 @@ def test_random_play_values_actions():
 
 
 def test_answer_with_many_seats_must_hold_against_random_play(monkeypatch):
-    state = parlour.load("bingo_chess").state_from_text(MATE)
+    state = mate()
     monkeypatch.setattr(puzzle_search, "_best", searches(*[(1, 0.2)] * 10))
     monkeypatch.setattr(puzzle_search, "weakest", lambda *decision: None)
     monkeypatch.setattr(type(state.game), "num_players", lambda game: 3)
@@ -151,10 +149,6 @@ def test_puzzle_holds_position_record_and_answer(games, every_third):
     assert it.certainty is Certainty.PROVEN and it.level == "strong" and it.gap == pytest.approx(0.3)
 
 
-def test_only_the_requested_games_are_searched(games, every_third):
-    assert {it.game for it in find_puzzles(games, InlineExecutor(), games=2).puzzles} <= {0, 1}
-
-
 def answering(monkeypatch, *levels):
     """Give decisions an answer that these levels find, one after another, then none."""
     reported = iter(levels)
@@ -175,9 +169,6 @@ def test_trivial_answers_are_counted_but_not_listed(games, monkeypatch):
     decisions = [len(list(reported.decisions())) for reported in replay_games(games)]
     assert found.tried == sum(decisions[:2]) and found.share.value == pytest.approx(4 / found.tried)
     assert found.share.low < found.share.value < found.share.high
-
-
-def test_share_without_puzzles_has_an_upper_bound(games, monkeypatch):
     answering(monkeypatch)
     share = find_puzzles(games, InlineExecutor(), games=2).share
     assert share[:2] == (0, 0) and share.high == never_seen(2).high
@@ -189,10 +180,6 @@ def test_summary_counts_answers_by_level(games, monkeypatch):
     reported = summarize(found, make_collection(games.game, "dice"), 2, "casual", "mcts")
     none = {"beginner": 0, "skilled": 0, "master": 0}
     assert reported["levels"] == {**none, "casual": 1, "strong": 1, NO_LEVEL: 1} and len(reported["puzzles"]) == 2
-    assert (reported["game"], reported["players"], reported["games"], reported["tried"]) == (
-        "lokai_and_bele",
-        "casual",
-        2,
-        found.tried,
-    )
+    stated = [reported[name] for name in ("game", "players", "games", "tried")]
+    assert stated == ["lokai_and_bele", "casual", 2, found.tried]
     assert json.loads(json.dumps(reported))["puzzles"][0]["level"] == "strong"

@@ -39,9 +39,20 @@ def test_stuck_seat_is_found():
     assert HoleKind.ENDLESS not in holes
 
 
-def test_cut_off_game_is_found():
-    hole = found(sample([[GO_BACK] * 4, [GO_GOAL]], "random"))[HoleKind.ENDLESS]
-    assert turns(hole) == [GO_BACK] * 4 and hole.share.value == 0.5
+@pytest.mark.parametrize(
+    ("game", "kind", "shown", "detail"),
+    [
+        ([GO_BACK] * 4, HoleKind.ENDLESS, [GO_BACK] * 4, ""),
+        ([GO_TIGHT, PASS], HoleKind.PASS, [GO_TIGHT], ""),
+        ([GO_BACK, GO_BACK, GO_GOAL], HoleKind.LOOP, [GO_BACK, GO_BACK], ""),  # two steps lead back
+        ([GO_BACK, GO_BACK, GO_GOAL], HoleKind.TEXT, [GO_BACK], "read back as a different position: 0 1"),
+    ],
+)
+def test_hole_is_found_at_its_earliest_turn(game, kind, shown, detail):
+    hole = found(sample([game, [GO_GOAL]], "random"))[kind]
+    assert turns(hole) == shown and hole.detail == detail
+    assert hole.share.value == 0.5 and hole.players == "random"
+    assert kind not in found(sample([[GO_GOAL]], "random"))
 
 
 @pytest.mark.parametrize("first", [0, WHOLE])
@@ -49,23 +60,6 @@ def test_random_play_stops_at_stuck_seat(first):
     table = RandomPlay(MAZE, "test", 1000).tables(first, first + 60)["games"]
     cut = table["ending"] == -1
     assert 0 < cut.sum() < 60 and (table["turns"] < 1000).all()
-
-
-def test_forced_pass_is_found():
-    hole = found(sample([[GO_TIGHT, PASS], [GO_GOAL]], "random"))[HoleKind.PASS]
-    assert turns(hole) == [GO_TIGHT] and hole.share.value == 0.5 and hole.players == "random"
-
-
-def test_repeated_position_is_found():
-    """Two steps lead back to the same place with the same seat to move."""
-    holes = found(sample([[GO_BACK, GO_BACK, GO_GOAL], [GO_GOAL]], "random"))
-    assert turns(holes[HoleKind.LOOP]) == [GO_BACK, GO_BACK]
-    assert HoleKind.LOOP not in found(sample([[GO_GOAL]], "random"))
-
-
-def test_ambiguous_position_text_is_found():
-    hole = found(sample([[GO_BACK, GO_BACK, GO_GOAL]], "random"))[HoleKind.TEXT]
-    assert turns(hole) == [GO_BACK] and hole.detail == "read back as a different position: 0 1"
 
 
 def test_unused_and_shunned_kinds_are_found():

@@ -47,8 +47,6 @@ def test_untunable_options_are_refused():
 
 
 UNFAIR = load_package("tests.lab.shop", edge=20)
-
-
 FAIR = Intent(targets=(Target("seat_score", "seat 0", 0.4, 0.6),))
 
 

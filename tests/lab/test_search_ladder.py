@@ -66,11 +66,8 @@ def test_invalid_ladders_are_refused(options, simulations, problem):
         climb(parlour.load("bingo_battle", **options), InlineExecutor(), 4, simulations)
 
 
-def test_score_of_three_quarters_is_191_elo():
+def test_elo_of_a_score_is_finite():
     assert make_rung(10, 20, [0.75] * 10_000).elo.value == pytest.approx(190.85, abs=0.1)
-
-
-def test_perfect_score_gives_finite_elo():
     found = elo_of([1.0] * 20, 2)
     assert found.value == pytest.approx(400 * math.log10(20.5 / 0.5))
     assert found.value < found.high < math.inf
@@ -92,9 +89,5 @@ def test_line_matches_weighted_least_squares():
     rise_error, height_error = SIGMAS * np.sqrt(np.diag(covariance))
     assert found.height == pytest.approx((height, height - height_error, height + height_error))
     assert found.rise == pytest.approx((rise, rise - rise_error, rise + rise_error))
-
-
-def test_single_value_has_unknown_slope():
-    found = line([3.0], [Interval(5.0, 4.0, 6.0)])
-    assert found.height == pytest.approx((5.0, 4.0, 6.0))
-    assert found.rise == (0.0, -math.inf, math.inf)
+    single = line([3.0], [Interval(5.0, 4.0, 6.0)])
+    assert single.height == pytest.approx((5.0, 4.0, 6.0)) and single.rise == (0.0, -math.inf, math.inf)

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from parlour.statistics import Interval, bootstrap, quantile_interval, round_means, round_totals, score_interval
 from parlour.statistics.bootstrap import Statistic, ratio
 
-from .measurement import Measurement
+from .measurement import Finding
 from .sample import Sample, Table, by_seat
 
 QUANTILES = {"median": 0.5, "shortest tenth": 0.1, "longest tenth": 0.9}
@@ -110,10 +110,10 @@ def count_games(table: Table) -> int:
     return len(np.unique(table["game"]))
 
 
-def quantiles(measure: str, sample: Sample, values: NDArray[np.float64]) -> Iterator[Measurement]:
+def quantiles(sample: Sample, values: NDArray[np.float64]) -> Iterator[Finding]:
     """Yield the median of a figure per game, and the first and last tenth."""
     for of, part in QUANTILES.items():
-        yield Measurement(measure, of, quantile_interval(values, part, sample.rounds), len(values))
+        yield of, quantile_interval(values, part, sample.rounds), len(values)
 
 
 def tenths(sample: Sample, table: Table) -> NDArray[np.int64]:

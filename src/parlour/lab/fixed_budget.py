@@ -7,7 +7,6 @@ limit, like `master`, gets ten times that of the strongest level that has one.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
 from dataclasses import replace
 
 from parlour.core.game import Game, State
@@ -39,7 +38,7 @@ def make_player(player: str, game: Game, seed: int) -> Player:
     """Return a player with a fixed budget; a solved player searches where the solution ends."""
     spec = fixed_spec(player, game)
     made = spec.make(seed)
-    return _SolvedPlayer(made, _searching(game).make(seed)) if spec.kind.name == "solved" else made
+    return _SolvedPlayer(made, _counted(parse_spec("mcts"), game).make(seed)) if spec.kind.name == "solved" else made
 
 
 class _SolvedPlayer:
@@ -72,20 +71,11 @@ def _counted(level: Spec, game: Game) -> Spec:
     spec = replace(level, values={name: value for name, value in level.values.items() if name != "seconds"})
     if spec.kind.name not in COUNTED or _has_budget(spec):
         return spec
-    name = COUNTED[spec.kind.name][0]
-    return replace(spec, values={**spec.values, name: TENFOLD * _most(levels_of(game), spec.kind.name, name)})
+    kind, name = spec.kind.name, COUNTED[spec.kind.name][0]
+    alike = [it.values for it in levels_of(game).values() if it.kind.name == kind]
+    most = max((values[name] for values in alike if name in values), default=USUAL[kind] // TENFOLD)
+    return replace(spec, values={**spec.values, name: TENFOLD * most})
 
 
 def _has_budget(spec: Spec) -> bool:
     return any(name in spec.values for name in COUNTED.get(spec.kind.name, ()))
-
-
-def _most(levels: Mapping[str, Spec], kind: str, name: str) -> int:
-    """Return the largest limit of any level of a kind."""
-    found = [spec.values[name] for spec in levels.values() if spec.kind.name == kind and name in spec.values]
-    return max(found, default=USUAL[kind] // TENFOLD)
-
-
-def _searching(game: Game) -> Spec:
-    """Return the player that continues where a solution ends."""
-    return _counted(parse_spec("mcts"), game)

@@ -9,20 +9,22 @@ draws = {max = 0.1}                  # a measure and its bounds
 
 from __future__ import annotations
 
+import contextlib
+import functools
 import math
+import operator
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 from parlour.errors import ParlourError, suggestion
 from parlour.players import make_any_player
 from parlour.statistics import Interval
 
-from .measurement import Measure, Measurement
+from .measurement import Json, Measure, Measurement
 from .sample import PEOPLE
 
 PLAYERS, TARGETS = "players", "targets"
@@ -75,7 +77,8 @@ class Target:
         """
         if self.status(found.interval) is not TargetStatus.OPEN:
             return 0.0
-        factor = max(_ratio(reach, room) for reach, room in self._reaches(found.interval)) ** 2
+        known = [(reach, room) for reach, room in self._reaches(found.interval) if math.isfinite(room)]
+        factor = max(reach / room if room > 0 else math.inf for reach, room in known) ** 2
         return float(math.ceil(found.n * max(factor - 1.0, 0.0))) if math.isfinite(factor) else math.inf
 
     def _reaches(self, interval: Interval) -> Iterator[tuple[float, float]]:
@@ -89,13 +92,6 @@ class Target:
         else:
             yield below, value - self.low
             yield above, self.high - value
-
-
-def _ratio(reach: float, room: float) -> float:
-    """Return the factor by which an interval is too wide."""
-    if math.isinf(room):
-        return 0.0
-    return reach / room if room > 0 else math.inf
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +123,13 @@ def parse_intent(text: str, measures: Mapping[str, Measure], file: str = "lab.to
     return Intent(tuple(content.get(PLAYERS, ())), tuple(_targets(content)))
 
 
-def _targets(content: Mapping[str, Any]) -> Iterator[Target]:
+def _targets(content: Json) -> Iterator[Target]:
     for name, bounds in content.get(TARGETS, {}).items():
         measure, _, of = name.partition(" ")
         yield Target(measure, of, **{BOUNDS[bound]: float(value) for bound, value in bounds.items()})
 
 
-def _problems(text: str, content: Mapping[str, Any], measures: Mapping[str, Measure]) -> Iterator[str]:
+def _problems(text: str, content: Json, measures: Mapping[str, Measure]) -> Iterator[str]:
     """Yield error messages, the most basic ones first: later checks assume that earlier ones found nothing."""
     for name in content:
         if name not in (PLAYERS, TARGETS):
@@ -148,7 +144,7 @@ def _problems(text: str, content: Mapping[str, Any], measures: Mapping[str, Meas
     yield from _contradictions(text, content)
 
 
-def _problems_of_players(text: str, players: Any) -> Iterator[str]:
+def _problems_of_players(text: str, players: object) -> Iterator[str]:
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         yield f'line {line_of(text, PLAYERS)}: players must be a list of names, as in ["skilled", "strong"].'
         return
@@ -160,7 +156,7 @@ def _problems_of_players(text: str, players: Any) -> Iterator[str]:
             yield f"line {line_of(text, PLAYERS)}: {problem}"
 
 
-def _problems_of_target(text: str, name: str, bounds: Any, measures: Mapping[str, Measure]) -> Iterator[str]:
+def _problems_of_target(text: str, name: str, bounds: object, measures: Mapping[str, Measure]) -> Iterator[str]:
     line, measure = f"line {line_of(text, TARGETS, name)}", name.partition(" ")[0]
     if measure not in measures:
         yield f"{line}: No measure named {measure!r}. {suggestion(measure, measures)}"
@@ -173,7 +169,7 @@ def _problems_of_target(text: str, name: str, bounds: Any, measures: Mapping[str
             yield f"line {line_of(text, TARGETS, name, bound)}: {problem}"
 
 
-def _problem_of_bound(bound: str, value: Any, measure: Measure) -> str:
+def _problem_of_bound(bound: str, value: object, measure: Measure) -> str:
     if bound not in BOUNDS:
         return f"Unknown key {bound!r}. {suggestion(bound, BOUNDS)}"
     if isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value):
@@ -183,20 +179,16 @@ def _problem_of_bound(bound: str, value: Any, measure: Measure) -> str:
     return ""
 
 
-def _contradictions(text: str, content: Mapping[str, Any]) -> Iterator[str]:
+def _contradictions(text: str, content: Json) -> Iterator[str]:
     """Report pairs of bounds that no game can meet, within a target or between a measure and one of its parts."""
     targets = list(_targets(content))
-    pairs = [(one, other) for one, other in combinations(targets, 2) if _overlap(one, other)]
+    same = (it for it in combinations(targets, 2) if it[0].measure == it[1].measure)
+    pairs = [(one, other) for one, other in same if "" in (one.of, other.of)]
     for one, other in [*((target, target) for target in targets), *pairs, *((b, a) for a, b in pairs)]:
         if one.low > other.high:
             low, high = (line_of(text, TARGETS, it.name, bound) for it, bound in ((one, "min"), (other, "max")))
             least = f"{one.name} must be at least {one.low:g} (line {low})"
             yield f"{least}, but {other.name} at most {other.high:g} (line {high}). No game can meet both."
-
-
-def _overlap(one: Target, other: Target) -> bool:
-    """True if both targets apply to some measurement."""
-    return one.measure == other.measure and "" in (one.of, other.of)
 
 
 def line_of(text: str, *path: str) -> int:
@@ -206,20 +198,7 @@ def line_of(text: str, *path: str) -> int:
     """
     lines = text.splitlines()
     for number in range(1, len(lines) + 1):
-        if _has_key(_parsed_so_far(lines[:number]), path):
+        with contextlib.suppress(tomllib.TOMLDecodeError, LookupError, TypeError):  # the statement may go on
+            functools.reduce(operator.getitem, path, tomllib.loads("\n".join(lines[:number])))
             return number
     raise LookupError(".".join(path))
-
-
-def _parsed_so_far(lines: list[str]) -> Mapping[str, Any]:
-    """Return the content of lines; {} if the last one does not end a statement."""
-    try:
-        return tomllib.loads("\n".join(lines))
-    except tomllib.TOMLDecodeError:
-        return {}
-
-
-def _has_key(content: Any, path: tuple[str, ...]) -> bool:
-    if not path:
-        return True
-    return isinstance(content, Mapping) and path[0] in content and _has_key(content[path[0]], path[1:])

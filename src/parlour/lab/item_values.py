@@ -13,18 +13,16 @@ import threading
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from itertools import combinations, islice
 from statistics import fmean
 from typing import NamedTuple
 
 from parlour.core.game import Game, State
 from parlour.errors import ParlourError, UnknownNameError, suggestion
+from parlour.lab.comparing.comparison_plan import item_names, item_of
 from parlour.lab.comparing.contrasts import Games
-from parlour.lab.comparing.restricted_player import item_names, item_of
 from parlour.runs.executor import Executor
-from parlour.runs.game_loop import replay
-from parlour.runs.game_result import GameResult
+from parlour.runs.game_loop import GameResult, replay
 from parlour.search.mcts import Search
 from parlour.statistics import Interval, mean_interval
 from parlour.statistics.sequences import ConfidenceSequence
@@ -54,14 +52,6 @@ class Synergy(NamedTuple):
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
-class PricedGame:
-    """The mean price of each item in a game."""
-
-    number: int
-    prices: dict[int, float]
-
-
 def make_item_plan(
     game: Game,
     player: str,
@@ -78,29 +68,25 @@ def make_item_plan(
     known = item_names(game)
     if not known:
         raise ParlourError(f"{game.title} has no items: its rules define no ITEMS and no `item`.")
-    numbers = [_item_number(item, known) for item in items] or list(range(len(known)))
+    if unknown := next((item for item in items if item not in known), None):
+        raise UnknownNameError(f"No item named {unknown!r}. {suggestion(unknown, known)}")
+    numbers = [known.index(item) for item in items] or list(range(len(known)))
     groups = [(number,) for number in numbers] + (list(combinations(sorted(numbers), 2)) if together else [])
     forbidding = [Arm(dict(game.options), group, " and ".join(known[it] for it in group)) for group in groups]
     arms = [Arm(dict(game.options)), *forbidding]
     return make_plan(game, arms, [player], "seat_score", smallest or SMALLEST, seed, Goal.SIZE, opening=0)
 
 
-def _item_number(item: str, known: Sequence[str]) -> int:
-    if item not in known:
-        raise UnknownNameError(f"No item named {item!r}. {suggestion(item, known)}")
-    return known.index(item)
-
-
 def prices(log: ComparisonLog, games: int, executor: Executor) -> list[Price]:
     """Return the prices of all items available in the first unrestricted games of a log. Raises WorkerDiedError."""
     arms = len(log.plan.arms)
     free = (log.games[number] for number in sorted(log.games) if number % arms == 1)
-    found = list[PricedGame]()
+    found = list[tuple[int, dict[int, float]]]()
     with closing(executor.run(functools.partial(PriceWorker, log.plan), islice(free, games))) as priced:
         found += priced
     by_item = defaultdict[int, list[float]](list)
-    for game in sorted(found, key=lambda it: it.number):
-        for item, price in game.prices.items():
+    for _, priced_items in sorted(found):
+        for item, price in priced_items.items():
             by_item[item].append(price)
     return [Price(item, mean_interval(values), len(values)) for item, values in sorted(by_item.items())]
 
@@ -111,7 +97,8 @@ class PriceWorker:
     def __init__(self, plan: ComparisonPlan, stop: threading.Event):
         self._game, self._stop = plan.game(), stop
 
-    def __call__(self, played: GameResult) -> PricedGame | None:
+    def __call__(self, played: GameResult) -> tuple[int, dict[int, float]] | None:
+        """Return the number of a game and the mean price of each item in it; None if stopped."""
         seen = defaultdict[int, list[float]](list)
         offers = [step.state.clone() for step in replay(self._game, played.actions) if _is_offer(step.state)]
         random.Random(played.number).shuffle(offers)
@@ -120,14 +107,13 @@ class PriceWorker:
                 seen[item].append(price)
             if self._stop.is_set():
                 return None
-        return PricedGame(played.number, {item: fmean(values) for item, values in sorted(seen.items())})
+        return played.number, {item: fmean(values) for item, values in sorted(seen.items())}
 
 
 def _is_offer(state: State) -> bool:
     """True if the seat to move can use an item but does not have to."""
-    if state.current_player() < 0:
-        return False
-    return len({item_of(state, action) for action in state.legal_actions()}) > 1
+    items = state.current_player() >= 0 and {item_of(state, action) for action in state.legal_actions()}
+    return bool(items) and len(items) > 1
 
 
 def _prices(state: State, seed: int) -> Iterator[tuple[int, float]]:

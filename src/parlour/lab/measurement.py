@@ -40,7 +40,8 @@ class Measurement(NamedTuple):
     n: int
 
 
-Function = Callable[[Any], Iterator[Measurement]]  # takes a sample, or another subject
+Finding = tuple[str, Interval, int]  # a measurement without the name of its measure
+Function = Callable[[Any], Iterator[Finding]]  # takes a sample, or another subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,9 @@ class Measure:
         """The catalogue of the function's package, which also translates units and what a measurement is of."""
         return phrases(self.function.__module__.rpartition(".")[0])
 
-    def __call__(self, sample: Any) -> list[Measurement]:
+    def __call__(self, sample: object) -> list[Measurement]:
         """Return the measurements of a sample; [] if it lacks the necessary data."""
-        return list(self.function(sample))
+        return [Measurement(self.name, *found) for found in self.function(sample)]
 
 
 MEASURES: dict[str, Measure] = {}
@@ -76,7 +77,7 @@ MEASURES: dict[str, Measure] = {}
 
 def measure(
     question: Question, unit: str, source: str = "", among: dict[str, Measure] = MEASURES
-) -> Callable[[Any], Measure]:
+) -> Callable[[Function], Measure]:
     """Register a function that yields measurements as a measure; default list: MEASURES."""
 
     def made(function: Function) -> Measure:
@@ -134,8 +135,6 @@ TITLES = {
     "games_to_tell": "Rounds needed to tell them apart",
     "edge_by_level": "Change in score with strength",
 }
-
-
 WORDS = {  # keyed by the names used in data and intents
     "shortest tenth": "1 in 10 below",
     "longest tenth": "1 in 10 above",

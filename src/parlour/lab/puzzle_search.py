@@ -6,12 +6,12 @@ import functools
 import random
 import threading
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from enum import StrEnum
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from parlour import kit
 from parlour.core.game import State
@@ -25,7 +25,7 @@ from parlour.statistics import Interval, bootstrap, never_seen, round_totals
 
 from .fixed_budget import make_player
 from .measurement import Json, interval_json
-from .replayed_games import ReplayedGame, replay_games
+from .replayed_games import ReplayedGame, replay_games, seed_of
 from .sample import Sample
 
 GAP, LEAST_GAP = 0.10, 0.05  # score difference of the two best actions, on average and in each search
@@ -113,7 +113,7 @@ def find_puzzles(
     games: int | None = None,
     simulations: int = SIMULATIONS,
     seed: str = "puzzles",
-    on_game: Callable[[], Any] = lambda: None,
+    on_game: Callable[[], object] = lambda: None,
 ) -> PuzzleSearch:
     """Return the puzzles in the first `games` games of a sample, whatever the number of processes.
 
@@ -161,8 +161,7 @@ class PuzzleWorker:
                 return None
             if step.actor >= 0 and turn not in game.openings and can_be_puzzle(step.state):
                 examined = examined._replace(tried=examined.tried + 1)
-                seed = random.Random(f"{self.seed} {game.number} {turn}").getrandbits(63)
-                if known := find_answer(step.state, seed, self.simulations):
+                if known := find_answer(step.state, seed_of(self.seed, game, turn), self.simulations):
                     examined.levels.append(known.level)
                     if not known.is_trivial:
                         examined.puzzles.append((step.state.key(), _puzzle(game, turn, step.state, known)))
@@ -263,10 +262,9 @@ def _random_result(state: State, action: int, seed: int) -> float:
 
 def weakest(state: State, action: int, seed: int) -> str | None:
     """Return the weakest level that chooses an action at least two times out of three."""
-    return next((level for level in NAMES if sum(_tries(state, level, action, seed)) >= AGREEING), None)
-
-
-def _tries(state: State, level: str, action: int, seed: int) -> Iterator[bool]:
     seen = state.observation(state.current_player())
-    for number in range(SEEDS):
-        yield make_player(level, state.game, seed % 2**31 + number).decide(seen).action == action
+    for level in NAMES:
+        players = (make_player(level, state.game, seed % 2**31 + number) for number in range(SEEDS))
+        if sum(player.decide(seen).action == action for player in players) >= AGREEING:
+            return level
+    return None

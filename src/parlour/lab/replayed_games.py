@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import random
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -19,7 +20,7 @@ from parlour.match.dice import Dice
 from parlour.runs.game_loop import GameStep, replay
 
 from .estimates import game_rows
-from .sample import Sample, Table
+from .sample import Sample
 
 SQUARE, NUMBER = re.compile(r"[A-Za-z][0-9]+"), re.compile(r"[0-9]+")
 MOST_TURNS = 8_000  # replayed to count kinds of actions
@@ -49,6 +50,11 @@ class ReplayedGame(NamedTuple):
         for action in self.actions[:turns]:
             match.advance(action)
         return write_record(match)
+
+
+def seed_of(seed: str, game: ReplayedGame, turn: int) -> int:
+    """Return a seed for a turn of a game."""
+    return random.Random(f"{seed} {game.number} {turn}").getrandbits(63)
 
 
 class ActionKinds(NamedTuple):
@@ -107,7 +113,8 @@ def _complete_games(sample: Sample) -> Iterator[ReplayedGame]:
     row = np.concatenate([game_rows(sample, table) for table, _ in tables])
     turn = np.concatenate([table["turn"] for table, _ in tables])
     action = np.concatenate([table[name] for table, name in tables])
-    opening = np.concatenate([_opening(table) for table, _ in tables])
+    never = (np.zeros(len(table["turn"]), np.int8) for table, _ in tables)  # rolls have no such column
+    opening = np.concatenate([table.get("opening", no) for (table, _), no in zip(tables, never, strict=True)])
     order = np.lexsort((turn, row))
     order = order[row[order] >= 0]
     starts = np.flatnonzero(np.diff(row[order], prepend=-1))
@@ -117,11 +124,6 @@ def _complete_games(sample: Sample) -> Iterator[ReplayedGame]:
             openings = frozenset(turn[part[opening[part] == 1]].tolist())
             number, round_number = int(sample.games["game"][place]), int(sample.rounds[place])
             yield ReplayedGame(sample.game, place, number, round_number, tuple(action[part].tolist()), openings)
-
-
-def _opening(table: Table) -> NDArray[np.int8]:
-    """Return 1 for decisions that are not the players' own; rolls have no such column."""
-    return table.get("opening", np.zeros(len(table["turn"]), np.int8))
 
 
 def _filled(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import islice
 from typing import NamedTuple
@@ -36,8 +35,7 @@ class HoleKind(StrEnum):
     SHUNNED = "strong players hardly ever play it, so something else is nearly always better"
 
 
-@dataclass(frozen=True, slots=True)
-class Sighting:
+class Sighting(NamedTuple):
     """A hole in one game, visible after that many turns."""
 
     kind: HoleKind
@@ -45,8 +43,7 @@ class Sighting:
     turns: int
 
 
-@dataclass(frozen=True, slots=True)
-class Hole:
+class Hole(NamedTuple):
     """A hole, with the share of games that show it (or in which the action is used) and the shortest such game."""
 
     kind: HoleKind
@@ -57,8 +54,7 @@ class Hole:
     record: str  # game record that `parlour replay` opens
 
 
-@dataclass(frozen=True, slots=True)
-class Examined:
+class Examined(NamedTuple):
     """Amount of play that was examined."""
 
     games: int
@@ -99,14 +95,11 @@ def summarize(found: HoleSearch, collection: Collection, games: int, meanings: M
         "seed": collection.seed,
         "cap": collection.cap,
         "games": games,
-        "looked": {players: {"games": it.games, "kinds": it.kinds} for players, it in found.examined.items()},
-        "holes": [_hole_json(hole) for hole in found.holes],
+        "looked": {players: it._asdict() for players, it in found.examined.items()},
+        "holes": [
+            {**it._asdict(), "kind": it.kind.name.lower(), "share": interval_json(it.share)} for it in found.holes
+        ],
     }
-
-
-def _hole_json(hole: Hole) -> Json:
-    named = {"kind": hole.kind.name.lower(), "detail": hole.detail, "players": hole.players}
-    return {**named, "share": interval_json(hole.share), "n": hole.n, "record": hole.record}
 
 
 class SightingCounts:

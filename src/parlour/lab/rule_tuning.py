@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import combinations, product
-from typing import Any
 
 from parlour.core.game import Game
 from parlour.errors import ParlourError, UnknownNameError, suggestion
@@ -16,7 +15,7 @@ from parlour.lab.collecting.row_writer import RowWriter
 from parlour.lab.comparing.comparison_games import play_rounds
 from parlour.lab.comparing.comparison_plan import FIRST, ComparisonRound
 from parlour.runs.executor import Executor
-from parlour.runs.game_result import GameResult
+from parlour.runs.game_loop import GameResult
 from parlour.statistics import Interval
 
 from .comparing import OUTCOMES, Arm, ComparisonLog, ComparisonPlan, make_plan
@@ -29,7 +28,7 @@ MOST = 40  # variants
 STAGES = (4, 2, 1)  # fractions of the games after which variants that miss the intent are dropped
 CONFIRMED = 3  # variants tried with new seeds, at most
 
-Options = dict[str, Any]
+Options = dict[str, Value]
 Figure = Callable[[GameResult], float]
 
 
@@ -67,7 +66,9 @@ def make_tuning_plan(
     if len(found) > MOST:
         few = "Name fewer options with --change, or allow fewer changes at once"
         raise ParlourError(f"These options have {len(found)} variants, more than the limit of {MOST}. {few}.")
-    arms = [Arm(dict(game.options), name="as it is"), *(Arm(it, name=_variant_name(game, it)) for it in found)]
+    changed = (options_text({name: it[name] for name in it if it[name] != game.options[name]}) for it in found)
+    variants = (Arm(options, name=name) for options, name in zip(found, changed, strict=True))
+    arms = [Arm(dict(game.options), name="as it is"), *variants]
     return make_plan(game, arms, players, seed=seed)
 
 
@@ -100,16 +101,12 @@ def values(option: Option, game: Game) -> list[Value]:
     return sorted({min(max(it, option.low), option.high) for it in near})
 
 
-def _variant_name(game: Game, options: Options) -> str:
-    return options_text({name: value for name, value in options.items() if value != game.options[name]})
-
-
 def tune(
     log: ComparisonLog,
     intent: Intent,
     games: int,
     executor: Executor,
-    on_round: Callable[[], Any] = lambda: None,
+    on_round: Callable[[], object] = lambda: None,
 ) -> Tuned:
     """Play up to `games` games per variant and player, dropping variants once they miss the intent, then confirm.
 
@@ -135,7 +132,7 @@ class _Tuning:
     log: ComparisonLog
     intent: Intent
     executor: Executor
-    on_round: Callable[[], Any]
+    on_round: Callable[[], object]
 
     def play(self, arms: Sequence[int], first: int, last: int) -> None:
         """Play the missing games of some arms and of the current rules, from one pair up to another."""

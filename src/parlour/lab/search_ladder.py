@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -67,13 +67,12 @@ def elo_of(scores: Sequence[float], seats: int) -> Interval:
 
     With more than two seats, one player plays alone against all others, so a score of 1/n is even.
     """
-    return score_interval([*scores, 1.0 / seats]).map(lambda score: elo(_between_two(score, seats)))
 
+    def between_two(score: float) -> float:
+        odds = score * (seats - 1)  # to 1 - score
+        return elo(odds / (odds + 1.0 - score))
 
-def _between_two(score: float, seats: int) -> float:
-    """Return the equivalent score between two players, by the odds s (n - 1) to 1 - s."""
-    odds = score * (seats - 1)
-    return odds / (odds + 1.0 - score)
+    return score_interval([*scores, 1.0 / seats]).map(between_two)
 
 
 def line(at: Sequence[float], values: Sequence[Interval]) -> Line:
@@ -104,7 +103,7 @@ def climb(
     simulations: Sequence[int] = DOUBLINGS,
     levels: Sequence[str] = (),
     seed: str = "ladder",
-    on_game: Callable[[], Any] = lambda: None,
+    on_game: Callable[[], object] = lambda: None,
 ) -> Ladder:
     """Play the ladder: each budget against the next lower one, and others against the highest.
 
@@ -112,11 +111,17 @@ def climb(
     a tree search with the settings of the game's master level, limited only by simulations, so that games are
     reproducible. Raises ParlourError for a game with one seat or for budgets that do not increase, and WorkerDiedError.
     """
-    _check(game, simulations)
+    if game.num_players() < 2:
+        raise ParlourError(f"A ladder needs at least two seats. {game.title} has one here.")
+    if len(simulations) < 2 or any(more <= less for less, more in pairwise(simulations)):
+        raise ParlourError("A ladder needs at least two numbers of simulations in increasing order.")
     names = [player(game, each) for each in simulations]
 
     def meet(one: str, other: str) -> MatchLog:
-        return _match(game, one, other, games, executor, seed, on_game)
+        plan = make_plan(game, (one, other), seed)
+        log: MatchLog = RunLog(plan)
+        arena.run(log, plan.games_until(games), executor, on_game)
+        return log
 
     steps = list(zip(pairwise(simulations), pairwise(names), strict=True))
     logs = [meet(strong, weak) for _, (weak, strong) in steps]
@@ -124,16 +129,11 @@ def climb(
     rungs = [make_rung(less, more, scores_of(log), seats) for ((less, more), _), log in zip(steps, logs, strict=True)]
     upset, greedy = (scores_of(meet(other, names[-1])) for other in (RANDOM, GREEDY))
     beaten = {level: scores_of(meet(names[-1], str(fixed_spec(level, game)))) for level in levels}
-    shared = _shared(logs[-1]) if game.type.has_chance else ()
+    shared: tuple[Scores, ...] = ()
+    if game.type.has_chance:
+        rounds = complete_rounds(logs[-1]).values()
+        shared = tuple(tuple(game.score(it.results[0]) for it in games) for games in rounds)
     return Ladder(seats, tuple(rungs), upset, greedy, beaten, shared)
-
-
-def _check(game: Game, simulations: Sequence[int]) -> None:
-    """Raises ParlourError if there is no ladder to play."""
-    if game.num_players() < 2:
-        raise ParlourError(f"A ladder needs at least two seats. {game.title} has one here.")
-    if len(simulations) < 2 or any(more <= less for less, more in pairwise(simulations)):
-        raise ParlourError("A ladder needs at least two numbers of simulations in increasing order.")
 
 
 def player(game: Game, simulations: int) -> str:
@@ -143,23 +143,7 @@ def player(game: Game, simulations: int) -> str:
     return ",".join([f"mcts:simulations={simulations}", *(f"{name}={value}" for name, value in kept.items())])
 
 
-def _match(
-    game: Game, one: str, other: str, games: int, executor: Executor, seed: str, on_game: Callable[[], Any]
-) -> MatchLog:
-    """Play a match of about `games` games."""
-    plan = make_plan(game, (one, other), seed)
-    log: MatchLog = RunLog(plan)
-    arena.run(log, plan.games_until(games), executor, on_game)
-    return log
-
-
 def scores_of(log: MatchLog) -> Scores:
     """Return the first player's score in each complete round of a match, from 0 to 1."""
     game = log.plan.game()
     return tuple(game.score(round_result(0, games)) for games in complete_rounds(log).values())
-
-
-def _shared(log: MatchLog) -> tuple[Scores, ...]:
-    """Return the first seat's score in each game of the complete rounds, from 0 to 1."""
-    score = log.plan.game().score
-    return tuple(tuple(score(game.results[0]) for game in games) for games in complete_rounds(log).values())

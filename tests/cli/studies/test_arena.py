@@ -33,25 +33,25 @@ def path(tmp_path_factory):
     return path
 
 
-def test_a_match_is_played_and_kept(path):
+def test_match_is_played_and_logged(path):
     log = read_log(path, MatchPlan)
     assert sorted(log.games) == [1, 2, 3, 4, 5, 6]
     assert log.plan.players == PLAYERS and log.plan.options["faces"] == 3
 
 
-def test_a_log_is_shown_again(path):
+def test_results_of_a_log_are_shown(path):
     shown = invoke("--log", path)
     assert "3 pairs of games with seats swapped" in shown and "Elo" in shown
 
 
-def test_a_game_is_written_out_to_be_replayed(path):
+def test_record_of_a_game_is_printed(path):
     record = read_record(invoke("--log", path, "--record", 2))
     assert record.tags["Seats"] == "random, mcts:simulations=3"
     assert record.match.state.is_terminal()
 
 
 @pytest.mark.campaign
-def test_the_last_match_is_resumed_without_a_word_more(tmp_path, monkeypatch):
+def test_latest_match_is_resumed_by_default(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     invoke(*PLAYERS, "--game", "maexchen", "-o", "faces=3", "--games", 2, "--processes", 1)
     shown = invoke("--resume", "--games", 4, "--processes", 1)
@@ -60,7 +60,7 @@ def test_the_last_match_is_resumed_without_a_word_more(tmp_path, monkeypatch):
     assert sorted(read_log(path, MatchPlan).games) == [1, 2, 3, 4]
 
 
-def test_ctrl_c_keeps_every_game(tmp_path):
+def test_interrupted_match_keeps_all_games(tmp_path):
     path = tmp_path / "log.jsonl"
     arguments = [*PLAYERS, "--game", "maexchen", "--games", "100000", "--log", str(path)]
     command = [sys.executable, "-c", "from parlour.cli import main; main()", "arena", *arguments]
@@ -71,10 +71,10 @@ def test_ctrl_c_keeps_every_game(tmp_path):
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(0.1)
     process.send_signal(signal.SIGINT)
-    told, _ = process.communicate(timeout=PATIENCE)
+    text, _ = process.communicate(timeout=PATIENCE)
     kept = len(read_log(path, MatchPlan).games)
     assert process.returncode == 0
-    assert kept >= 3 and "Interrupted. All games are saved" in told and f"--resume --log {path}" in told
+    assert kept >= 3 and "Interrupted. All games are saved" in text and f"--resume --log {path}" in text
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_ctrl_c_keeps_every_game(tmp_path):
         ([*PLAYERS, "beginner", "--game", "maexchen", "--sprt", "0,9"], ParlourError, "two players"),
     ],
 )
-def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
+def test_invalid_arguments_are_refused_before_playing(tmp_path, arguments, error, message):
     path = tmp_path / "log.jsonl"
     with pytest.raises(error, match=message):
         invoke(*arguments, "--log", path)
     assert not path.exists()
 
 
-def test_there_has_to_be_something_to_go_on_with(tmp_path, monkeypatch):
+def test_resume_without_logs_is_refused(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     with pytest.raises(ParlourError, match="No match to resume in"):
         invoke("--resume")
@@ -115,11 +115,11 @@ def test_there_has_to_be_something_to_go_on_with(tmp_path, monkeypatch):
         (["-o", "faces=4"], "options faces=3, players=2"),
     ],
 )
-def test_a_log_of_another_match_is_not_gone_on_with(path, other, what):
+def test_log_of_another_match_is_refused(path, other, what):
     with pytest.raises(ParlourError, match=f"is the log of another match, with {what}. Start a new log"):
         invoke("--resume", "--log", path, *other)
 
 
-def test_a_log_is_not_overwritten(path):
+def test_existing_log_is_not_overwritten(path):
     with pytest.raises(ParlourError, match="already exists"):
         invoke(*PLAYERS, "--game", "maexchen", "--log", path)

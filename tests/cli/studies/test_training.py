@@ -48,7 +48,7 @@ def shown(folder):
     return invoke(*QUICK, "--trials", 2, "--out", folder / "mine.json", "--log", folder / "log.jsonl")
 
 
-def test_the_weights_are_written_and_shown(folder, shown):
+def test_weights_are_written_and_printed(folder, shown):
     path = folder / "mine.json"
     found = weights.read(path)
     assert tuple(found.values) == NAMES
@@ -56,18 +56,12 @@ def test_the_weights_are_written_and_shown(folder, shown):
     printed = {name: float(value) for value, name in re.findall(r"^ +(-?\d+\.\d{4})  (.+)$", shown, re.MULTILINE)}
     assert printed == pytest.approx(found.values, abs=1e-4)
     assert shown.endswith(f"Weights: {path}\n")
-
-
-def test_the_losses_and_a_comparison_are_shown(shown):
     assert re.search(r"^Loss per generation: 0\.\d{4} nats\.$", shown, re.MULTILINE)
-    assert re.search(
-        r"^Against the current weights, the new ones win \d+\.\d% \(\d+\.\d% to \d+\.\d%; even: 50\.0%\) of 2 games\.$",
-        shown,
-        re.MULTILINE,
-    )
+    share = r"\d+\.\d% \(\d+\.\d% to \d+\.\d%; even: 50\.0%\)"
+    assert re.search(rf"^Against the current weights, the new ones win {share} of 2 games\.$", shown, re.MULTILINE)
 
 
-def test_a_training_that_is_over_gives_its_weights_again(folder, shown, tmp_path):
+def test_finished_training_gives_the_same_weights(folder, shown, tmp_path):
     path = tmp_path / "again.json"
     again = invoke(*QUICK, "--trials", 0, "--out", path, "--log", folder / "log.jsonl", "--resume")
     assert "Against" not in again
@@ -88,44 +82,45 @@ def test_a_training_that_is_over_gives_its_weights_again(folder, shown, tmp_path
         (["columna", "--out", "nowhere/mine.json"], ParlourError, "weights to nowhere/mine.json. Name another"),
     ],
 )
-def test_errors_say_what_would_be_right(tmp_path, arguments, error, message):
+def test_invalid_arguments_are_refused_before_playing(tmp_path, arguments, error, message):
     path = tmp_path / "log.jsonl"
     with pytest.raises(error, match=message):
         invoke(*arguments, "--log", path)
     assert not path.exists()
 
 
-def test_a_game_without_an_evaluation_is_refused(tmp_path):
+def test_game_without_evaluation_is_refused(tmp_path):
     with pytest.raises(ParlourError, match="Nim has no evaluation to train"):
         learned(TrainArguments(TrainingPlan("tests.search.nim", {}), log=tmp_path / "log.jsonl"))
 
 
-def test_a_log_is_not_begun_again(folder, shown):
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ([], "already exists. Add --resume to continue it"),
+        (["-o", "quiet=11", "--resume"], "is the log of another game or other options: parlour.load"),
+    ],
+)
+def test_unsuitable_log_is_refused_and_unchanged(folder, shown, arguments, message):
     before = (folder / "log.jsonl").read_bytes()
-    with pytest.raises(ParlourError, match="already exists. Add --resume to continue it"):
-        invoke(*QUICK, "--out", folder / "other.json", "--log", folder / "log.jsonl")
+    with pytest.raises(ParlourError, match=message):
+        invoke(*QUICK, *arguments, "--out", folder / "other.json", "--log", folder / "log.jsonl")
     assert (folder / "log.jsonl").read_bytes() == before and not (folder / "other.json").exists()
 
 
-def test_a_log_of_other_options_is_not_gone_on_with(folder, shown):
-    with pytest.raises(ParlourError, match="is the log of another game or other options: parlour.load"):
-        invoke(*QUICK, "-o", "quiet=11", "--resume", "--out", folder / "other.json", "--log", folder / "log.jsonl")
-    assert not (folder / "other.json").exists()
-
-
 @pytest.mark.parametrize("other", [["--seed", 2], ["--games", 11], ["--budget", 21]])
-def test_the_log_knows_the_numbers_of_its_training(folder, shown, other):
+def test_settings_of_a_resumed_training_come_from_the_log(folder, shown, other):
     path = folder / "same.json"
     invoke(*QUICK, *other, "--resume", "--trials", 0, "--out", path, "--log", folder / "log.jsonl")
     assert path.read_bytes() == (folder / "mine.json").read_bytes()
 
 
-def test_there_has_to_be_a_log_to_go_on_with(tmp_path):
+def test_resume_without_log_is_refused(tmp_path):
     with pytest.raises(ParlourError, match="Cannot read the log .*none.jsonl: No such file"):
         invoke(*QUICK, "--resume", "--out", tmp_path / "mine.json", "--log", tmp_path / "none.jsonl")
 
 
-def test_the_weights_play(folder, shown, tmp_path):
+def test_printed_command_plays_the_weights(folder, shown, tmp_path):
     """The printed command works, here with fewer games."""
     (command,) = re.findall(r"^To test them: parlour arena (.+)$", shown, re.MULTILINE)
     player, rival, *rest = command.split()
@@ -154,19 +149,22 @@ def compare(plan, new, old, games, executor, on_game):
     return Interval(1.0, 0.5, 1.0)
 
 
-def test_the_new_weights_are_compared_in_each_seat(taught, tmp_path):
-    shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
+def test_new_weights_are_compared_in_each_seat_and_replace_the_file(taught, tmp_path):
+    path = tmp_path / "mine.json"
+    path.write_text("old")
+    shown = learned(replace(TYPED, out=path, log=tmp_path / "log.jsonl"))
     assert "the new ones win 100.0% (50.0% to 100.0%; even: 50.0%) of 4 games." in shown
+    assert weights.read(path).values == BETTER
 
 
-def test_where_the_game_has_no_weights_to_compare_with_new_ones_are_fitted_all_the_same(taught, tmp_path, monkeypatch):
+def test_game_without_weights_is_trained_without_comparison(taught, tmp_path, monkeypatch):
     monkeypatch.setattr("parlour.core.game.Game.folder", tmp_path)
     (tmp_path / weights.FILE).write_text("damaged")
     assert "Against" not in learned(replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl"))
     assert weights.read(tmp_path / "mine.json").values == BETTER
 
 
-def test_without_a_name_log_and_weights_are_kept_with_the_data(taught, tmp_path, monkeypatch):
+def test_log_and_weights_are_stored_in_the_data_folder_by_default(taught, tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     package = weights.read(PLAN.game().folder / weights.FILE)
     shown = learned(TYPED)
@@ -176,7 +174,7 @@ def test_without_a_name_log_and_weights_are_kept_with_the_data(taught, tmp_path,
     assert weights.read(PLAN.game().folder / weights.FILE) == package
 
 
-def test_data_that_cannot_be_kept_is_told_before_anything_is_played(tmp_path, monkeypatch):
+def test_unwritable_data_folder_is_refused_before_playing(tmp_path, monkeypatch):
     (tmp_path / "weights").touch()
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     with pytest.raises(ParlourError, match="Cannot write .*columna.json. Name another file with --out FILE"):
@@ -184,14 +182,7 @@ def test_data_that_cannot_be_kept_is_told_before_anything_is_played(tmp_path, mo
     assert not (tmp_path / "training").exists()
 
 
-def test_weights_that_are_there_are_replaced(taught, tmp_path):
-    path = tmp_path / "mine.json"
-    path.write_text("old")
-    learned(replace(TYPED, out=path, log=tmp_path / "log.jsonl"))
-    assert weights.read(path).values == BETTER
-
-
-def test_ctrl_c_says_how_to_go_on(taught, tmp_path, monkeypatch):
+def test_interrupted_training_names_the_command_to_resume(taught, tmp_path, monkeypatch):
     def interrupted(*_):
         raise KeyboardInterrupt
 
@@ -203,7 +194,7 @@ def test_ctrl_c_says_how_to_go_on(taught, tmp_path, monkeypatch):
     assert not (tmp_path / "mine.json").exists()
 
 
-def test_a_game_that_cannot_be_trained_leaves_no_log(tmp_path, monkeypatch):
+def test_failed_training_leaves_no_log(tmp_path, monkeypatch):
     def broken(*_):
         raise GameDefinitionError("It is broken.")
 
@@ -215,7 +206,7 @@ def test_a_game_that_cannot_be_trained_leaves_no_log(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize(("below", "named"), [("harvest", "./harvest"), ("..", "{folder}")])
-def test_a_game_outside_is_named_by_its_folder(tmp_path, monkeypatch, below, named):
+def test_external_game_is_named_by_its_folder(tmp_path, monkeypatch, below, named):
     folder = tmp_path / "harvest"
     here = tmp_path if below == "harvest" else tmp_path / "elsewhere"
     here.mkdir(exist_ok=True)

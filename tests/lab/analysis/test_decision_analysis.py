@@ -48,17 +48,13 @@ def test_clear_decisions_compare_two_searches():
     assert set(np.unique(found.decisions["clear"])) == {0, 1}
 
 
-def test_unrequested_games_have_no_values(games):
-    found = analyse(games, InlineExecutor(), 50, games=2)
+def test_unrequested_games_are_not_analysed(games):
+    done = []
+    found = analyse(games, InlineExecutor(), 50, games=2, on_game=lambda: done.append(1))
+    assert len(done) == 2
     assert set(judged_decisions(found)["game"].tolist()) == {0, 1}
     assert np.isnan(found.decisions["value_0"][found.decisions["game"] > 1]).all()
     assert (found.decisions["good"][found.decisions["game"] > 1] == -1).all()
-
-
-def test_progress_is_reported_per_game(games):
-    done = []
-    analyse(games, InlineExecutor(), 50, games=2, on_game=lambda: done.append(1))
-    assert len(done) == 2
 
 
 def test_default_budget_is_ten_times_the_players(games):
@@ -93,10 +89,6 @@ def test_levels_are_asked_only_at_real_decisions(matching_games):
 
 
 def test_levels_are_asked_only_in_the_first_games(matching_games):
-    table = match(matching_games, ["beginner"], InlineExecutor(), 1).decisions
+    table, again = (match(matching_games, ["beginner"], InlineExecutor(), 1).decisions for _ in range(2))
     assert set(table["game"][table["as_beginner"] >= 0]) == {0}
-
-
-def test_matching_is_deterministic(matching_games):
-    one, other = (match(matching_games, ["beginner"], InlineExecutor(), ALL).decisions for _ in range(2))
-    np.testing.assert_array_equal(one["as_beginner"], other["as_beginner"])
+    np.testing.assert_array_equal(table["as_beginner"], again["as_beginner"])

@@ -20,8 +20,6 @@ from .slow import actions_of, assert_same, slow_tables
 
 CHEAP = "mcts:simulations=3"
 HERE = InlineExecutor()
-
-
 SHORT = {"faces": 1}
 
 

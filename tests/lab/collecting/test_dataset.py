@@ -94,35 +94,31 @@ def test_decisions_without_game_are_ignored(tmp_path):
     assert sample.games["game"].tolist() == sample.decisions["game"].tolist() == [0, 1, 2]
 
 
-def test_partially_written_part_is_ignored(tmp_path):
+def test_partially_written_part_and_other_players_are_ignored(tmp_path):
     data = folder(tmp_path)
     with data.writing({"random": "random"}):
         data.add(part(1, 4))
     (tmp_path / "data" / "random" / "games-000000.part").write_bytes(b"PAR1")
-    assert data.count("random") == 4 and [each.number for each in data.missing("random", 50_004)] == [0]
+    player = "mcts:simulations=2"
+    with data.writing({player: player}):
+        data.add(part(0, 3, player))
+    assert (data.count("random"), data.count(player)) == (4, 3)
+    assert [each.number for each in data.missing("random", 50_004)] == [0]
     assert read(tmp_path)["random"].games["game"].tolist() == [50_000, 50_001, 50_002, 50_003]
 
 
-def test_players_have_separate_files(tmp_path):
-    data, player = folder(tmp_path), "mcts:simulations=2"
-    with data.writing({"random": "random", player: player}):
-        data.add(part(0, 2))
-        data.add(part(0, 3, player))
-    assert {name: len(sample.games["game"]) for name, sample in read(tmp_path).items()} == {"random": 2, player: 3}
-
-
-OTHERS = {
-    "other game": (parlour.load("columna"), {}, "contains games of parlour.load('bingo_battle', players=2), not of"),
-    "other options": (parlour.load("bingo_battle", players=1), {}, "not of parlour.load('bingo_battle', players=1)"),
-    "other seed": (GAME, {"seed": "other"}, "was started with seed lab, not other"),
-    "other cap": (GAME, {"cap": 9}, "was started with cap 20000, not 9"),
-    "other opening": (GAME, {"opening": 2}, "was started with opening 0, not 2"),
-}
-
-
-@pytest.mark.parametrize("other", OTHERS)
-def test_folder_of_another_collection_is_refused(tmp_path, other):
-    game, settings, words = OTHERS[other]
+@pytest.mark.parametrize(
+    ("game", "settings", "words"),
+    [
+        (parlour.load("columna"), {}, "contains games of parlour.load('bingo_battle', players=2), not of"),
+        (parlour.load("bingo_battle", players=1), {}, "not of parlour.load('bingo_battle', players=1)"),
+        (GAME, {"seed": "other"}, "was started with seed lab, not other"),
+        (GAME, {"cap": 9}, "was started with cap 20000, not 9"),
+        (GAME, {"opening": 2}, "was started with opening 0, not 2"),
+    ],
+    ids=str,
+)
+def test_folder_of_another_collection_is_refused(tmp_path, game, settings, words):
     collect(folder(tmp_path), "random", 1, HERE)
     with pytest.raises(DataError) as caught:
         folder(tmp_path, game, **settings)
@@ -133,22 +129,18 @@ def changed(**fields):
     return lambda text: json.dumps(json.loads(text) | fields)
 
 
-BROKEN = {
-    "a later schema": (
-        changed(schema=99, parlour="9.0"),
-        r"was written by Parlour 9\.0 in a format that .* does not support",
-    ),
-    "other rules": (changed(rules="?"), "contains games of Bingo Battle played with older rules"),
-    "no JSON": (lambda text: text[:-9], "manifest.json is damaged"),
-    "a list": (lambda text: "[]", "another version of Parlour in a format that"),
-    "a field too many": (changed(colour="red"), "manifest.json is damaged"),
-    "other levels": (changed(players={"random": "mcts"}), "random means mcts in .*; now it means random"),
-}
-
-
-@pytest.mark.parametrize("broken", BROKEN)
-def test_incompatible_folder_is_refused(tmp_path, broken):
-    change, words = BROKEN[broken]
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (changed(schema=99, parlour="9.0"), r"was written by Parlour 9\.0 in a format that .* does not support"),
+        (changed(rules="?"), "contains games of Bingo Battle played with older rules"),
+        (lambda text: text[:-9], "manifest.json is damaged"),
+        (lambda text: "[]", "another version of Parlour in a format that"),
+        (changed(colour="red"), "manifest.json is damaged"),
+        (changed(players={"random": "mcts"}), "random means mcts in .*; now it means random"),
+    ],
+)
+def test_incompatible_folder_is_refused(tmp_path, change, words):
     collect(folder(tmp_path), "random", 1, HERE)
     manifest = tmp_path / "data" / "manifest.json"
     manifest.write_text(change(manifest.read_text()))
@@ -156,19 +148,17 @@ def test_incompatible_folder_is_refused(tmp_path, broken):
         collect(folder(tmp_path), "random", 2, HERE)
 
 
-def test_missing_folder_and_damaged_table_are_named(tmp_path):
+def test_missing_unwritable_and_damaged_files_are_named(tmp_path):
     with pytest.raises(DataError, match="contains no collected games"):
         read(tmp_path)
+    (tmp_path / "data").write_text("a file")
+    with pytest.raises(DataError, match="Cannot write"):
+        collect(folder(tmp_path), "random", 1, HERE)
+    (tmp_path / "data").unlink()
     collect(folder(tmp_path), "random", 1, HERE)
     (tmp_path / "data" / "random" / "games-000000.parquet").write_bytes(b"nonsense")
     with pytest.raises(DataError, match="Cannot read the collected games"):
         read(tmp_path)
-
-
-def test_unwritable_folder_is_named(tmp_path):
-    (tmp_path / "data").write_text("a file")
-    with pytest.raises(DataError, match="Cannot write"):
-        collect(folder(tmp_path), "random", 1, HERE)
 
 
 HOLDER = """

@@ -73,13 +73,6 @@ def test_data_without_times_can_be_read(tmp_path):
     assert len(decisions["seconds"]) > len(table["seconds"]) and np.isnan(decisions["seconds"]).all()
 
 
-def test_decisions_of_levels_are_marked(tmp_path):
-    text = write_record(finished(3), {"Seats": "casual, Ann"})
-    collect_people(folder(tmp_path), records(tmp_path / "in", one=text))
-    decisions = read(tmp_path / "out")["people"].decisions
-    assert (decisions["opening"] == (decisions["seat"] == 0)).all() and len(decisions["seat"])
-
-
 def test_resigned_game_keeps_the_recorded_result(tmp_path):
     text = write_record(begun(1), {"Seats": "Ann, Ben", "Result": "-1 1", "End": "resignation"})
     collect_people(folder(tmp_path), records(tmp_path / "in", one=text))
@@ -94,9 +87,15 @@ def test_skipped_records_are_counted(tmp_path):
         "options": write_record(finished(1, parlour.load("maexchen", faces=2)), {"Seats": "Ann, Ben"}),
         "nonsense": "no record",
         "result": write_record(begun(2), {"Seats": "Ann, Ben", "Result": "won"}),
+        "nan": write_record(begun(2), {"Seats": "Ann, Ben", "Result": "nan 1"}),
+        "infinite": write_record(begun(2), {"Seats": "Ann, Ben", "Result": "inf -inf"}),
         "cheat": write_record(finished(1), {"Seats": "Ann, Ben"}).replace("1. roll", "1. rolls"),
+        "computers": write_record(finished(4), {"Seats": "hasty, slow", "Computers": "0 1"}),
     }
-    assert collect_people(folder(tmp_path), records(tmp_path / "in", **texts)) == ImportResult(others=3, damaged=3)
+    path = records(tmp_path / "in", **texts)
+    (path / "binary.txt").write_bytes(b"\xff\xfe")
+    (path / "folder.txt").mkdir()
+    assert collect_people(folder(tmp_path), path) == ImportResult(others=4, damaged=7)
     assert read(tmp_path / "out") == {}
 
 
@@ -105,32 +104,17 @@ def test_folder_without_records_is_refused(tmp_path):
         collect_people(folder(tmp_path), tmp_path)
 
 
-def test_unreadable_files_are_counted(tmp_path):
-    path = records(tmp_path / "in", one=write_record(finished(1), {"Seats": "Ann, Ben"}))
-    (path / "two.txt").write_bytes(b"\xff\xfe")
-    (path / "three.txt").mkdir()
-    assert collect_people(folder(tmp_path), path) == ImportResult(added=1, damaged=2)
-
-
-@pytest.mark.parametrize("result", ["nan 1", "inf -inf"])
-def test_nan_result_is_refused(tmp_path, result):
-    text = write_record(begun(2), {"Seats": "Ann, Ben", "Result": result})
-    assert collect_people(folder(tmp_path), records(tmp_path / "in", one=text)) == ImportResult(damaged=1)
-
-
-@pytest.mark.parametrize("player", ["mine.py:Hasty", "program:./bot --fast,seconds=2", "mcts:simulations=9", "strong"])
-def test_decisions_of_computers_are_marked(tmp_path, player):
-    text = write_record(finished(3), {"Seats": f"{player}, Ann"})
-    collect_people(folder(tmp_path), records(tmp_path / "in", one=text))
-    decisions = read(tmp_path / "out")["people"].decisions
-    assert (decisions["opening"] == (decisions["seat"] == 0)).all() and len(decisions["seat"])
-
-
-def test_computers_tag_marks_seats(tmp_path):
-    """External players can have any name, so only the tag identifies them."""
-    both = write_record(finished(4), {"Seats": "hasty, slow", "Computers": "0 1"})
-    one = write_record(finished(3), {"Seats": "hasty, Ann", "Computers": "0"})
-    done = collect_people(folder(tmp_path), records(tmp_path / "in", one=one, both=both))
-    assert done == ImportResult(added=1, others=1)
+@pytest.mark.parametrize(
+    "tags",
+    [
+        *({"Seats": f"{player}, Ann"} for player in ("casual", "strong", "mcts:simulations=9", "mine.py:Hasty")),
+        {"Seats": "program:./bot --fast,seconds=2, Ann"},
+        {"Seats": "hasty, Ann", "Computers": "0"},  # external players can have any name
+    ],
+    ids=str,
+)
+def test_decisions_of_computers_are_marked(tmp_path, tags):
+    text = write_record(finished(3), tags)
+    assert collect_people(folder(tmp_path), records(tmp_path / "in", one=text)) == ImportResult(added=1)
     decisions = read(tmp_path / "out")["people"].decisions
     assert (decisions["opening"] == (decisions["seat"] == 0)).all() and len(decisions["seat"])

@@ -15,12 +15,8 @@ from parlour.runs.executor import LocalExecutor
 from parlour.runs.run_log import RunLog, read_log
 from tests.runs.inline import InlineExecutor
 
-SHOP = load_package("tests.lab.shop")
-
-
+SHOP, NIM = load_package("tests.lab.shop"), load_package("tests.search.nim")
 EDGE = [Arm({}), Arm({"edge": 20})]
-
-
 LONGER = [Arm({"wait": 5}), Arm({"wait": 10})]
 
 
@@ -145,28 +141,18 @@ def test_forbidden_blade_costs_its_value():
         (EDGE, {"outcome": "fun"}, "No outcome named 'fun'"),
         (EDGE, {"players": ["mcts:seconds=1"]}, "time limit"),
         ([Arm({}), Arm({"edge": 99})], {}, "edge must be a whole number"),
+        ([Arm({"players": 2}), Arm({"players": 3})], {"game": NIM}, "the same number of players"),
     ],
 )
 def test_invalid_comparisons_are_refused(arms, settings, problem):
-    players = settings.pop("players", ["random"])
+    game, players = settings.pop("game", SHOP), settings.pop("players", ["random"])
     with pytest.raises(ParlourError, match=problem):
-        make_plan(SHOP, arms, players, **settings)
-
-
-def test_arms_with_different_seat_counts_are_refused():
-    game = load_package("tests.search.nim")
-    with pytest.raises(ParlourError, match="the same number of players"):
-        make_plan(game, [Arm({"players": 2}), Arm({"players": 3})], ["random"])
-
-
-RECORD_SHOP = load_package("tests.lab.shop")
+        make_plan(game, arms, players, **settings)
 
 
 def played(*apart):
     """Return the log of one round with two arms, some with their own dice."""
-    arms = [Arm({}), Arm({"edge": 20})]
-    log = RunLog(make_plan(RECORD_SHOP, arms, ["random"], seed="seed"), None)
-    log.create()
+    log = log_of(EDGE)
     for results in play_rounds(log.plan, iter([ComparisonRound(0, (1,), apart)]), InlineExecutor()):
         for result in results:
             log.add(result)
@@ -182,15 +168,11 @@ def test_record_has_shared_or_own_dice(apart, is_common):
     assert (one == other) == is_common
 
 
-def test_record_with_foreign_dice_is_refused():
+def test_record_of_unknown_unplayed_or_foreign_game_is_refused():
     log = played()
     elsewhere = RunLog(replace(log.plan, seed="other"), None, log.games)
     with pytest.raises(ParlourError, match="Game 2 cannot be recorded: its dice do not match the seed in the log"):
         game_record(elsewhere, 2)
-
-
-def test_record_of_unknown_game_is_refused():
-    log = played()
     with pytest.raises(ParlourError, match="The log has no game 3"):
         game_record(log, 3)
     log.games[2].actions = ()

@@ -1,12 +1,16 @@
-"""Comparison plans: players and outcomes."""
+"""Comparison plans: players, outcomes, and players that may not use some items."""
+
+from collections import Counter
 
 import pytest
 
 from parlour.core.game import load, load_package
 from parlour.errors import UnknownNameError
 from parlour.lab.comparing import OUTCOMES, outcome_of
-from parlour.lab.comparing.comparison_plan import both_families, family, label
-from parlour.runs.game_result import Effort, GameResult
+from parlour.lab.comparing.comparison_plan import RestrictedPlayer, both_families, family, item_names, item_of, label
+from parlour.players import ask, make_any_player
+from parlour.runs.game_loop import Effort, GameResult
+from tests.lab.shop.rules import BLADE, CHARM, NOTHING
 
 
 def test_each_level_has_a_pure_search_counterpart():
@@ -62,3 +66,41 @@ def test_relative_outcomes_differ_by_share_of_the_larger():
 def test_unknown_outcome_is_refused():
     with pytest.raises(UnknownNameError, match=r"No outcome named 'trns'. Did you mean 'turns'\?"):
         outcome_of("trns")
+
+
+START = SHOP.new_initial_state()
+
+
+def choices(player, forbidden, temperature=0.0, games=30):
+    players = [RestrictedPlayer(make_any_player(player, seed), forbidden, temperature, seed) for seed in range(games)]
+    return Counter(ask(player, START).action for player in players)
+
+
+def test_item_of_action_comes_from_rules():
+    assert [item_of(START, action) for action in (NOTHING, CHARM, BLADE)] == [-1, 0, 1]
+    assert item_names(SHOP) == ("charm", "blade")
+    assert item_names(load("lokai_and_bele")) == ()
+    assert item_of(load("lokai_and_bele").new_initial_state(), 9) == -1
+
+
+@pytest.mark.campaign
+def test_allowed_actions_are_unchanged():
+    assert choices("mcts:simulations=500", [0]) == {BLADE: 30}
+
+
+def test_forbidden_action_is_replaced_by_next_best():
+    assert set(choices("mcts:simulations=500", [1])) <= {NOTHING, CHARM}
+    assert choices("mcts:simulations=500", [0, 1]) == {NOTHING: 30}
+
+
+@pytest.mark.parametrize("player", ["random", "mcts:simulations=500,temperature=10"])
+def test_temperature_still_applies(player):
+    found = choices(player, [1], temperature=10.0, games=60)
+    assert set(found) == {NOTHING, CHARM}
+    assert min(found.values()) > 15
+
+
+def test_forbidden_action_is_played_if_forced():
+    waiting = load_package("tests.lab.shop", wait=1).state_from_text("2 0,0 0 0")
+    player = RestrictedPlayer(make_any_player("random", 1), [-1], 0.0, 1)
+    assert ask(player, waiting).action == 0

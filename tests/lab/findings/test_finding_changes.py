@@ -11,24 +11,14 @@ def interval(value, low, high):
     return {"value": value, "low": low, "high": high}
 
 
-def comparison(finding="lower"):
-    contrast = {
-        "arm": 1,
-        "first": 0.6,
-        "second": 0.54,
-        "difference": interval(-0.06, -0.1, -0.02),
-        "pairs": 300,
-        "finding": finding,
-    }
-    return {
-        "game": "columna",
-        "arms": ["quiet=20", "quiet=40"],
-        "options": [{"quiet": 20}, {"quiet": 40}],
-        "players": {"casual": "…", "mcts:simulations=50,horizon=1000000": "…"},
-        "seed": "fresh",
-        "outcome": {"name": "seat_score", "smallest": 0.05},
-        "contrasts": [{**contrast, "player": it} for it in ("casual", "mcts:simulations=50,horizon=1000000")],
-    }
+def comparison():
+    players = {"casual": "…", "mcts:simulations=50,horizon=1000000": "…"}
+    contrast = {"arm": 1, "first": 0.6, "second": 0.54, "pairs": 300, "finding": "lower"}
+    contrast |= {"difference": interval(-0.06, -0.1, -0.02)}
+    asked = {"game": "columna", "players": players, "seed": "fresh"}
+    asked |= {"outcome": {"name": "seat_score", "smallest": 0.05}}
+    arms = {"arms": ["quiet=20", "quiet=40"], "options": [{"quiet": 20}, {"quiet": 40}]}
+    return {**asked, **arms, "contrasts": [{**contrast, "player": it} for it in players]}
 
 
 def tuning(chosen):
@@ -38,15 +28,9 @@ def tuning(chosen):
         {"rules": "as it is", "options": {"capture": "free"}, "changes": 0, "games": 40, "targets": [target]},
         {"rules": "capture=must", "options": {"capture": "must"}, "changes": 1, "games": 40, "targets": [met]},
     ]
-    confirmed = [None, {"targets": [met]} if chosen else None]
-    variants_json = [{**it, "confirmed": again} for it, again in zip(variants, confirmed, strict=True)]
-    return {
-        "game": "lokai_and_bele",
-        "players": {"casual": "…"},
-        "seed": "fresh",
-        "variants": variants_json,
-        "chosen": chosen,
-    }
+    variants[0]["confirmed"], variants[1]["confirmed"] = None, {"targets": [met]} if chosen else None
+    asked = {"game": "lokai_and_bele", "players": {"casual": "…"}, "seed": "fresh"}
+    return {**asked, "variants": variants, "chosen": chosen}
 
 
 def items(*values):
@@ -61,10 +45,8 @@ def items(*values):
 def test_comparison_is_reported_by_players_with_command():
     (sentences,) = rule_changes({"compare": [comparison()]})
     assert "Effect of `quiet=40` instead of `quiet=20` on the first player's score" in sentences
-    assert (
-        "Casual players: from 60% to 54%, −6% (−10 to −2), lower (300 pairs). Search of 50 simulations: from 60%"
-        in sentences
-    )
+    casual = "Casual players: from 60% to 54%, −6% (−10 to −2), lower (300 pairs). Search of 50 simulations: from 60%"
+    assert casual in sentences
     assert "The random opening moves decide some of these games" in sentences
     again = "parlour lab compare columna -o quiet=20 --versus -o quiet=40 --outcome seat_score --smallest 0.05"
     assert f"`{again} --level casual --games 300 --seed fresh`" in sentences
@@ -85,27 +67,19 @@ def test_items_are_classified_by_whole_interval():
     plasma = "plasma lazor", (0.1, 0.02, 0.2), interval(0.05, 0.01, 0.09)
     engine = "entropy engine", (-0.1, -0.2, 0.05), interval(-0.06, -0.08, -0.04)
     cheap, dear, unknown, liked, disliked, again = item_worth(game, {"items": [items(plasma, engine)]})
-    assert (
-        "lowers a player's score): plasma lazor +10% (2 to 20)" in cheap
-        and "raises a player's score): none known" in dear
-    )
+    assert "lowers a player's score): plasma lazor +10% (2 to 20)" in cheap
+    assert "raises a player's score): none known" in dear
     assert "1 item is not known to be either; none is worth more than 20% of a win." in unknown
     assert "above" in liked and "plasma" in liked and "below" in disliked and "entropy" in disliked
     assert "--level casual --smallest 0.05 --priced 30 --games 150 --seed fresh" in again
-
-
-def test_no_sentences_without_results():
-    assert not list(rule_changes({})) and not list(item_worth(parlour.load("columna"), {}))
 
 
 ARENA = {"players": 3, "copies": 1, "market": 5, "rotate": False, "rounds": 100}
 
 
 def figure(players, of, value, low, high, measure="seat_score", unit="share"):
-    return {"measure": measure, "of": of, "players": players, "value": value, "low": low, "high": high} | {
-        "n": 400,
-        "unit": unit,
-    }
+    named = {"measure": measure, "of": of, "players": players, "n": 400, "unit": unit}
+    return {**named, **interval(value, low, high)}
 
 
 def sentences(options, *figures, game="deathmatch_arena", usual=ARENA):
@@ -146,5 +120,6 @@ def test_solo_games_have_no_edge():
     assert line == "- `players=1`: Reproduce with `parlour lab bingo_battle -o players=1 --budget 2m`."
 
 
-def test_no_section_without_variants():
+def test_no_sentences_without_results():
+    assert not list(rule_changes({})) and not list(item_worth(parlour.load("columna"), {}))
     assert variants(GameFindings(parlour.load("columna"), {"options": {"quiet": 20}})) == []

@@ -14,23 +14,15 @@ from parlour.lab.findings.finding_puzzles import (
 )
 
 GAME = parlour.load("lokai_and_bele")
-
-
 NOBODY = {"beginner": 0, "casual": 0, "skilled": 0, "strong": 0, "master": 0, "none": 0}
 
 
 def puzzle(game=1, level="skilled", certainty="judged", searched=((0.9, 0.6), (0.92, 0.6)), gap=0.3):
     state = GAME.new_initial_state()
     answers = [state.action_to_string(action) for action in state.legal_actions()[:2]]
-    puzzle_sentences = {
-        "certainty": certainty,
-        "game": game,
-        "turn": 0,
-        "seat": state.current_player(),
-        "position": state.to_text(),
-    }
+    place = {"certainty": certainty, "game": game, "turn": 0, "seat": state.current_player()}
     values = {"value": 0.91, "second_value": 0.91 - gap, "searched": [list(each) for each in searched]}
-    return {**puzzle_sentences, **values, "level": level, "answer": answers[0], "second": answers[1]}
+    return {**place, "position": state.to_text(), **values, "level": level, "answer": answers[0], "second": answers[1]}
 
 
 def content(*found, tried=200, share=(0.05, 0.02, 0.09), options=None, **levels):
@@ -85,9 +77,8 @@ def test_answer_states_its_certainty(found, expected):
 
 def test_hardest_puzzles_with_default_options_are_shown_once_per_game():
     found = [puzzle(1), puzzle(1, "strong"), puzzle(2, "strong", gap=0.2), puzzle(3), puzzle(4, None)]
-    assert [(it["game"], it["level"]) for it in shown_puzzles(GAME, content(*found))] == [(1, "strong"), (2, "strong")][
-        :SHOWN
-    ]
+    shown = [(it["game"], it["level"]) for it in shown_puzzles(GAME, content(*found))]
+    assert shown == [(1, "strong"), (2, "strong")][:SHOWN]
     assert not shown_puzzles(GAME, content(*found, options={"capture": "must"}))
 
 
@@ -95,9 +86,8 @@ LOOKED = {"random": {"games": 60, "kinds": 0}, "skilled": {"games": 30, "kinds":
 
 
 def hole(kind, players="random", value=0.1, low=0.05, high=0.2, detail="", n=60):
-    return {"kind": kind, "detail": detail, "players": players, "n": n} | {
-        "share": {"value": value, "low": low, "high": high}
-    }
+    share = {"value": value, "low": low, "high": high}
+    return {"kind": kind, "detail": detail, "players": players, "n": n, "share": share}
 
 
 def sentences(*found, game="columna", **options):

@@ -8,14 +8,16 @@ from tests.lab.hand_made import sample, values
 WON, LOST, DRAWN = (1, -1), (-1, 1), (0, 0)
 
 
-def test_game_without_single_winner_is_a_draw():
-    assert values(deciding.draws(sample([WON, LOST, DRAWN, DRAWN]))) == {"": 0.5}
-    shared = [(0.25, 0.25, -0.5), (1, -0.5, -0.5)]
-    assert values(deciding.draws(sample(shared, "maexchen", options={"players": 3}))) == {"": 0.5}
-
-
-def test_solo_games_have_no_draws():
-    assert deciding.draws(sample([(9,), (8,)], "bingo_battle", options={"players": 1})) == []
+@pytest.mark.parametrize(
+    ("results", "game", "expected"),
+    [
+        ([WON, LOST, DRAWN, DRAWN], {}, {"": 0.5}),
+        ([(0.25, 0.25, -0.5), (1, -0.5, -0.5)], {"game": "maexchen", "options": {"players": 3}}, {"": 0.5}),
+        ([(9,), (8,)], {"game": "bingo_battle", "options": {"players": 1}}, {}),  # solo games have no draws
+    ],
+)
+def test_game_without_single_winner_is_a_draw(results, game, expected):
+    assert values(deciding.draws(sample(results, **game))) == expected
 
 
 def test_margin_needs_more_than_three_results():

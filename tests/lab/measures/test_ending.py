@@ -28,16 +28,9 @@ def test_length_has_median_and_tails():
     assert all(each.interval.low < each.interval.value < each.interval.high < math.inf for each in found)
 
 
-def test_decisions_are_counted_per_seat():
+def test_decisions_are_counted_per_seat_and_shortest_game_must_have_ended():
     games = sample(TEN[:1], decisions_0=[4], decisions_1=[3])
     assert values(ending.decisions(games))["median"] == 3.5
-
-
-def test_shortest_game_must_have_ended():
     games = sample(TEN[:3], turns=[9, 3, 7], ending=[0, -1, 0])
     assert values(ending.shortest_game(games)) == {"game 2": 7}
-
-
-def test_empty_sample_has_no_measurements():
-    empty = sample(TEN, ending=[-1] * 10)
-    assert ending.shortest_game(empty) == []
+    assert ending.shortest_game(sample(TEN, ending=[-1] * 10)) == []

@@ -6,21 +6,23 @@ from parlour.lab.measures import fairness
 from tests.lab.hand_made import sample, table, values
 
 WON, LOST, DRAWN = (1, -1), (-1, 1), (0, 0)
+OF_THREE = [(1, -0.5, -0.5), (-0.5, 1, -0.5), (0, 0, 0)]
 
 
-def test_draws_count_half():
-    found = fairness.seat_score(sample([WON, WON, LOST, DRAWN]))
-    assert values(found) == {"seat 0": 0.625, "seat 1": 0.375}
-
-
-def test_only_the_winner_scores_among_three():
-    results = [(1, -0.5, -0.5), (-0.5, 1, -0.5), (0, 0, 0)]
-    found = fairness.seat_score(sample(results, "maexchen", options={"players": 3}))
-    assert values(found) == pytest.approx({"seat 0": 4 / 9, "seat 1": 4 / 9, "seat 2": 1 / 9})
-
-
-def test_cut_off_games_are_not_draws():
-    assert values(fairness.seat_score(sample([WON, DRAWN], ending=[0, -1])))["seat 0"] == 1.0
+@pytest.mark.parametrize(
+    ("games", "scores"),
+    [
+        (sample([WON, WON, LOST, DRAWN]), [0.625, 0.375]),
+        (
+            sample([(1, -0.5, -0.5), (-0.5, 1, -0.5), (0, 0, 0)], "maexchen", options={"players": 3}),
+            [4 / 9, 4 / 9, 1 / 9],
+        ),
+        (sample([WON, DRAWN], ending=[0, -1]), [1.0, 0.0]),
+    ],
+    ids=["a draw counts half", "only the winner of three scores", "games cut off are no draws"],
+)
+def test_score_of_each_seat(games, scores):
+    assert list(values(fairness.seat_score(games)).values()) == pytest.approx(scores)
 
 
 def test_known_first_seat_edge_is_found():
@@ -37,5 +39,4 @@ def test_swap_value_is_that_of_fairest_first_move():
     rows = [(game, 0, 0, game % 2, 2, 0, 0.0, 0.0, (0.8, -0.2)[game % 2]) for game in range(20)]
     judged = table("game turn seat action choices key value_0 value_1 played", *rows)
     (found,) = fairness.swap_value(sample([WON] * 20, decisions=judged))
-    assert found.interval.value == pytest.approx(0.1)
-    assert found.n == 10
+    assert (found.interval.value, found.n) == (pytest.approx(0.1), 10)

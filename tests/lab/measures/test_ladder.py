@@ -22,14 +22,11 @@ def won(share, rounds):
     return [1.0] * round(share * rounds) + [0.0] * round((1 - share) * rounds)
 
 
-def test_each_rung_is_measured_in_elo():
+def test_each_rung_is_measured_in_elo_per_doubling():
     found = values(LADDER["elo_of_a_doubling"](ladder(0.75, 0.6)))
     assert found == pytest.approx({"8 → 16": 190.8, "16 → 32": 70.4}, abs=1)
-
-
-def test_rung_of_fourfold_budget_is_two_doublings():
-    rung = make_rung(10, 40, won(0.75, 1000))
-    assert values(LADDER["elo_of_a_doubling"](Ladder(2, (rung,), ())))["10 → 40"] == pytest.approx(95.4, abs=1)
+    fourfold = make_rung(10, 40, won(0.75, 1000))
+    assert values(LADDER["elo_of_a_doubling"](Ladder(2, (fourfold,), ())))["10 → 40"] == pytest.approx(95.4, abs=1)
 
 
 def test_diminishing_gains_are_measured():
@@ -75,13 +72,12 @@ def test_first_seat_edge_can_grow_with_thinking_time():
     assert list(edge_by_level({100: samples[100]})) == []
 
 
-def test_exploitability_is_excess_over_fair_share():
-    found = LADDER["exploitability"](ladder(0.6)._replace(seats=4, beaten={"casual": (1.0, 0.5), "strong": (0.0, 0.5)}))
-    assert values(found) == {"casual": 0.5, "strong": 0.0}
-
-
-def test_restricted_play_is_score_of_greedy_player():
-    assert values(LADDER["restricted_play"](ladder(0.6)._replace(greedy=(0.0, 0.0, 0.0, 1.0)))) == {"": 0.25}
+def test_scores_against_levels_and_greedy_play():
+    found = ladder(0.6)._replace(
+        seats=4, beaten={"casual": (1.0, 0.5), "strong": (0.0, 0.5)}, greedy=(0.0, 0.0, 0.0, 1.0)
+    )
+    assert values(LADDER["exploitability"](found)) == {"casual": 0.5, "strong": 0.0}  # beyond a quarter
+    assert values(LADDER["restricted_play"](found)) == {"": 0.25}
 
 
 def test_dice_share_of_pure_luck_is_one():

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.lab.comparing.restricted_player import item_names
+from parlour.lab.comparing.comparison_plan import item_names
 from parlour.lab.measurement import Measurement
 from parlour.lab.measures import MEASURES
 from parlour.lab.report.names import item_name

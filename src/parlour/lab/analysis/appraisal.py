@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from parlour import kit
 from parlour.core import solutions
-from parlour.core.game import Game, State
+from parlour.core.game import State
 from parlour.core.solutions import NotSolvedError
 from parlour.kit import MAX_SEATS, rule
 from parlour.kit.fields import Array
@@ -51,7 +51,8 @@ def appraise(state: State, simulations: int, seed: int) -> Appraisal:
     with contextlib.suppress(NotSolvedError):
         return _solved(state)
     if levels_of(state.game)[MASTER.name].kind.name == "alphabeta":
-        return _calculated(state, simulations, seed)
+        actions = alpha_beta_values(state, simulations, seed)
+        return Appraisal(_shared(state, next(iter(actions.values())), [0.0, 0.0]), actions)
     return _searched(state, simulations, seed)
 
 
@@ -62,22 +63,13 @@ def _solved(state: State) -> Appraisal:
     return Appraisal(_shared(state, max(values.values()), [0.0] * state.game.num_players()), actions, exact=True)
 
 
-def _calculated(state: State, nodes: int, seed: int) -> Appraisal:
-    actions = alpha_beta_values(state, nodes, seed)
-    return Appraisal(_shared(state, next(iter(actions.values())), [0.0, 0.0]), actions)
-
-
 def _searched(state: State, simulations: int, seed: int) -> Appraisal:
-    search = TallyingSearch(state, seed, MEMORY, **_settings(state.game))
+    spec = levels_of(state.game)[MASTER.name]
+    settings = {name: value for name, value in spec.values.items() if name in KEPT and spec.kind.name == "mcts"}
+    search = TallyingSearch(state, seed, MEMORY, **settings)
     search.run(simulations=max(simulations, EACH * len(state.legal_actions())))
     ranked = [move for move in search.candidates() if move.visits or move.proven]
     return Appraisal(_shared(state, ranked[0].value, search.means()), {move.action: move.value for move in ranked})
-
-
-def _settings(game: Game) -> dict[str, Any]:
-    """Return the settings of the game's master level, if that is a tree search."""
-    spec = levels_of(game)[MASTER.name]
-    return {name: value for name, value in spec.values.items() if name in KEPT} if spec.kind.name == "mcts" else {}
 
 
 def _shared(state: State, best: float, means: list[float]) -> tuple[float, ...]:

@@ -55,7 +55,8 @@ def calibrated(sample: Sample) -> CalibratedValues | None:
 
 def brier(found: CalibratedValues) -> Interval:
     """Return the mean squared error of the expected scores (Brier 1950): 0 is perfect."""
-    return bootstrap(_totals(found, ((found.value - found.score) ** 2).mean(axis=1)))
+    errors = ((found.value - found.score) ** 2).mean(axis=1)
+    return bootstrap(round_totals(found.rounds, errors * found.weight, found.weight))
 
 
 def skill(found: CalibratedValues) -> Interval:
@@ -82,14 +83,11 @@ def trusted(found: CalibratedValues | None) -> bool:
     return SLOPES[0] <= near.low and near.high <= SLOPES[1]
 
 
-def _totals(found: CalibratedValues, values: Values) -> Values:
-    return round_totals(found.rounds, values * found.weight, found.weight)
-
-
 def _set_right(raw: CalibratedValues) -> Values:
     """Return the values after cross-fitting."""
     fold = np.unique(raw.rounds, return_inverse=True)[1] % FOLDS
-    odds, made = _log_odds(raw.value), np.empty_like(raw.value)
+    inside, made = np.clip(raw.value, EDGE, 1.0 - EDGE), np.empty_like(raw.value)
+    odds = np.log(inside / (1.0 - inside))
     for number in range(FOLDS):
         others, here = fold != number, fold == number
         shift, factor = _logistic(odds[others], raw.score[others], raw.weight[others])
@@ -114,11 +112,6 @@ def _logistic(odds: Values, score: Values, weight: Values) -> tuple[float, float
 
 def _chance(log_odds: Values) -> Values:
     return 1.0 / (1.0 + np.exp(-np.clip(log_odds, -30.0, 30.0)))
-
-
-def _log_odds(value: Values) -> Values:
-    inside = np.clip(value, EDGE, 1.0 - EDGE)
-    return np.log(inside / (1.0 - inside))
 
 
 class Course(NamedTuple):

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import functools
-import random
 import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,7 +16,7 @@ from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.lab.estimates import game_rows
 from parlour.lab.fixed_budget import fixed_spec, make_player
-from parlour.lab.replayed_games import replay_games
+from parlour.lab.replayed_games import ReplayedGame, replay_games, seed_of
 from parlour.lab.sample import PEOPLE, VALUES, Sample, Table, blank, match_column
 from parlour.players import ask
 from parlour.runs.executor import Executor
@@ -33,14 +31,6 @@ GOOD = 0.02  # share of a win
 UNKNOWN = -1  # in integer columns
 
 
-class AnalysisTask(NamedTuple):
-    """A game to be analysed."""
-
-    place: int  # row in the table of games
-    number: int
-    actions: tuple[int, ...]
-
-
 @dataclass(frozen=True, slots=True)
 class AnalysisWorker:
     """Values all decisions of games. Results depend only on the seed, the game's number and the turn."""
@@ -50,25 +40,22 @@ class AnalysisWorker:
     seed: str
     stop: threading.Event
 
-    def __call__(self, task: AnalysisTask) -> tuple[int, Table] | None:
+    def __call__(self, task: ReplayedGame) -> tuple[int, Table] | None:
         """Return the game's row and the columns of its decisions; None if stopped."""
         rows = []
         for turn, step in enumerate(replay(self.game, task.actions)):
             if self.stop.is_set():
                 return None
             if step.actor >= 0:
-                rows.append(self._row(step, random.Random(f"{self.seed} {task.number} {turn}").getrandbits(63)))
+                rows.append(self._row(step, seed_of(self.seed, task, turn)))
         return task.place, _columns(rows, self.game.num_players())
 
     def _row(self, step: GameStep, seed: int) -> tuple[float, ...]:
         found = appraise(step.state, self.simulations, seed)
-        span = self.game.max_utility() - self.game.min_utility()
-        clear = float(UNKNOWN) if found.exact else float(found.best == self._glance(step, seed))
-        return *found.seats, *_of_actions(found, step.action, GOOD * span), clear
-
-    def _glance(self, step: GameStep, seed: int) -> int:
-        """Return the best action of a much smaller search."""
-        return appraise(step.state, max(1, self.simulations // CLEAR), seed).best
+        near, clear = GOOD * (self.game.max_utility() - self.game.min_utility()), float(UNKNOWN)
+        if not found.exact:
+            clear = float(found.best == appraise(step.state, max(1, self.simulations // CLEAR), seed).best)
+        return *found.seats, *_of_actions(found, step.action, near), clear
 
 
 def _of_actions(found: Appraisal, played: int, near: float) -> tuple[float, ...]:
@@ -98,7 +85,7 @@ def analyse(
     simulations: int | None = None,
     games: int | None = None,
     seed: str = "analysis",
-    on_game: Callable[[], Any] = lambda: None,
+    on_game: Callable[[], object] = lambda: None,
 ) -> Sample:
     """Return the sample with the values (`sample.VALUES`) of the decisions in its first `games` games.
 
@@ -108,22 +95,17 @@ def analyse(
     simulations = budget(sample) if simulations is None else simulations
     if simulations < 1:
         raise ParlourError(f"The number of simulations per decision must be at least 1, not {simulations}.")
-    tasks = (AnalysisTask(game.place, game.number, game.actions) for game in islice(replay_games(sample), games))
     make = functools.partial(AnalysisWorker, sample.game, simulations, seed)
-    return joined(sample, executor.run(make, tasks), _unknown(sample.seats), on_game)
-
-
-def _unknown(seats: int) -> dict[str, Any]:
-    """Return the value for decisions that were not analysed, by column."""
-    none = {name: values.dtype.type(UNKNOWN) for name, values in blank(VALUES, seats, 0).items()}
-    return {name: value if value.dtype.kind == "i" else value.dtype.type(np.nan) for name, value in none.items()}
+    unknown = {name: np.nan if it.dtype.kind == "f" else UNKNOWN for name, it in blank(VALUES, sample.seats, 0).items()}
+    typed = {name: blank(VALUES, sample.seats, 0)[name].dtype.type(value) for name, value in unknown.items()}
+    return joined(sample, executor.run(make, islice(replay_games(sample), games)), typed, on_game)
 
 
 def joined(
     sample: Sample,
     results: Generator[tuple[int, Table]],
-    unknown: Mapping[str, Any],
-    on_game: Callable[[], Any],
+    unknown: Mapping[str, np.generic],
+    on_game: Callable[[], object],
 ) -> Sample:
     """Return the sample with further columns, from results of (row of the game, columns of its decisions in order).
 
@@ -153,15 +135,6 @@ def _rows(sample: Sample, found: Mapping[int, Table]) -> Iterator[tuple[NDArray[
         yield order[first:end], table
 
 
-class MatchingTask(NamedTuple):
-    """A game whose decisions are compared with those of levels."""
-
-    place: int  # in the table of games
-    number: int
-    actions: tuple[int, ...]
-    others: frozenset[int]  # turns that people did not decide
-
-
 @dataclass(frozen=True, slots=True)
 class MatchingWorker:
     """Asks levels for their decisions. Results depend only on the seed, the game's number and the turn."""
@@ -171,13 +144,13 @@ class MatchingWorker:
     seed: str
     stop: threading.Event
 
-    def __call__(self, task: MatchingTask) -> tuple[int, Table] | None:
+    def __call__(self, task: ReplayedGame) -> tuple[int, Table] | None:
         """Return the game's row and the columns of its decisions; None if stopped."""
         rows = list[list[int]]()
         for turn, step in enumerate(replay(self.game, task.actions)):
             if step.actor >= 0:
-                is_asked = turn not in task.others and len(step.state.legal_actions()) > 1
-                seed = random.Random(f"{self.seed} {task.number} {turn}").getrandbits(63)
+                is_asked = turn not in task.openings and len(step.state.legal_actions()) > 1
+                seed = seed_of(self.seed, task, turn)
                 rows.append(self._answers(step, seed) if is_asked else [UNKNOWN] * len(self.levels))
             if self.stop.is_set():
                 return None
@@ -196,14 +169,13 @@ def match(
     executor: Executor,
     turns: int,
     seed: str = "matching",
-    on_game: Callable[[], Any] = lambda: None,
+    on_game: Callable[[], object] = lambda: None,
 ) -> Sample:
     """Return the sample with a column per level that shows whether it would decide the same (`match_column`).
 
     Uses the first games until they have `turns` turns in total. Results do not depend on the number of processes.
     Raises WorkerDiedError.
     """
-    tasks = (MatchingTask(game.place, game.number, game.actions, game.openings) for game in replay_games(people, turns))
     make = functools.partial(MatchingWorker, people.game, tuple(levels), seed)
     unknown = {match_column(level): np.int8(UNKNOWN) for level in levels}
-    return joined(people, executor.run(make, tasks), unknown, on_game)
+    return joined(people, executor.run(make, replay_games(people, turns)), unknown, on_game)

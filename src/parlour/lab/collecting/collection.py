@@ -6,11 +6,12 @@ import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from parlour import __version__, kit
 from parlour.core.game import Game, load_package
 from parlour.errors import ParlourError
+from parlour.game_info import Value
 from parlour.lab.sample import PEOPLE, RANDOM
 from parlour.match.saved_games import write_whole
 from parlour.runs.game_loop import check_seed, opening_of
@@ -34,7 +35,7 @@ class Collection:
     """
 
     package: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     rules: str
     seed: str
     cap: int
@@ -43,7 +44,7 @@ class Collection:
     def game(self) -> Game:
         return load_package(self.package, **self.options)
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, object]:
         return asdict(self)
 
 

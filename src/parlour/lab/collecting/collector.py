@@ -7,16 +7,14 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from typing import Any
 
 from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.lab.sample import RANDOM
 from parlour.players import Player
-from parlour.runs.executor import Executor, WorkerDiedError
+from parlour.runs.executor import Executor, GameWorker, WorkerDiedError
 from parlour.runs.game_loop import GameTask
-from parlour.runs.worker import GameWorker
 
 from .collection import Collection, Portion
 from .dataset import CollectedPart, DataFolder, packed
@@ -28,24 +26,15 @@ class CollectingWorker:
     """Collects portions of games by one kind of player; the same portion gives the same bytes."""
 
     def __init__(self, collection: Collection, players: str, stop: threading.Event):
-        kind = RandomGames if players == RANDOM else PlayedGames
-        self._games = kind(collection, players, stop)
+        if players == RANDOM:
+            self._games = RandomPlay(collection.game(), collection.seed, collection.cap)
+            self._games.tables(WHOLE - 1, WHOLE + 1)  # compiles
+        else:
+            self._games = PlayedGames(collection, players, stop)
 
     def __call__(self, portion: Portion) -> CollectedPart | None:
         tables = self._games.tables(portion.first, portion.last)
         return None if tables is None else packed(portion, tables)
-
-
-class RandomGames:
-    """Random games, compiled when the worker starts."""
-
-    def __init__(self, collection: Collection, players: str, stop: threading.Event):
-        self._play = RandomPlay(collection.game(), collection.seed, collection.cap)
-        self._play.tables(WHOLE - 1, WHOLE + 1)
-
-    def tables(self, first: int, last: int) -> Tables | None:
-        """Return the tables of a range of games."""
-        return self._play.tables(first, last)
 
 
 class PlayedGames:
@@ -94,7 +83,7 @@ def collect(
     players: str,
     games: int,
     executor: Executor,
-    on_games: Callable[[int], Any] = lambda count: None,
+    on_games: Callable[[int], object] = lambda count: None,
     is_enough: Callable[[], bool] = lambda: False,
 ) -> None:
     """Collect the missing games among the first `games` of a player, until `is_enough` returns True.
@@ -110,15 +99,11 @@ def collect(
         if missing := folder.missing(players, games):
             make_worker = functools.partial(CollectingWorker, collection, players)
             with closing(executor.run(make_worker, iter(missing))) as parts:
-                _keep(parts, folder, on_games, is_enough)
-
-
-def _keep(parts: Any, folder: DataFolder, on_games: Callable[[int], Any], is_enough: Callable[[], bool]) -> None:
-    try:
-        for part in parts:
-            folder.add(part)
-            on_games(part.portion.last - part.portion.first)
-            if is_enough():
-                return
-    except WorkerDiedError as problem:
-        raise WorkerDiedError(f"{problem} All parts collected so far are kept.") from None
+                try:
+                    for part in parts:
+                        folder.add(part)
+                        on_games(part.portion.last - part.portion.first)
+                        if is_enough():
+                            return
+                except WorkerDiedError as problem:
+                    raise WorkerDiedError(f"{problem} All parts collected so far are kept.") from None

@@ -102,13 +102,12 @@ def read(out: Path) -> dict[str, Sample]:
     """Return the samples in a data folder by players' names. Raises DataError if it is missing or unreadable."""
     path = out / DATA
     manifest = read_manifest(path)
-    return {name: _sample(path, manifest, name) for name in manifest.players if _files(path, name, "games")}
-
-
-def _sample(path: Path, manifest: Manifest, players: str) -> Sample:
-    game = manifest.collection.game()
-    tables = {name: _table(path, players, name, game.num_players()) for name in TABLES}
-    return Sample(game, players, tables["games"], tables["decisions"], tables["rolls"])
+    game, samples = manifest.collection.game(), dict[str, Sample]()
+    for players in manifest.players:
+        if _files(path, players, "games"):
+            tables = (_table(path, players, name, game.num_players()) for name in TABLES)
+            samples[players] = Sample(game, players, *tables)
+    return samples
 
 
 def _table(path: Path, players: str, name: str, seats: int) -> Table:

@@ -8,13 +8,16 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from parlour.errors import ParlourError
 from parlour.lab.sample import Table
 from parlour.util.dependencies import require
+
+if TYPE_CHECKING:
+    from duckdb import DuckDBPyConnection
 
 WRITING = "FORMAT parquet, PARQUET_VERSION v2, COMPRESSION snappy"
 
@@ -77,18 +80,19 @@ def _query(query: str, **files: Sequence[Path]) -> Table:
     import duckdb
 
     try:
-        return _connection().execute(query, {name: list(map(str, them)) for name, them in files.items()}).fetchnumpy()
+        names = {name: list(map(str, them)) for name, them in files.items()}
+        return cast(Table, _connection().execute(query, names).fetchnumpy())
     except duckdb.Error as problem:
         raise DataError(f"Cannot read the collected games: {problem}") from problem
 
 
-def _connection() -> Any:
+def _connection() -> DuckDBPyConnection:
     """Return a connection to the process's database. Raises MissingDependencyError."""
     return _database().cursor()
 
 
 @functools.cache
-def _database() -> Any:
+def _database() -> DuckDBPyConnection:
     """Return an in-memory database; a single thread preserves row order. Raises MissingDependencyError."""
     require("The lab")
     import duckdb

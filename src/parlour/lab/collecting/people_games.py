@@ -18,7 +18,7 @@ from parlour.core.game import Game
 from parlour.errors import ParlourError, RecordError
 from parlour.kit import CHANCE
 from parlour.lab.sample import PEOPLE
-from parlour.match.record import Draft, Record, names_of, parse, play_through, read_text, seconds_of, set_up
+from parlour.match.record import Record, names_of, parse, play_through, read_text, seconds_of, set_up
 from parlour.players.external import is_external
 from parlour.players.levels import LEVELS
 from parlour.players.spec import KINDS
@@ -109,17 +109,11 @@ def _played(text: str, game: Game) -> tuple[Record, tuple[float, ...]] | None:
     Raises RecordError.
     """
     draft = parse(text)
-    of = set_up(draft).game
-    if (of.package, of.options) != (game.package, game.options) or not _is_peoples(draft):
+    of, tags = set_up(draft).game, draft.tags
+    is_ours = (of.package, of.options) == (game.package, game.options) and tags.get("Result", "*") != "*"
+    if not is_ours or all(_is_computers(name, seat, tags) for seat, name in enumerate(names_of(draft))):
         return None
-    return play_through(draft), _results(draft.tags["Result"], game.num_players())
-
-
-def _is_peoples(draft: Draft) -> bool:
-    """True if the game is finished and a person took part."""
-    names = enumerate(names_of(draft))
-    has_person = not all(_is_computers(name, seat, draft.tags) for seat, name in names)
-    return has_person and draft.tags.get("Result", "*") != "*"
+    return play_through(draft), _results(tags["Result"], game.num_players())
 
 
 def _is_computers(name: str, seat: int, tags: Mapping[str, str]) -> bool:

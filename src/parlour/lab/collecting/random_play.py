@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour import kit
 from parlour.core.game import Game
@@ -32,7 +31,6 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import I4, I8, U1, U8, Array
-from parlour.lab.sample import Table
 
 from .row_writer import NOTHING, Counts, GameRow, RowWriter, Tables, close, count, games_table, joined
 
@@ -148,17 +146,12 @@ class RandomPlay:
     def tables(self, first: int, last: int) -> Tables:
         """Return the tables of a range of games."""
         for number in range(first, min(last, WHOLE)):
-            self._write_whole(number)
-        tables, rest = self._writer.tables(), np.arange(max(first, WHOLE), last, dtype=np.int64)
-        return tables | {"games": joined(tables["games"], self._rows(rest))} if len(rest) else tables
-
-    def _rows(self, numbers: NDArray[np.int64]) -> Table:
-        """Return the rows of games that are not stored in full."""
+            turns = self.game.run(play_whole, self._play, self._first.clone().record, number, self._actions)
+            self._writer.add(number, self._first, self._actions[:turns].tolist())
+        tables, numbers = self._writer.tables(), np.arange(max(first, WHOLE), last, dtype=np.int64)
+        if not len(numbers):
+            return tables
         rows = kit.new(GameRow, len(numbers))
         self.game.run(play_rows, self._play, self._start, self._state, numbers, rows)
-        return games_table(np.asarray(kit.raw(rows)), numbers, self.game.num_players())
-
-    def _write_whole(self, number: int) -> None:
-        """Play a game and write all its turns."""
-        turns = self.game.run(play_whole, self._play, self._first.clone().record, number, self._actions)
-        self._writer.add(number, self._first, self._actions[:turns].tolist())
+        rest = games_table(np.asarray(kit.raw(rows)), numbers, self.game.num_players())
+        return tables | {"games": joined(tables["games"], rest)}

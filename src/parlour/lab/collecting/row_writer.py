@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +31,7 @@ from parlour.kit import (
     rule,
 )
 from parlour.kit.fields import F4, F8, I4, I8, U8, Array, shape
-from parlour.lab.sample import DECISIONS, GAMES, ROLLS, Column, Table, blank, names
+from parlour.lab.sample import DECISIONS, GAMES, ROLLS, Column, Table, Values, blank, names
 
 CUT_OFF = -1
 FULL = 1e280  # larger products are moved into the logarithm, to avoid overflow
@@ -163,9 +163,9 @@ class WrittenGame(NamedTuple):
     number: int
     opening: int  # random decisions at the start
     strangers: tuple[int, ...]  # seats whose decisions are not the players' own
-    row: NDArray[Any]  # one element
-    decisions: NDArray[Any]
-    rolls: NDArray[Any]
+    row: Values  # one element
+    decisions: Values
+    rolls: Values
 
 
 class RowWriter:
@@ -200,7 +200,9 @@ class RowWriter:
         if not played:
             return {name: blank(columns, seats, 0) for name, columns in TABLES.items()}
         numbers = np.array([game.number for game in played])
-        others = np.concatenate([_others(game) for game in played])
+        openings = [np.arange(len(it.decisions)) < it.opening for it in played]
+        strangers = [np.isin(it.decisions["seat"], it.strangers) for it in played]
+        others = np.concatenate(openings) | np.concatenate(strangers)
         decisions = [game.decisions for game in played]
         return {
             "games": games_table(np.concatenate([game.row for game in played]), numbers, seats),
@@ -209,14 +211,9 @@ class RowWriter:
         }
 
 
-def _others(game: WrittenGame) -> NDArray[np.bool_]:
-    """Return which decisions are not the players' own."""
-    return (np.arange(len(game.decisions)) < game.opening) | np.isin(game.decisions["seat"], game.strangers)
-
-
-def games_table(rows: NDArray[Any], numbers: NDArray[np.int64], seats: int) -> Table:
+def games_table(rows: Values, numbers: NDArray[np.int64], seats: int) -> Table:
     """Return rows of games as columns; each game is its own round."""
-    given: dict[str, Any] = {"game": numbers, "round": numbers}
+    given: dict[str, Values] = {"game": numbers, "round": numbers}
     for seat in range(seats):
         given |= {f"result_{seat}": rows["result"][:, seat], f"decisions_{seat}": rows["decisions"][:, seat]}
     own = ("ending", "turns", "choices", "widest", "forced", "tree")
@@ -229,7 +226,7 @@ def joined(upper: Table, lower: Table) -> Table:
 
 
 def _numbered(
-    columns: tuple[Column, ...], games: Sequence[NDArray[Any]], numbers: NDArray[np.int64], **given: Any
+    columns: tuple[Column, ...], games: Sequence[Values], numbers: NDArray[np.int64], **given: Values
 ) -> Table:
     """Return the rows of some games as columns."""
     rows = np.concatenate(games)
@@ -237,7 +234,7 @@ def _numbered(
     return _typed(columns, {"game": np.repeat(numbers, list(map(len, games))), **values, **given}, 0)
 
 
-def _typed(columns: tuple[Column, ...], values: Mapping[str, Any], seats: int) -> Table:
+def _typed(columns: tuple[Column, ...], values: Mapping[str, Values], seats: int) -> Table:
     """Return columns in order, converted to their types."""
     kinds = {name: column.kind for column in columns for name in names((column,), seats)}
     return {name: np.array(values[name], kind) for name, kind in kinds.items()}

@@ -7,20 +7,17 @@ import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from itertools import chain
-from typing import Any
 
 from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.kit import CHANCE
 from parlour.match.dice import Dice
 from parlour.runs.executor import Executor, WorkerDiedError
-from parlour.runs.game_loop import DiceRolls, GameStep, play_game, record_of_game, replay
-from parlour.runs.game_result import GameResult
+from parlour.runs.game_loop import DiceRolls, GameResult, GameStep, play_game, record_of_game, replay
 from parlour.runs.run_log import RunLog
 
-from .comparison_plan import FIRST, ComparisonPlan, ComparisonRound
+from .comparison_plan import FIRST, ComparisonPlan, ComparisonRound, item_of
 from .contrasts import PILOT, Comparison
-from .restricted_player import item_of
 
 ComparisonLog = RunLog[ComparisonPlan]
 
@@ -29,7 +26,7 @@ def run(
     log: ComparisonLog,
     most: int,
     executor: Executor,
-    on_round: Callable[[Comparison], Any] = lambda comparison: None,
+    on_round: Callable[[Comparison], object] = lambda comparison: None,
     is_over: Callable[[], bool] = lambda: False,
 ) -> Comparison:
     """Play the missing games of the first `most` pairs, until all contrasts are decided or `is_over` returns True.
@@ -50,7 +47,7 @@ def _play(
     first: int,
     last: int,
     executor: Executor,
-    on_round: Callable[[Comparison], Any],
+    on_round: Callable[[Comparison], object],
     is_over: Callable[[], bool],
 ) -> None:
     rounds = comparison.rounds(log.games, first, last)
@@ -88,7 +85,7 @@ class RoundWorker:
     """
 
     def __init__(self, plan: ComparisonPlan, stop: threading.Event):
-        self._plan, self._stop, self._games = plan, stop, dict[int, Game]()
+        self._plan, self._stop, self._game = plan, stop, functools.cache(plan.game)
 
     def __call__(self, task: ComparisonRound) -> list[GameResult] | None:
         used = set[int]()
@@ -122,11 +119,6 @@ class RoundWorker:
             return None
         number = self._plan.game_number(task.number, arm)
         return GameResult(number, result.round, result.seats, result.results, ())
-
-    def _game(self, arm: int) -> Game:
-        if arm not in self._games:
-            self._games[arm] = self._plan.game(arm)
-        return self._games[arm]
 
 
 def game_record(log: ComparisonLog, number: int) -> str:

@@ -1,23 +1,26 @@
-"""Plans for comparisons: the variants of a game, the players, the outcome to compare, and the rounds to play."""
+"""Plans for comparisons: variants of a game, players with restrictions, outcomes to compare, and rounds to play."""
 
 from __future__ import annotations
 
+import random
 import secrets
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from parlour.core.game import Game, load_package
+from parlour import kit
+from parlour.core.game import Game, State, load_package
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.game_info import options_text
 from parlour.lab.fixed_budget import fixed_spec, make_player
-from parlour.players import Player
+from parlour.lab.measurement import Json
+from parlour.players import Decision, Player
 from parlour.players.levels import NAMES
-from parlour.runs.game_loop import GameTask, check_seed, opening_of
-from parlour.runs.game_result import GameResult
-
-from .restricted_player import RestrictedPlayer
+from parlour.players.search_players import sample
+from parlour.runs.game_loop import GameResult, GameTask, check_seed, opening_of
+from parlour.search.report import Report
 
 Value = Callable[[GameResult, Game, int], float]  # value of a game for one seat
 FIRST = 0  # arm that all others are compared with
@@ -96,7 +99,7 @@ class Goal(StrEnum):
 class Arm:
     """One side of a comparison: the game's options, and the items that one seat may not use."""
 
-    options: dict[str, Any]
+    options: Json
     forbidden: tuple[int, ...] = ()
     name: str = ""
 
@@ -167,11 +170,11 @@ class ComparisonPlan:
                     f"{player} meant {before} when {source} was started; now it means {now}. Start a new log."
                 )
 
-    def to_json(self) -> dict[str, Any]:
+    def to_json(self) -> Json:
         return asdict(self)
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> ComparisonPlan:
+    def from_json(cls, fields: Json) -> ComparisonPlan:
         """Return the plan for JSON fields. Raises KeyError and TypeError."""
         arms = tuple(Arm(it["options"], tuple(it["forbidden"]), it["name"]) for it in fields["arms"])
         lists = {"arms": arms, "players": tuple(fields["players"]), "meanings": tuple(fields["meanings"])}
@@ -260,3 +263,39 @@ def label(player: str) -> str:
 def simulations_of(player: str) -> int | None:
     """Return the number of simulations of a level's counterpart in pure search; None for other players."""
     return next((simulations for level, simulations in SIMULATIONS.items() if pure_search(level) == player), None)
+
+
+def item_of(state: State, action: int) -> int:
+    """Return the item that an action uses, as an index into the game's list; -1 for none."""
+    return int(state.game.run(kit.item, state.record, action))
+
+
+class RestrictedPlayer:
+    """Plays like another player, but replaces actions that use forbidden items with the best allowed one.
+
+    If no other action is legal, it plays them anyway. `temperature` is the other player's, see `sampling`.
+    """
+
+    def __init__(self, player: Player, forbidden: Collection[int], temperature: float, seed: int):
+        self._player, self._forbidden, self._temperature = player, forbidden, temperature
+        self._dice = random.Random(seed)
+
+    def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
+        decision = self._player.decide(observation, stop)
+        if item_of(observation, decision.action) not in self._forbidden:
+            return decision
+        allowed = [it for it in observation.legal_actions() if item_of(observation, it) not in self._forbidden]
+        if not allowed:
+            return decision
+        appraise = getattr(self._player, "appraise", None)  # players that only know bounds have it
+        report: Report | None = appraise(observation, stop) if appraise else decision.report
+        moves = tuple(move for move in report.moves if move.action in allowed) if report else ()
+        if report is None or not moves:
+            return Decision(self._dice.choice(sorted(allowed)))
+        report = replace(report, moves=moves)
+        return Decision(sample(report, self._temperature, self._dice).action, report)
+
+
+def item_names(game: Game) -> tuple[str, ...]:
+    """Return the English names of the game's items; () if it has none."""
+    return getattr(game.rules, "ITEMS", ())

@@ -15,7 +15,7 @@ from statistics import fmean
 import numpy as np
 
 from parlour.lab.measurement import Json, interval_json, number_json
-from parlour.runs.game_result import GameResult
+from parlour.runs.game_loop import GameResult
 from parlour.statistics import Interval
 from parlour.statistics.sequences import ALPHA, ConfidenceSequence, benjamini_hochberg, values_to_reach
 
@@ -132,8 +132,10 @@ class Comparison:
 
     def __init__(self, plan: ComparisonPlan, alpha: float = ALPHA):
         self.plan, arms = plan, range(1, len(plan.arms))
-        self.alpha = alpha / len(arms)
-        self.contrasts = [self._contrast(arm, player) for player in range(len(plan.players)) for arm in arms]
+        self.alpha, goal = alpha / len(arms), (plan.measured, plan.smallest, plan.goal)
+        self.contrasts = [
+            Contrast(arm, player, *goal, self.alpha) for player in range(len(plan.players)) for arm in arms
+        ]
         self._games = [plan.game(arm) for arm in range(len(plan.arms))]
         self._keeps_dice = any(arm.forbidden for arm in plan.arms)  # most games are then identical
 
@@ -169,9 +171,6 @@ class Comparison:
         rounds = (self.plan.round(pair, contrast.player) for pair in range(contrast.pairs))
         again = [bool(games[self.plan.game_number(it, contrast.arm)].actions) for it in rounds]
         return fmean(again) if again else 0.0
-
-    def _contrast(self, arm: int, player: int) -> Contrast:
-        return Contrast(arm, player, self.plan.measured, self.plan.smallest, self.plan.goal, self.alpha)
 
     def _repeated(self, outcome: Outcome, contrast: Contrast, games: Games) -> Contrast:
         made = Contrast(contrast.arm, contrast.player, outcome, outcome.smallest, self.plan.goal, self.alpha)

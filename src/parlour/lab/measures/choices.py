@@ -8,8 +8,8 @@ import numpy as np
 
 from parlour.lab.estimates import (
     TENTHS,
-    as_scores,
     count_games,
+    expected_scores,
     game_rows,
     judged_decisions,
     mean,
@@ -20,10 +20,10 @@ from parlour.lab.estimates import (
     tenths,
     with_choice,
 )
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import kinds_used
 from parlour.lab.sample import RANDOM, Sample, Table, by_seat
-from parlour.statistics import Interval, never_seen, quantile_interval, ratio, round_means, score_interval
+from parlour.statistics import never_seen, quantile_interval, ratio, round_means, score_interval
 
 LUDII = "Ludii (Browne et al.)"
 RARE = 0.01  # share of games below which an action counts as unused
@@ -37,71 +37,66 @@ def _counted(sample: Sample) -> tuple[Sample, np.ndarray]:
 
 
 @measure(Question.CHOICES, "actions", f"{LUDII}: BranchingFactor")
-def branching(sample: Sample) -> Iterator[Measurement]:
+def branching(sample: Sample) -> Iterator[Finding]:
     """Number of legal moves at a decision: mean, median and geometric mean."""
     known, made = _counted(sample)
     if made.sum() > 0:
-        yield Measurement("branching", "mean", mean(known, known.games["choices"], made), len(made))
+        yield "mean", mean(known, known.games["choices"], made), len(made)
         middle = own_decisions(sample)
         if middle:
-            found = quantile_interval(middle["choices"], 0.5, middle["game"])
-            yield Measurement("branching", "median", found, count_games(middle))
+            yield "median", quantile_interval(middle["choices"], 0.5, middle["game"]), count_games(middle)
         geometric = mean(known, known.games["tree"], made, lambda totals: 10.0 ** ratio(totals))
-        yield Measurement("branching", "geometric mean", geometric, len(made))
+        yield "geometric mean", geometric, len(made)
 
 
 @measure(Question.CHOICES, "actions", "Ai Ai (Tavener), reports")
-def branching_through_a_game(sample: Sample) -> Iterator[Measurement]:
+def branching_through_a_game(sample: Sample) -> Iterator[Finding]:
     """Average number of legal moves at a decision, in each tenth of a game."""
     table = own_decisions(sample)
     part = tenths(sample, table) if table else np.zeros(0)
     for number, name in enumerate(TENTHS):
         then = select_rows(table, part == number)
         if then and len(then["choices"]):
-            found = mean_of(sample, then, then["choices"])
-            yield Measurement("branching_through_a_game", name, found, count_games(then))
+            yield name, mean_of(sample, then, then["choices"]), count_games(then)
 
 
 @measure(Question.CHOICES, "share", f"{LUDII}: DecisionMoves")
-def real_decisions(sample: Sample) -> Iterator[Measurement]:
+def real_decisions(sample: Sample) -> Iterator[Finding]:
     """Share of a player’s decisions at which there is more than one legal move."""
     known, made = _counted(sample)
     if made.sum() > 0:
-        found = mean(known, made - known.games["forced"], made)
-        yield Measurement("real_decisions", "", found, len(made))
+        yield "", mean(known, made - known.games["forced"], made), len(made)
 
 
 @measure(Question.CHOICES, "actions", f"{LUDII}: DecisionFactor")
-def actions_at_real_decisions(sample: Sample) -> Iterator[Measurement]:
+def actions_at_real_decisions(sample: Sample) -> Iterator[Finding]:
     """Average number of legal moves at decisions where there is more than one."""
     known, made = _counted(sample)
     forced = known.games["forced"].astype(np.float64)
     if (made - forced).sum() > 0:
-        found = mean(known, known.games["choices"] - forced, made - forced)
-        yield Measurement("actions_at_real_decisions", "", found, len(made))
+        yield "", mean(known, known.games["choices"] - forced, made - forced), len(made)
 
 
 @measure(Question.CHOICES, "actions", f"{LUDII}: Narrowness; here a number of moves, valued by a search")
-def good_moves(sample: Sample) -> Iterator[Measurement]:
+def good_moves(sample: Sample) -> Iterator[Finding]:
     """Number of moves that are as good as the best or cost at most 2% of a win, at decisions with a choice."""
     table = with_choice(judged_decisions(sample))
     if table:
-        yield Measurement("good_moves", "", mean_of(sample, table, table["good"]), count_games(table))
+        yield "", mean_of(sample, table, table["good"]), count_games(table)
 
 
 @measure(Question.CHOICES, "share")
-def stakes(sample: Sample) -> Iterator[Measurement]:
+def stakes(sample: Sample) -> Iterator[Finding]:
     """Cost of a random move and of the second-best move, compared with the best one, as a share of a win."""
     table = with_choice(judged_decisions(sample))
     if table:
         for of, other in {"random action": "mean", "second best action": "second"}.items():
             known = select_rows(table, np.isfinite(table[other]))
-            found = mean_of(sample, known, score_difference(sample, known, "best", other))
-            yield Measurement("stakes", of, found, count_games(known))
+            yield of, mean_of(sample, known, score_difference(sample, known, "best", other)), count_games(known)
 
 
 @measure(Question.CHOICES, "share", "average centipawn loss of chess servers")
-def error_price(sample: Sample) -> Iterator[Measurement]:
+def error_price(sample: Sample) -> Iterator[Finding]:
     """Average cost of a decision compared with the best move that a deeper search finds, as a share of a win."""
     table = with_choice(judged_decisions(sample))
     if table:
@@ -113,42 +108,37 @@ def error_price(sample: Sample) -> Iterator[Measurement]:
                 yield _price(sample, then, phase)
 
 
-def _price(sample: Sample, table: Table, of: str) -> Measurement:
+def _price(sample: Sample, table: Table, of: str) -> Finding:
     known = select_rows(table, np.isfinite(table["played"]))  # a search that finds a win values nothing else
     price = score_difference(sample, known, "best", "played")
-    return Measurement("error_price", of, mean_of(sample, known, price), count_games(known))
+    return of, mean_of(sample, known, price), count_games(known)
 
 
 @measure(Question.CHOICES, "share", f"{LUDII}: Clarity, corrected for its integer division")
-def clarity(sample: Sample) -> Iterator[Measurement]:
+def clarity(sample: Sample) -> Iterator[Finding]:
     """Share of decisions at which a search with one 64th of the simulations already finds the same best move."""
     table = with_choice(judged_decisions(sample))
     table = select_rows(table, table["clear"] >= 0) if table else {}
     if len(table.get("game", ())):
         rounds = sample.rounds[game_rows(sample, table)]
-        yield Measurement("clarity", "", score_interval(round_means(rounds, table["clear"])), count_games(table))
+        yield "", score_interval(round_means(rounds, table["clear"])), count_games(table)
 
 
 @measure(Question.CHOICES, "share", "Browne 2008: killer moves; here valued by a search")
-def killer_move(sample: Sample) -> Iterator[Measurement]:
+def killer_move(sample: Sample) -> Iterator[Finding]:
     """Largest gain in expected score that a single move brings its player in a game, as a share of a win."""
     table = judged_decisions(sample)
     if table:
         rises = _rises(sample, table)
         if rises:
-            rounds = sample.rounds[np.array(list(rises))]
-            found = mean_of(sample, _games(sample, rises), list(rises.values()))
-            yield Measurement("killer_move", "", found, len(rounds))
-
-
-def _games(sample: Sample, rises: dict[int, float]) -> Table:
-    return {"game": sample.games["game"][np.array(list(rises))]}
+            games = {"game": sample.games["game"][list(rises)]}
+            yield "", mean_of(sample, games, list(rises.values())), len(rises)
 
 
 def _rises(sample: Sample, table: Table) -> dict[int, float]:
     """Return each game's largest gain from one decision to the next, by the game's row."""
     place, seat = game_rows(sample, table), table["seat"].astype(np.int64)
-    value = as_scores(sample, by_seat(table, "value_", sample.seats))
+    value = expected_scores(sample, table)
     here, then = np.arange(len(seat) - 1), np.arange(1, len(seat))
     rise = value[then, seat[:-1]] - value[here, seat[:-1]]
     same = place[:-1] == place[1:]
@@ -159,18 +149,13 @@ def _rises(sample: Sample, table: Table) -> dict[int, float]:
 
 
 @measure(Question.CHOICES, "share", "rule of three: Hanley and Lippman-Hand 1983")
-def unused_actions(sample: Sample) -> Iterator[Measurement]:
+def unused_actions(sample: Sample) -> Iterator[Finding]:
     """Kinds of moves that are legal at times but are played in fewer than one game in a hundred."""
     if sample.players == RANDOM:
         return
     found = kinds_used(sample)
     for number, kind in enumerate(found.names):
         games = found.picked[:, :, number].sum(axis=1) > 0
-        interval = _used(games)
+        interval = score_interval(games) if games.any() else never_seen(len(games))
         if interval.value < RARE:
-            yield Measurement("unused_actions", kind, interval, len(games))
-
-
-def _used(games: np.ndarray) -> Interval:
-    """Return the share of games with an action; an upper bound if there are none."""
-    return score_interval(games) if games.any() else never_seen(len(games))
+            yield kind, interval, len(games)

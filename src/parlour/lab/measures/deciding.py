@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import numpy as np
 
 from parlour.lab.analysis.calibration import Course, courses
 from parlour.lab.estimates import finished, mean, share
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.sample import Sample
 from parlour.statistics import bootstrap, round_means, round_totals, score_interval
 
@@ -18,30 +18,30 @@ USUAL = 3  # results of games with only win, draw and loss
 
 
 @measure(Question.DECIDES, "share", "Ludii (Browne et al.): Drawishness")
-def draws(sample: Sample) -> Iterator[Measurement]:
+def draws(sample: Sample) -> Iterator[Finding]:
     """Share of games without a single winner, among all games that were not cut off."""
     ended = finished(sample)
     if sample.seats > 1 and len(ended.rounds):
         ordered = np.sort(ended.scores, axis=1)
         drawn = ordered[:, -1] - ordered[:, -2] < 1e-6
-        yield Measurement("draws", "", share(ended, drawn), len(drawn))
+        yield "", share(ended, drawn), len(drawn)
 
 
 @measure(Question.DECIDES, "share", "TAG (Gaina et al.): LeaderGap")
-def margin(sample: Sample) -> Iterator[Measurement]:
+def margin(sample: Sample) -> Iterator[Finding]:
     """Lead of the winner over the runner-up at the end, in games that have more results than win, draw and loss."""
     ended = finished(sample)
     if sample.seats > 1 and len(np.unique(ended.results)) > USUAL:
         ordered = np.sort(ended.scores, axis=1)
-        yield Measurement("margin", "", mean(ended, ordered[:, -1] - ordered[:, -2]), len(ordered))
+        yield "", mean(ended, ordered[:, -1] - ordered[:, -2]), len(ordered)
 
 
 @measure(Question.DECIDES, "share", "Ludii (Browne et al.): Decisiveness, corrected for its integer division")
-def dead_time(sample: Sample) -> Iterator[Measurement]:
+def dead_time(sample: Sample) -> Iterator[Finding]:
     """Share of a game still to be played when its winner’s expected score rises above 0.9 for good."""
     won = [course for course in courses(sample) if course.winner is not None]
     if won:
-        yield Measurement("dead_time", "", _of_games(won, _after_doubt), len(won))
+        yield "", bootstrap(round_totals([it.round for it in won], [_after_doubt(it) for it in won], 1.0)), len(won)
 
 
 def _after_doubt(course: Course) -> float:
@@ -52,7 +52,7 @@ def _after_doubt(course: Course) -> float:
 
 
 @measure(Question.DECIDES, "share")
-def comebacks(sample: Sample) -> Iterator[Measurement]:
+def comebacks(sample: Sample) -> Iterator[Finding]:
     """Wins by players who at half-time expect less than half of their fair share: how many there are, and how many
     the search predicts.
     """
@@ -60,9 +60,9 @@ def comebacks(sample: Sample) -> Iterator[Measurement]:
     if behind:
         rounds = [course.round for course, _, _ in behind]
         won = round_means(rounds, [float(course.winner == seat) for course, seat, _ in behind])
-        yield Measurement("comebacks", "observed", score_interval(won), len(behind))
+        yield "observed", score_interval(won), len(behind)
         predicted = bootstrap(round_totals(rounds, [value for _, _, value in behind], 1.0))
-        yield Measurement("comebacks", "predicted", predicted, len(behind))
+        yield "predicted", predicted, len(behind)
 
 
 def _behind(course: Course) -> Iterator[tuple[int, float]]:
@@ -75,14 +75,10 @@ def _behind(course: Course) -> Iterator[tuple[int, float]]:
 
 
 @measure(Question.DECIDES, "share")
-def dead_seat(sample: Sample) -> Iterator[Measurement]:
+def dead_seat(sample: Sample) -> Iterator[Finding]:
     """Share of a game’s decisions at which a player has as good as lost, or has to move without any choice."""
     found = courses(sample)
     for seat in range(sample.seats if found else 0):
         dead = [(course.value[:, seat] < LOST) | ((course.seat == seat) & (course.choices == 1)) for course in found]
         totals = round_totals([it.round for it in found], [it.sum() for it in dead], [len(it) for it in dead])
-        yield Measurement("dead_seat", f"seat {seat}", bootstrap(totals), len(found))
-
-
-def _of_games(found: list[Course], value: Callable[[Course], float]):
-    return bootstrap(round_totals([course.round for course in found], [value(course) for course in found], 1.0))
+        yield f"seat {seat}", bootstrap(totals), len(found)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from parlour.lab.estimates import finished, quantiles, share
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.sample import Sample, by_seat
 from parlour.statistics import Interval, round_totals, simultaneous_intervals
 
@@ -15,15 +15,15 @@ LUDII = "Ludii (Browne et al.), Evaluation/metrics"
 
 
 @measure(Question.ENDS, "share", f"{LUDII}: Completion, Timeouts")
-def completion(sample: Sample) -> Iterator[Measurement]:
+def completion(sample: Sample) -> Iterator[Finding]:
     """Share of games that end by the rules. The others were cut off after very many turns."""
     ended = sample.games["ending"] >= 0
     if len(ended):
-        yield Measurement("completion", "", share(sample, ended), len(ended))
+        yield "", share(sample, ended), len(ended)
 
 
 @measure(Question.ENDS, "share", "Goodman 1965: simultaneous intervals for all endings")
-def endings(sample: Sample) -> Iterator[Measurement]:
+def endings(sample: Sample) -> Iterator[Finding]:
     """Share of each way a game can end, among all games that were not cut off."""
     ended = finished(sample)
     names, kinds = getattr(sample.game.rules, "ENDINGS", ()), ended.games["ending"]
@@ -31,33 +31,31 @@ def endings(sample: Sample) -> Iterator[Measurement]:
         each = (kinds[:, None] == np.arange(len(names))).astype(np.float64)
         totals = round_totals(ended.rounds, *each.T, 1.0)
         for name, interval in zip(names, simultaneous_intervals(totals[:, :-1] / totals[:, -1:]), strict=True):
-            yield Measurement("endings", name, interval, len(kinds))
+            yield name, interval, len(kinds)
 
 
 @measure(Question.ENDS, "turns", f"{LUDII}: DurationTurns")
-def turns(sample: Sample) -> Iterator[Measurement]:
+def turns(sample: Sample) -> Iterator[Finding]:
     """Number of turns in a game. Each decision counts as one turn, as does each roll of the dice and each card or
     ball drawn.
     """
     if len(sample.games["turns"]):
-        yield from quantiles("turns", sample, sample.games["turns"].astype(np.float64))
+        yield from quantiles(sample, sample.games["turns"].astype(np.float64))
 
 
 @measure(Question.ENDS, "decisions", f"{LUDII}: DurationActions")
-def decisions(sample: Sample) -> Iterator[Measurement]:
+def decisions(sample: Sample) -> Iterator[Finding]:
     """Number of decisions a player makes in a game."""
     made = by_seat(sample.games, "decisions_", sample.seats)
     if len(made):
-        yield from quantiles("decisions", sample, made.mean(axis=1, dtype=np.float64))
+        yield from quantiles(sample, made.mean(axis=1, dtype=np.float64))
 
 
 @measure(Question.ENDS, "turns", "Ai Ai (Tavener), reports")
-def shortest_game(sample: Sample) -> Iterator[Measurement]:
+def shortest_game(sample: Sample) -> Iterator[Finding]:
     """Fewest turns in any of these games that ended by the rules. Shorter games may be possible."""
     ended = finished(sample).games
     if len(ended["turns"]):
         least = int(np.argmin(ended["turns"]))
         count = float(ended["turns"][least])
-        yield Measurement(
-            "shortest_game", f"game {ended['game'][least]}", Interval(count, count, count), len(ended["turns"])
-        )
+        yield f"game {ended['game'][least]}", Interval(count, count, count), len(ended["turns"])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from parlour.lab.estimates import finished
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import ActionKinds, kinds_used
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, never_seen, ratio, round_means, round_totals
@@ -26,32 +26,30 @@ def _each(sample: Sample) -> Iterator[tuple[str, int, ActionKinds, np.ndarray]]:
 
 
 @measure(Question.ITEMS, "share", LANDS)
-def offered(sample: Sample) -> Iterator[Measurement]:
+def offered(sample: Sample) -> Iterator[Finding]:
     """Share of players who could make this kind of move, such as buying a card on sale, at least once in a game."""
     for name, number, found, rounds in _each(sample):
-        seats = (found.offered[:, :, number] > 0).mean(axis=1)
-        yield Measurement("offered", name, _share(seats, rounds), len(rounds))
+        yield name, _share((found.offered[:, :, number] > 0).mean(axis=1), rounds), len(rounds)
 
 
 @measure(Question.ITEMS, "share", LANDS)
-def picked(sample: Sample) -> Iterator[Measurement]:
+def picked(sample: Sample) -> Iterator[Finding]:
     """Share of opportunities at which players chose this kind of move."""
     for name, number, found, rounds in _each(sample):
         took, could = (counts[:, :, number].sum(axis=1) for counts in (found.picked, found.offered))
         interval = bootstrap(round_totals(rounds, took, could), ratio) if took.any() else never_seen(int(could.sum()))
-        yield Measurement("picked", name, interval, len(rounds))
+        yield name, interval, len(rounds)
 
 
 @measure(Question.ITEMS, "share", LANDS)
-def used(sample: Sample) -> Iterator[Measurement]:
+def used(sample: Sample) -> Iterator[Finding]:
     """Share of players who made this kind of move at least once in a game."""
     for name, number, found, rounds in _each(sample):
-        seats = (found.picked[:, :, number] > 0).mean(axis=1)
-        yield Measurement("used", name, _share(seats, rounds), len(rounds))
+        yield name, _share((found.picked[:, :, number] > 0).mean(axis=1), rounds), len(rounds)
 
 
 @measure(Question.ITEMS, "share", f"{LANDS}: win rate of a card")
-def score_with(sample: Sample) -> Iterator[Measurement]:
+def score_with(sample: Sample) -> Iterator[Finding]:
     """Average score of players who made this kind of move. It need not be the cause: players who are ahead may
     choose differently.
     """
@@ -59,8 +57,7 @@ def score_with(sample: Sample) -> Iterator[Measurement]:
         took = found.picked[:, :, number] > 0
         if min(took.sum(), (~took).sum()) >= FEW:
             scores = finished(sample).scores[found.games]
-            totals = round_totals(rounds, (scores * took).sum(axis=1), took.sum(axis=1))
-            yield Measurement("score_with", name, bootstrap(totals), int(took.sum()))
+            yield name, bootstrap(round_totals(rounds, (scores * took).sum(axis=1), took.sum(axis=1))), int(took.sum())
 
 
 def _share(seats: np.ndarray, rounds: np.ndarray) -> Interval:

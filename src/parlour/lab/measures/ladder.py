@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from parlour.lab.estimates import finished, share
-from parlour.lab.measurement import Measure, Measurement, Question, measure
+from parlour.lab.measurement import Finding, Measure, Question, measure
 from parlour.lab.sample import Sample
-from parlour.lab.search_ladder import Ladder, elo_of, line
+from parlour.lab.search_ladder import Ladder, Rung, elo_of, line
 from parlour.statistics import Interval, elo, independent_sum, intraclass, score_interval
 
 LADDER: dict[str, Measure] = {}  # measures of a ladder
@@ -20,97 +20,93 @@ SURE = 1.645  # 95% quantile of the normal distribution
 
 
 @measure(Question.SKILL, "Elo", "Ludii (Browne et al.): SkillTrace; TAG (Gaina et al.): SkillLadder", among=LADDER)
-def elo_of_a_doubling(ladder: Ladder) -> Iterator[Measurement]:
+def elo_of_a_doubling(ladder: Ladder) -> Iterator[Finding]:
     """Strength that a search gains by doubling its thinking time, from rung to rung. 70 Elo means winning six games
     in ten.
     """
     for rung in ladder.rungs:
-        gain = rung.elo.map(lambda value, by=rung.doublings: value / by)
-        yield Measurement("elo_of_a_doubling", f"{rung.less} → {rung.more}", gain, len(rung.scores))
+        yield f"{rung.less} → {rung.more}", _gain(rung), len(rung.scores)
 
 
 @measure(Question.SKILL, "Elo", "weighted least squares", among=LADDER)
-def mean_doubling(ladder: Ladder) -> Iterator[Measurement]:
+def mean_doubling(ladder: Ladder) -> Iterator[Finding]:
     """Strength gained by doubling the thinking time in the middle of the ladder, and how much smaller each further
     gain is.
     """
-    fitted = line(*_gains(ladder))
-    count = sum(len(rung.scores) for rung in ladder.rungs)
-    yield Measurement("mean_doubling", "", fitted.height, count)
-    if len(ladder.rungs) > 2:
-        yield Measurement("mean_doubling", "less with the next", -fitted.rise, count)
-
-
-def _gains(ladder: Ladder) -> tuple[list[float], list[Interval]]:
-    """Return each rung's distance from the first in doublings, and its gain per doubling."""
     at = [math.log2(rung.more / ladder.rungs[0].more) for rung in ladder.rungs]
-    return at, [rung.elo.map(lambda value, by=rung.doublings: value / by) for rung in ladder.rungs]
+    fitted = line(at, [_gain(rung) for rung in ladder.rungs])
+    count = sum(len(rung.scores) for rung in ladder.rungs)
+    yield "", fitted.height, count
+    if len(ladder.rungs) > 2:
+        yield "less with the next", -fitted.rise, count
+
+
+def _gain(rung: Rung) -> Interval:
+    """Return the gain per doubling."""
+    return rung.elo.map(lambda value: value / rung.doublings)
 
 
 @measure(Question.SKILL, "Elo", among=LADDER)
-def reach(ladder: Ladder) -> Iterator[Measurement]:
+def reach(ladder: Ladder) -> Iterator[Finding]:
     """Strength of the strongest search on the ladder relative to the weakest one, and to random play if that ever
     wins.
     """
     whole = independent_sum(*(rung.elo for rung in ladder.rungs))
-    yield Measurement("reach", "foot to top", whole, sum(len(rung.scores) for rung in ladder.rungs))
-    ahead = elo_of(ladder.upset, ladder.seats)
-    yield Measurement("reach", "random to top", -ahead, len(ladder.upset))
+    yield "foot to top", whole, sum(len(rung.scores) for rung in ladder.rungs)
+    yield "random to top", -elo_of(ladder.upset, ladder.seats), len(ladder.upset)
 
 
 @measure(Question.SKILL, "steps", "Ai Ai (Tavener): skill ladders", among=LADDER)
-def rungs(ladder: Ladder) -> Iterator[Measurement]:
+def rungs(ladder: Ladder) -> Iterator[Finding]:
     """Number of players that fit between the weakest and the strongest search, each winning six games in ten against
     the one below.
     """
     whole = independent_sum(*(rung.elo for rung in ladder.rungs))
-    steps = whole.map(lambda value: max(0.0, value / STEP))
-    yield Measurement("rungs", "", steps, sum(len(rung.scores) for rung in ladder.rungs))
+    yield "", whole.map(lambda value: max(0.0, value / STEP)), sum(len(rung.scores) for rung in ladder.rungs)
 
 
 @measure(Question.SKILL, "share", among=LADDER)
-def upset(ladder: Ladder) -> Iterator[Measurement]:
+def upset(ladder: Ladder) -> Iterator[Finding]:
     """Score of random play against the strongest search on the ladder."""
     if ladder.upset:
-        yield Measurement("upset", "", score_interval(ladder.upset), len(ladder.upset))
+        yield "", score_interval(ladder.upset), len(ladder.upset)
 
 
 @measure(Question.SKILL, "share", "Jaffe et al. 2012: restricted play", among=LADDER)
-def restricted_play(ladder: Ladder) -> Iterator[Measurement]:
+def restricted_play(ladder: Ladder) -> Iterator[Finding]:
     """Score of a player that looks one action ahead against the strongest search on the ladder. It is low where
     planning pays.
     """
     if ladder.greedy:
-        yield Measurement("restricted_play", "", score_interval(ladder.greedy), len(ladder.greedy))
+        yield "", score_interval(ladder.greedy), len(ladder.greedy)
 
 
 @measure(Question.SKILL, "share", "lower bound found by a search; definition: Lanctot et al. 2017", among=LADDER)
-def exploitability(ladder: Ladder) -> Iterator[Measurement]:
+def exploitability(ladder: Ladder) -> Iterator[Finding]:
     """Excess over its fair share that the strongest search on the ladder scores against a level."""
     for level, scores in ladder.beaten.items():
-        beyond = score_interval(scores).map(lambda score: score - 1.0 / ladder.seats)
-        yield Measurement("exploitability", level, beyond, len(scores))
+        yield level, score_interval(scores).map(lambda score: score - 1.0 / ladder.seats), len(scores)
 
 
 @measure(Question.SKILL, "share", "ICC(3,1) of Shrout and Fleiss 1979", among=LADDER)
-def dice_share(ladder: Ladder) -> Iterator[Measurement]:
+def dice_share(ladder: Ladder) -> Iterator[Finding]:
     """Similarity of results when good players replay a game with the same dice: the share of differences due to the
     dice.
     """
     if len(ladder.shared) > 2:
         found = intraclass(ladder.shared)
         if math.isfinite(found.value):
-            yield Measurement("dice_share", "", found, len(ladder.shared))
+            yield "", found, len(ladder.shared)
 
 
 @measure(Question.SKILL, "games", "(1.645 s / m)², as in a one-sided test at 5%", among=LADDER)
-def games_to_tell(ladder: Ladder) -> Iterator[Measurement]:
+def games_to_tell(ladder: Ladder) -> Iterator[Finding]:
     """Number of rounds after which the search that thinks longer leads in 95 of 100 matches. Infinite if it never
     leads.
     """
     for rung in ladder.rungs:
         needed = _needed(score_interval(rung.scores), 1.0 / ladder.seats, float(np.std(rung.scores)))
-        yield Measurement("games_to_tell", f"{rung.less} → {rung.more}", needed, len(rung.scores))
+        yield f"{rung.less} → {rung.more}", needed, len(rung.scores)
 
 
 def _needed(score: Interval, even: float, spread: float) -> Interval:
@@ -123,7 +119,7 @@ def _needed(score: Interval, even: float, spread: float) -> Interval:
 
 
 @measure(Question.SKILL, "share", "weighted least squares", among=LEVELS)
-def edge_by_level(samples: Mapping[float, Sample]) -> Iterator[Measurement]:
+def edge_by_level(samples: Mapping[float, Sample]) -> Iterator[Finding]:
     """Change in a seat’s score each time all players double their thinking time."""
     known = {thought: finished(sample) for thought, sample in samples.items() if len(finished(sample).rounds)}
     if len(known) < 2:
@@ -131,5 +127,4 @@ def edge_by_level(samples: Mapping[float, Sample]) -> Iterator[Measurement]:
     at = [math.log2(thought) for thought in known]
     for seat in range(next(iter(known.values())).seats):
         scores = [share(sample, sample.scores[:, seat]) for sample in known.values()]
-        count = sum(len(sample.rounds) for sample in known.values())
-        yield Measurement("edge_by_level", f"seat {seat}", line(at, scores).rise, count)
+        yield f"seat {seat}", line(at, scores).rise, sum(len(sample.rounds) for sample in known.values())

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from parlour.lab.analysis.luck_adjustment import account
 from parlour.lab.estimates import finished, mean, select_rows
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import replay_games
 from parlour.lab.sample import Sample
 from parlour.search.outlook import outlook_of
@@ -64,34 +64,33 @@ def _centred(values: NDArray[np.floating]) -> Floats:
     return values.astype(np.float64) - values.mean(axis=0, dtype=np.float64)
 
 
-def _explained(name: str, apart: LuckSplit, part: Floats) -> Measurement:
+def _explained(apart: LuckSplit, part: Floats) -> Finding:
     """Return the share of the variance of results that a part explains, for all seats together."""
     interval = mean(apart.games, (part * apart.result).sum(axis=1), (apart.result**2).sum(axis=1))
-    return Measurement(name, "", interval, len(apart.result))
+    return "", interval, len(apart.result)
 
 
 @measure(Question.SKILL, "share", "Zare 1997, for backgammon; share of variance, cov(luck, result) / var(result)")
-def luck_share(sample: Sample) -> Iterator[Measurement]:
+def luck_share(sample: Sample) -> Iterator[Finding]:
     """Share of the differences in results that is luck, at least. The estimates of positions are imperfect, so the
     true share may be higher.
     """
     if apart := split_luck(sample):
-        yield _explained("luck_share", apart, apart.luck)
+        yield _explained(apart, apart.luck)
 
 
 @measure(Question.SKILL, "share", "share of the variance of results that luck leaves")
-def skill_share(sample: Sample) -> Iterator[Measurement]:
+def skill_share(sample: Sample) -> Iterator[Finding]:
     """Share of the differences in results that the luck estimate leaves open. This is not skill alone: errors in the
     estimate count too.
     """
     if apart := split_luck(sample):
-        yield _explained("skill_share", apart, apart.skill)
+        yield _explained(apart, apart.skill)
 
 
 @measure(Question.SKILL, "games", "control variates: Zare 1997; AIVAT (Burch et al. 2018)")
-def effective_games(sample: Sample) -> Iterator[Measurement]:
+def effective_games(sample: Sample) -> Iterator[Finding]:
     """Number of plain results that tell as much as one result with the luck taken out."""
     apart = split_luck(sample)
     if apart and (apart.skill**2).sum() > ROUNDING * (apart.result**2).sum():
-        interval = mean(apart.games, (apart.result**2).sum(axis=1), (apart.skill**2).sum(axis=1))
-        yield Measurement("effective_games", "", interval, len(apart.result))
+        yield "", mean(apart.games, (apart.result**2).sum(axis=1), (apart.skill**2).sum(axis=1)), len(apart.result)

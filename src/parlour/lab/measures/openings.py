@@ -9,7 +9,7 @@ import numpy as np
 
 from parlour import kit
 from parlour.lab.estimates import finished
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import ReplayedGame, replay_games
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, bootstrap, mean_interval, round_totals
@@ -33,7 +33,7 @@ def _texts(replayed: ReplayedGame) -> Iterator[str]:
 
 
 @measure(Question.OPENINGS, "share", "empirical Bayes (Efron and Morris 1975); after the opening explorer of lichess")
-def opening_score(sample: Sample) -> Iterator[Measurement]:
+def opening_score(sample: Sample) -> Iterator[Finding]:
     """Average score of the player who moves first, by first move. Rare moves are pulled towards the overall average."""
     ended, by_move = finished(sample), defaultdict[str, list[float]](list)
     for replayed, line in _lines(ended):
@@ -41,7 +41,7 @@ def opening_score(sample: Sample) -> Iterator[Measurement]:
         by_move[line[0]].append(float(ended.scores[replayed.place, seat]))
     known = {move: np.array(scores) for move, scores in by_move.items() if len(scores) >= LEAST}
     for move, interval in shrunk(known).items():
-        yield Measurement("opening_score", move, interval, len(known[move]))
+        yield move, interval, len(known[move])
 
 
 def shrunk(groups: dict[str, np.ndarray]) -> dict[str, Interval]:
@@ -67,7 +67,7 @@ def shrunk(groups: dict[str, np.ndarray]) -> dict[str, Interval]:
 
 
 @measure(Question.OPENINGS, "openings", "exponential of the entropy (Hill 1973) with the Miller–Madow correction")
-def opening_diversity(sample: Sample) -> Iterator[Measurement]:
+def opening_diversity(sample: Sample) -> Iterator[Finding]:
     """Effective number of two-move openings: how many equally common ones would be as varied. It is 1 if all games
     begin alike.
     """
@@ -76,8 +76,7 @@ def opening_diversity(sample: Sample) -> Iterator[Measurement]:
         names = {line: place for place, line in enumerate(sorted({line for _, line in lines}))}
         each = np.eye(len(names))[[names[line] for _, line in lines]]
         rounds = sample.rounds[[replayed.place for replayed, _ in lines]]
-        found = bootstrap(round_totals(rounds, *each.T), _effective)
-        yield Measurement("opening_diversity", "", found, len(lines))
+        yield "", bootstrap(round_totals(rounds, *each.T), _effective), len(lines)
 
 
 def _effective(totals: np.ndarray) -> np.ndarray:

@@ -20,7 +20,7 @@ from parlour.lab.estimates import (
     select_rows,
     with_choice,
 )
-from parlour.lab.measurement import Measure, Measurement, Question, measure
+from parlour.lab.measurement import Finding, Measure, Question, measure
 from parlour.lab.replayed_games import ActionKinds, kinds_used
 from parlour.lab.sample import Sample, match_column
 from parlour.players.levels import NAMES
@@ -39,39 +39,37 @@ INSIGHTS = "lichess insights"
 
 
 @measure(Question.PEOPLE, "seconds", INSIGHTS)
-def thinking_time(sample: Sample) -> Iterator[Measurement]:
+def thinking_time(sample: Sample) -> Iterator[Finding]:
     """Time people take over a decision where they have a choice, by the server’s clock."""
     table = with_choice(own_decisions(sample))
     known = select_rows(table, np.isfinite(table["seconds"])) if "seconds" in table else {}
     if len(known.get("game", ())):
         rounds = sample.rounds[game_rows(sample, known)]
         for of, part in QUANTILES.items():
-            found = quantile_interval(known["seconds"].astype(np.float64), part, rounds)
-            yield Measurement("thinking_time", of, found, count_games(known))
+            yield of, quantile_interval(known["seconds"].astype(np.float64), part, rounds), count_games(known)
 
 
 @measure(Question.PEOPLE, "share", "Maia (McIlroy-Young et al. 2020): move-matching accuracy")
-def move_match(sample: Sample) -> Iterator[Measurement]:
+def move_match(sample: Sample) -> Iterator[Finding]:
     """Share of people’s decisions, where they have a choice, at which a level would make the same move."""
     table = with_choice(own_decisions(sample))
     for level in NAMES:
         answers = table.get(match_column(level), np.empty(0))
         known = select_rows(table, answers >= 0) if len(answers) else {}
         if len(known.get("game", ())):
-            found = mean_of(sample, known, known[match_column(level)])
-            yield Measurement("move_match", level, found, count_games(known))
+            yield level, mean_of(sample, known, known[match_column(level)]), count_games(known)
 
 
 @measure(Question.PEOPLE, "turns", INSIGHTS, among=BESIDE)
-def more_turns(company: Company) -> Iterator[Measurement]:
+def more_turns(company: Company) -> Iterator[Finding]:
     """Difference in average length between people’s games and a level’s games against itself."""
     for level, sample in company.levels.items():
         one, other = (mean(each, each.games["turns"]) for each in (company.people, sample))
-        yield Measurement("more_turns", level, independent_sum(one, -other), len(company.people.rounds))
+        yield level, independent_sum(one, -other), len(company.people.rounds)
 
 
 @measure(Question.PEOPLE, "share", "average centipawn loss of chess servers", among=BESIDE)
-def dearer_errors(company: Company) -> Iterator[Measurement]:
+def dearer_errors(company: Company) -> Iterator[Finding]:
     """Difference in what a decision costs people and a level, compared with the best move that a deeper search
     finds.
     """
@@ -79,7 +77,7 @@ def dearer_errors(company: Company) -> Iterator[Measurement]:
     own = prices.pop("")
     for level, price in prices.items():
         if own is not None and price is not None:
-            yield Measurement("dearer_errors", level, independent_sum(own, -price), len(company.people.rounds))
+            yield level, independent_sum(own, -price), len(company.people.rounds)
 
 
 def _price(sample: Sample) -> Interval | None:
@@ -94,7 +92,7 @@ def _price(sample: Sample) -> Interval | None:
 
 
 @measure(Question.PEOPLE, "share", "total variation distance, cross-validated over halves of the rounds", among=BESIDE)
-def other_kinds(company: Company) -> Iterator[Measurement]:
+def other_kinds(company: Company) -> Iterator[Finding]:
     """Share of people’s moves that would have to be of another kind if people chose each kind as often as a level
     does.
     """
@@ -102,7 +100,7 @@ def other_kinds(company: Company) -> Iterator[Measurement]:
     for level, sample in company.levels.items():
         mix = _Mix.of(sample)
         if min(len(people.rounds), len(mix.rounds)) >= 2 and len(set(people.names) | set(mix.names)) > 1:
-            yield Measurement("other_kinds", level, _apart(people, mix), len(people.rounds))
+            yield level, _apart(people, mix), len(people.rounds)
 
 
 class _Mix(NamedTuple):

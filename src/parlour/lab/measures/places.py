@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from parlour import kit
 from parlour.lab.estimates import finished
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import replay_games
 from parlour.lab.sample import Sample
 from parlour.statistics import bootstrap, round_totals
@@ -64,35 +64,34 @@ def _touched(spots: tuple[str, ...], captures: bool) -> Iterator[tuple[str, int]
 
 
 @measure(Question.PLACES, "share", AI_AI)
-def moves_from(sample: Sample) -> Iterator[Measurement]:
+def moves_from(sample: Sample) -> Iterator[Finding]:
     """Share of all moves that start on a square."""
-    yield from _shares(sample, "moves_from", FROM)
+    yield from _shares(sample, FROM)
 
 
 @measure(Question.PLACES, "share", AI_AI)
-def moves_to(sample: Sample) -> Iterator[Measurement]:
+def moves_to(sample: Sample) -> Iterator[Finding]:
     """Share of all moves that end on a square."""
-    yield from _shares(sample, "moves_to", TO)
+    yield from _shares(sample, TO)
 
 
 @measure(Question.PLACES, "share", AI_AI)
-def captures(sample: Sample) -> Iterator[Measurement]:
+def captures(sample: Sample) -> Iterator[Finding]:
     """Share of all captures that take place on a square."""
-    yield from _shares(sample, "captures", CAPTURE)
+    yield from _shares(sample, CAPTURE)
 
 
-def _shares(sample: Sample, name: str, what: int) -> Iterator[Measurement]:
+def _shares(sample: Sample, what: int) -> Iterator[Finding]:
     found = spot_counts(sample)
     each = found.counts[..., what].sum(axis=1)
     whole = found.moves.sum(axis=1) if what != CAPTURE else each.sum(axis=1)
     for spot, counts in zip(found.spots, each.T, strict=True):
         if counts.any():
-            totals = round_totals(sample.rounds[found.games], counts, whole)
-            yield Measurement(name, spot, bootstrap(totals), len(found.games))
+            yield spot, bootstrap(round_totals(sample.rounds[found.games], counts, whole)), len(found.games)
 
 
 @measure(Question.PLACES, "share", AI_AI)
-def winners_spots(sample: Sample) -> Iterator[Measurement]:
+def winners_spots(sample: Sample) -> Iterator[Finding]:
     """Share of winners’ moves that end on a square, minus the same share for losers."""
     ended = finished(sample)
     found = spot_counts(ended)
@@ -107,8 +106,7 @@ def winners_spots(sample: Sample) -> Iterator[Measurement]:
     for number, spot in enumerate(found.spots):
         columns = [it[decided] for it in (sides[0][:, number], moves[0], sides[1][:, number], moves[1])]
         if decided.any() and columns[0].any():
-            found_here = bootstrap(round_totals(rounds[decided], *columns), _difference)
-            yield Measurement("winners_spots", spot, found_here, int(decided.sum()))
+            yield spot, bootstrap(round_totals(rounds[decided], *columns), _difference), int(decided.sum())
 
 
 def _difference(totals: NDArray[np.float64]) -> NDArray[np.float64]:

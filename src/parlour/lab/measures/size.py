@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from parlour.lab.estimates import count_games, game_rows, mean, mean_of, own_decisions, select_rows
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.sample import Sample, Table
 from parlour.statistics import Interval
 from parlour.statistics.intervals import SIGMAS
@@ -19,21 +19,21 @@ from parlour.statistics.intervals import SIGMAS
     "powers of ten",
     "Ludii (Browne et al.): GameTreeComplexity, which overestimates: mean length times mean branching factor",
 )
-def game_tree(sample: Sample) -> Iterator[Measurement]:
+def game_tree(sample: Sample) -> Iterator[Finding]:
     """Number of different courses a game can take: the product of the numbers of legal moves along the way."""
     known = Sample(sample.game, sample.players, select_rows(sample.games, np.isfinite(sample.games["tree"])))
     if len(known.rounds):
-        yield Measurement("game_tree", "", mean(known, known.games["tree"]), len(known.rounds))
+        yield "", mean(known, known.games["tree"]), len(known.rounds)
 
 
 @measure(Question.SIZE, "powers of ten", "Chao 1987, bias-corrected; Ai Ai (Tavener) bounds the state space")
-def positions(sample: Sample) -> Iterator[Measurement]:
+def positions(sample: Sample) -> Iterator[Finding]:
     """Lower bound on the number of positions that can occur in play, estimated from how few occurred in more than
     one game.
     """
     table = own_decisions(sample)
     if table and (games := count_games(table)) > 1:
-        yield Measurement("positions", "", _richness(table, games).map(math.log10), games)
+        yield "", _richness(table, games).map(math.log10), games
 
 
 def _richness(table: Table, games: int) -> Interval:
@@ -54,11 +54,11 @@ def _richness(table: Table, games: int) -> Interval:
 
 
 @measure(Question.SIZE, "share", "Ludii (Browne et al.): PositionalRepetition")
-def repetition(sample: Sample) -> Iterator[Measurement]:
+def repetition(sample: Sample) -> Iterator[Finding]:
     """Share of decisions at a position that has already occurred in the same game."""
     table = own_decisions(sample)
     if table:
         game, key = game_rows(sample, table).astype(np.uint64), table["key"]
         first = np.zeros(len(key), bool)
         first[np.unique(np.stack([game, key]), axis=1, return_index=True)[1]] = True
-        yield Measurement("repetition", "", mean_of(sample, table, ~first), count_games(table))
+        yield "", mean_of(sample, table, ~first), count_games(table)

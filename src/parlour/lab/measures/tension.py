@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.lab.analysis.calibration import CalibratedValues, Course, brier, calibrated, courses, skill, slope
+from parlour.lab.analysis.calibration import Course, brier, calibrated, courses, skill, slope
 from parlour.lab.estimates import TENTHS
-from parlour.lab.measurement import Measurement, Question, measure
+from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.sample import Sample
-from parlour.statistics import Interval, bootstrap, round_totals
+from parlour.statistics import bootstrap, round_totals
 
 AHEAD = 0.05  # minimum lead for a change of leader
 CHEAP, MUCH = 0.02, 0.2  # cost to the own seat, and effect on another
@@ -20,7 +20,7 @@ ELY = "Ely, Frankel and Kamenica 2015"
 
 
 @measure(Question.TENSE, "", "Brier 1950; Cox 1958; cross-validated by round")
-def calibration(sample: Sample) -> Iterator[Measurement]:
+def calibration(sample: Sample) -> Iterator[Finding]:
     """Whether the scores the search expects come true. A slope of 1 is perfect; figures on tension need a slope of
     2/3 to 3/2.
     """
@@ -28,11 +28,11 @@ def calibration(sample: Sample) -> Iterator[Measurement]:
     if found is not None:
         games = len(np.unique(found.place))
         for of, figure in {"slope": slope, "squared error": brier, "skill": skill}.items():
-            yield Measurement("calibration", of, figure(found), games)
+            yield of, figure(found), games
 
 
 @measure(Question.TENSE, "share", "reliability diagram: Murphy and Winkler 1977")
-def reliability(sample: Sample) -> Iterator[Measurement]:
+def reliability(sample: Sample) -> Iterator[Finding]:
     """Score that players actually reach, by the score the search expects, in ten steps. Both agree where the search
     is right.
     """
@@ -41,16 +41,13 @@ def reliability(sample: Sample) -> Iterator[Measurement]:
         step = np.minimum((found.value * BANDS).astype(int), BANDS - 1)
         for number in np.unique(step).tolist():
             of = f"{number / BANDS:.1f}–{(number + 1) / BANDS:.1f}"
-            yield Measurement("reliability", of, _scored(found, step == number), int((step == number).sum()))
-
-
-def _scored(found: CalibratedValues, which: NDArray[np.bool_]) -> Interval:
-    weight = which * found.weight[:, None]
-    return bootstrap(round_totals(found.rounds, (weight * found.score).sum(axis=1), weight.sum(axis=1)))
+            weight = (step == number) * found.weight[:, None]
+            totals = round_totals(found.rounds, (weight * found.score).sum(axis=1), weight.sum(axis=1))
+            yield of, bootstrap(totals), int((step == number).sum())
 
 
 @measure(Question.TENSE, "", "Browne 2008; Ludii uses heuristic values and no square root")
-def drama(sample: Sample) -> Iterator[Measurement]:
+def drama(sample: Sample) -> Iterator[Finding]:
     """Average deficit of the eventual winner while behind: the mean square root of the leader’s advantage in
     expected score.
     """
@@ -58,17 +55,17 @@ def drama(sample: Sample) -> Iterator[Measurement]:
     behind = [course.value.max(axis=1) - course.value[:, course.winner] for course in won]
     sums = [np.sqrt(gap[gap > 0]) for gap in behind]
     if sum(map(len, sums)):
-        yield _per(won, "drama", "", [gap.sum() for gap in sums], [len(gap) for gap in sums])
+        yield _per(won, "", [gap.sum() for gap in sums], [len(gap) for gap in sums])
 
 
 @measure(Question.TENSE, "changes", "Ludii (Browne et al.): LeadChange, corrected for rounding errors")
-def lead_changes(sample: Sample) -> Iterator[Measurement]:
+def lead_changes(sample: Sample) -> Iterator[Finding]:
     """Number of times the lead changes hands. A new leader must be ahead by at least 5% of a win in expected score."""
     found = courses(sample)
     if found:
         changes = [lead_changes_of(course.value) for course in found]
-        yield _per(found, "lead_changes", "game", changes, [1.0] * len(found))
-        yield _per(found, "lead_changes", "hundred turns", changes, [course.turns / 100.0 for course in found])
+        yield _per(found, "game", changes, [1.0] * len(found))
+        yield _per(found, "hundred turns", changes, [course.turns / 100.0 for course in found])
 
 
 def lead_changes_of(value: NDArray[np.float64]) -> int:
@@ -84,21 +81,20 @@ def lead_changes_of(value: NDArray[np.float64]) -> int:
 
 
 @measure(Question.TENSE, "won games", ELY)
-def surprise(sample: Sample) -> Iterator[Measurement]:
+def surprise(sample: Sample) -> Iterator[Finding]:
     """Movement of expected scores over a game, ups and downs added together, in units of a win."""
     found = courses(sample)
     if found:
-        moved = [_changes(course).sum() for course in found]
-        yield _per(found, "surprise", "", moved, [1.0] * len(found))
+        yield _per(found, "", [_changes(course).sum() for course in found], [1.0] * len(found))
 
 
 @measure(Question.TENSE, "won games", f"{ELY}; spread of the next change estimated from games that stood alike")
-def suspense(sample: Sample) -> Iterator[Measurement]:
+def suspense(sample: Sample) -> Iterator[Finding]:
     """Movement of expected scores in prospect at each decision, added up over a game, in units of a win."""
     found = courses(sample)
     if found:
         spread = _spread_by_standing(found)
-        yield _per(found, "suspense", "", [spread[_standing(course)].sum() for course in found], [1.0] * len(found))
+        yield _per(found, "", [spread[_standing(course)].sum() for course in found], [1.0] * len(found))
 
 
 def _changes(course: Course) -> NDArray[np.float64]:
@@ -122,7 +118,7 @@ def _spread_by_standing(found: Sequence[Course]) -> NDArray[np.float64]:
 
 
 @measure(Question.TENSE, "bits", "Shannon 1948; Browne 2008: uncertainty")
-def uncertainty(sample: Sample) -> Iterator[Measurement]:
+def uncertainty(sample: Sample) -> Iterator[Finding]:
     """Openness of the game in each tenth of it: 1 bit while two players have equal chances, 0 once everything is
     decided.
     """
@@ -130,7 +126,7 @@ def uncertainty(sample: Sample) -> Iterator[Measurement]:
     for number, name in enumerate(TENTHS):
         then = [_entropy(course.value[_standing(course)[0] == number]) for course in found]
         if sum(map(len, then)):
-            yield _per(found, "uncertainty", name, [it.sum() for it in then], [len(it) for it in then])
+            yield _per(found, name, [it.sum() for it in then], [len(it) for it in then])
 
 
 def _entropy(value: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -139,7 +135,7 @@ def _entropy(value: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 @measure(Question.TENSE, "share")
-def king_making(sample: Sample) -> Iterator[Measurement]:
+def king_making(sample: Sample) -> Iterator[Finding]:
     """Share of decisions, with three or more players, that cost a player next to nothing but mean a fifth of a win
     to another.
     """
@@ -147,7 +143,7 @@ def king_making(sample: Sample) -> Iterator[Measurement]:
     if found:
         span = sample.game.max_utility() - sample.game.min_utility()
         made = [_kings(course, CHEAP * span) for course in found]
-        yield _per(found, "king_making", "", made, [len(course.turn) for course in found])
+        yield _per(found, "", made, [len(course.turn) for course in found])
 
 
 def _kings(course: Course, cheap: float) -> int:
@@ -158,7 +154,7 @@ def _kings(course: Course, cheap: float) -> int:
     return int((alone & (course.cost[:-1] <= cheap) & (others.max(axis=1, initial=0.0) >= MUCH)).sum())
 
 
-def _per(found: Sequence[Course], name: str, of: str, sums: Sequence[float], counts: Sequence[float]) -> Measurement:
+def _per(found: Sequence[Course], of: str, sums: Sequence[float], counts: Sequence[float]) -> Finding:
     """Return the total of a figure per unit of another."""
     interval = bootstrap(round_totals([course.round for course in found], sums, counts))
-    return Measurement(name, of, interval, len(found))
+    return of, interval, len(found)

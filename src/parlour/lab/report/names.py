@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.core.game import Game
-from parlour.lab.comparing.restricted_player import item_names
+from parlour.lab.comparing.comparison_plan import item_names
 from parlour.lab.measurement import Measurement, title_of, word_for
 from parlour.players.levels import NAMES
 from parlour.view.language import phrases

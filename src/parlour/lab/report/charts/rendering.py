@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from parlour.lab.report.figures import Html, element, joined, table
 from parlour.util.dependencies import require
@@ -57,11 +57,9 @@ CONFIG: Spec = {
     },
     "header": {"labelColor": SOFT, "labelFontSize": 12, "title": None},
 }
-
-
 say = phrases(__package__)
 VERSION = "6.4"  # Vega-Lite version
-LOCALES: dict[str, str] = {"de": "de-DE"}  # number formats of axes, by language
+LOCALES: dict[str, Literal["de-DE"]] = {"de": "de-DE"}  # number formats of axes, by language
 SIZE = re.compile(r'(<svg [^>]*?) width="[^"]*" height="[^"]*"')
 ROLE = re.compile(r' (?:role|aria-[a-z]+|class|pointer-events|xmlns:xlink)="[^"]*"')
 NUMBERED = re.compile(r'(id="|url\(#|href="#)([a-z]+_?[a-z]*\d+)')

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from parlour.lab.comparing.comparison_plan import simulations_of
-from parlour.lab.comparing.restricted_player import item_names
+from parlour.lab.comparing.comparison_plan import item_names, simulations_of
 from parlour.lab.measurement import Json, share_from_json
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.interval_charts import ForestRow, forest

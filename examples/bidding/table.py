@@ -32,8 +32,8 @@ def _hand(s: State, seat: int) -> Area:
 
 
 def _card(s: State, seat: int, card: int) -> Spot:
-    lies = s.spent[seat, card] == 0 and s.bid[seat] != card
-    return Spot(f"{seat}-{card + 1}", card, 0, (Piece("card", seat, str(card + 1)),) if lies else ())
+    is_held = s.spent[seat, card] == 0 and s.bid[seat] != card
+    return Spot(f"{seat}-{card + 1}", card, 0, (Piece("card", seat, str(card + 1)),) if is_held else ())
 
 
 def counters(s: State) -> list[Counter]:

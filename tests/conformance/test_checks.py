@@ -88,8 +88,11 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
 ]
 
 
+PLAIN_TEXT = "Two pieces of the kind man differ only in size or colour, which plain text cannot show. Give them labels"
+
+
 @pytest.mark.parametrize(("kind", "file", "old", "new", "name", "said"), FAULTS)
-def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
+def test_fault_is_found(broken, kind, file, old, new, name, said):
     (check,) = [check for check in CHECKS if check.name.startswith(name)]
     longer = {"__init__": ("max_game_length=9", "max_game_length=900")} if kind == "board" else {}
     changes = longer | {file: (old, new)}
@@ -98,16 +101,22 @@ def test_a_slip_is_found_and_told(broken, kind, file, old, new, name, said):
     assert faults and said in str(faults[0])
 
 
-@pytest.mark.parametrize("looks", ["size=0.5 + 0.5 * (row > 0)", 'colour="red" if row else ""'])
-def test_pieces_without_plain_text_need_a_label(broken, looks):
-    told = list(suggestions(interpreted(broken("plain", "board", table=('"man", owner', f'"man", owner, {looks}')))))
-    assert [finding.sentence.partition(" (at ")[0] for finding in told] == [
-        "Two pieces of the kind man differ only in size or colour, which plain text cannot show. Give them labels"
-    ]
+@pytest.mark.parametrize(
+    ("piece", "sentences"),
+    [
+        ('"man", owner, size=0.5 + 0.5 * (row > 0)', [PLAIN_TEXT]),
+        ('"man", owner, colour="red" if row else ""', [PLAIN_TEXT]),
+        ('"mann", owner', ["Pieces of the unknown kind 'mann' are drawn as marbles. Did you mean 'man'?"]),
+        ('"stone", owner', []),
+    ],
+)
+def test_suggestions_for_pieces(broken, piece, sentences):
+    findings = suggestions(interpreted(broken("plain", "board", table=('"man", owner', piece))))
+    assert [finding.sentence.partition(" (at ")[0] for finding in findings] == sentences
 
 
 @pytest.mark.parametrize(("kind", "name"), sorted({(fault[0], fault[4]) for fault in FAULTS}))
-def test_without_a_slip_nothing_is_told(broken, kind, name):
+def test_check_of_a_sound_game_finds_nothing(broken, kind, name):
     (check,) = [check for check in CHECKS if check.name.startswith(name)]
     assert list(check.faults(interpreted(broken(f"sound_{kind}_{name.replace(' ', '_')}", kind)))) == []
 
@@ -117,11 +126,3 @@ def interpreted(folder):
     game = parlour.load(folder)
     game.compiled = False
     return Sampled(game)
-
-
-def test_a_kind_of_pieces_that_is_almost_one_with_a_shape_is_told(broken):
-    told = list(suggestions(interpreted(broken("manly", "board", table=('"man", owner', '"mann", owner')))))
-    assert [finding.sentence for finding in told] == [
-        "Pieces of the unknown kind 'mann' are drawn as marbles. Did you mean 'man'?"
-    ]
-    assert not list(suggestions(interpreted(broken("stony", "board", table=('"man", owner', '"stone", owner')))))

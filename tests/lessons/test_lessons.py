@@ -73,16 +73,8 @@ def test_without_a_goal_every_action_does_it():
         ("[options]", "[choices]", "a lesson has options, step and first_game, not choices."),
         ("quiet = 30", "quiet = 0", "whole number from 1 to 999"),
         ("quiet = 10 }", "quiet = 0 }", "first_game: "),
-        (
-            'text = "A short one."',
-            "text = 3",
-            "first_game must be a table with a text and a table of options.",
-        ),
-        (
-            'text = "A short one."',
-            'line = "x"',
-            "first_game must be a table with a text and a table of options.",
-        ),
+        ('text = "A short one."', "text = 3", "first_game must be a table with a text and a table of options."),
+        ('text = "A short one."', 'line = "x"', "first_game must be a table with a text and a table of options."),
         (
             'hint = "Click d4',
             'summary = "x"\nhint = "Click d4',

@@ -159,7 +159,7 @@ def test_a_cube_is_taken_and_scored_before_its_owner_is_back():
         ("respawn", "Blue respawns with 3 health."),
     ]
     taken, placed, *_ = state.beats(state.string_to_action("steal B2"))
-    assert taken.spots == ("1B2", "0B2")
+    assert (taken.spots, taken.seat) == (("1B2", "0B2"), 0)
     cubes = [[bool(scene(state, beat).spot(spot).pieces) for spot in taken.spots] for beat in (taken, placed)]
     assert cubes == [[False, False], [False, True]]
 

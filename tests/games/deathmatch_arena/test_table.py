@@ -24,7 +24,7 @@ def test_choices_lie_face_down_until_the_reveal():
 
 
 SALE = functools.cache(
-    lambda: shop(p(5, battery="chaotic_battery"), p(2), market=["plasma_lazor", "ultra_shield"]).scene()
+    lambda: shop(p(4, battery="chaotic_battery"), p(2), market=["plasma_lazor", "ultra_shield"]).scene()
 )
 FEW = functools.cache(lambda: start([p(3, "focused_lazor", "efficient_shield", "tesseract_battery"), p(2)]).scene())
 DISABLED = functools.cache(lambda: start([p(5, "plasma_lazor", disabled=["lazor"]), p(2)]).scene())
@@ -34,9 +34,9 @@ PLASMA = "plasma lazor, 2E: 2 damage; overcharged, 4E: 3 damage"
 @pytest.mark.parametrize(
     ("scene", "spot", "note", "card"),
     [
-        (SALE, "plasma_lazor", f"{PLASMA}. Price: 4E. Red has 5E.",
+        (SALE, "plasma_lazor", f"{PLASMA}. Price: 4E. Red has 4E.",
          ("4E", "2E: 2 damage", "4E: 3 damage", "", "plasma_lazor")),
-        (SALE, "ultra_shield", "", ("6E", "", "", "costs 6E; Red has 5E", "ultra_shield")),
+        (SALE, "ultra_shield", "", ("6E", "", "", "costs 6E; Red has 4E", "ultra_shield")),
         (SALE, "0lazor", "basic lazor, 2E: 1 damage", ("", "2E: 1 damage", "", "", "basic_lazor")),
         (SALE, "0battery", "", ("", "holds 8E, gives 3E each round; activated: store 4E", "", "", "chaotic_battery")),
         # a choosing seat sees its energy, and what its hands cost and do now

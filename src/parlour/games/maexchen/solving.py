@@ -180,14 +180,14 @@ class Leads(Protocol):
     def at(self, leads: Ints | int) -> Floats: ...
 
 
-AnyRow = TypeVar("AnyRow", bound=Leads)
+SomeRow = TypeVar("SomeRow", bound=Leads)
 
 
 @dataclass
-class Starts(Generic[AnyRow]):
+class Starts(Generic[SomeRow]):
     """Value of the start of a round for its starter; a row per pair of faces left, the starter's first."""
 
-    rows: dict[Left, AnyRow] = field(default_factory=dict)
+    rows: dict[Left, SomeRow] = field(default_factory=dict)
 
     def worth(self, left: Left, leads: Ints | int, starter: int = FIRST) -> Floats:
         """Value for the first of two seats by its lead, for either starter."""

@@ -19,7 +19,7 @@ OF_THREE = [(1, -0.5, -0.5), (-0.5, 1, -0.5), (0, 0, 0)]
         ),
         (sample([WON, DRAWN], ending=[0, -1]), [1.0, 0.0]),
     ],
-    ids=["a draw counts half", "only the winner of three scores", "games cut off are no draws"],
+    ids=["a draw counts half", "only the winner of three scores", "a game that was cut off is not a draw"],
 )
 def test_score_of_each_seat(games, scores):
     assert list(values(fairness.seat_score(games)).values()) == pytest.approx(scores)

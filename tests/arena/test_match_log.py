@@ -34,10 +34,6 @@ def whole():
     return log
 
 
-def test_all_games_are_played_once(whole):
-    assert sorted(whole.games) == list(range(1, 11))
-
-
 def test_resumed_match_equals_uninterrupted_match(tmp_path, whole):
     path = tmp_path / "log.jsonl"
     log = begin(path)
@@ -48,6 +44,7 @@ def test_resumed_match_equals_uninterrupted_match(tmp_path, whole):
 
     with pytest.raises(KeyboardInterrupt):
         run(log, 10, LocalExecutor(2), interrupt)
+    assert sorted(whole.games) == list(range(1, 11))
     kept = read_log(path, MatchPlan)
     assert kept.games == log.games and len(kept.games) == 4
     run(kept, 10, LocalExecutor(1))
@@ -91,19 +88,13 @@ def check(log):
         assert verify(text).holds
 
 
-def test_every_record_can_be_verified(log):
+def test_every_record_can_be_verified_and_names_the_seats(log):
     check(log)
     again = [turn.action for turn in read_record(game_record(log, 1)).match.turns]
     assert again == list(log.games[1].actions)
-
-
-def test_record_names_the_seats(log):
     assert '[Seats "mcts:simulations=2, random"]' in game_record(log, 1)
     assert '[Seats "random, mcts:simulations=2"]' in game_record(log, 2)
-
-
-def test_games_of_the_previous_format_can_be_replayed():
-    check(read_log(EARLIER, MatchPlan))
+    check(read_log(EARLIER, MatchPlan))  # the previous format
 
 
 def test_unplayed_game_has_no_record(log):

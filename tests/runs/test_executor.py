@@ -1,4 +1,4 @@
-"""Executors."""
+"""Executors, and workers that play games."""
 
 import itertools
 import multiprocessing
@@ -6,15 +6,22 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
 from parlour.errors import ParlourError
-from parlour.runs.executor import LocalExecutor, WorkerDiedError
+from parlour.runs.executor import GameWorker, LocalExecutor, WorkerDiedError, play_games
+from parlour.training.training_run import TrainingPlan, WeightsLineup
 
 DEADLY = 13
+COLUMNA = TrainingPlan("parlour.games.columna", {"quiet": 5}, games=2, budget=20)
+DICE = TrainingPlan("parlour.games.bingo_battle", {}, games=2, budget=5)
+BLANK = dict.fromkeys(COLUMNA.game().features, 0.0)
+TEMPTED = BLANK | {"stack on the edge": 1.0}
 
 
 class Squarer:
@@ -72,15 +79,16 @@ def test_closing_stops_all_workers():
     assert not multiprocessing.active_children()
 
 
-def test_dead_process_is_reported():
-    with pytest.raises(WorkerDiedError, match="A worker process died, possibly because it ran out of memory."):
-        list(LocalExecutor(1).run(Squarer, iter([1, DEADLY, 2])))
-    assert not multiprocessing.active_children()
-
-
-def test_worker_exception_is_raised():
-    with pytest.raises(LookupError, match="not ready"):
-        list(LocalExecutor(1).run(refuse, iter([1])))
+@pytest.mark.parametrize(
+    ("factory", "error", "message"),
+    [
+        (Squarer, WorkerDiedError, "A worker process died, possibly because it ran out of memory."),
+        (refuse, LookupError, "not ready"),
+    ],
+)
+def test_dead_process_or_exception_of_a_worker_is_raised(factory, error, message):
+    with pytest.raises(error, match=message):
+        list(LocalExecutor(1).run(factory, iter([1, DEADLY, 2])))
     assert not multiprocessing.active_children()
 
 
@@ -102,3 +110,62 @@ def test_second_interrupt_leaves_no_processes():
             process.send_signal(signal.SIGINT)
             time.sleep(0.1)
         assert process.stdout.read().splitlines()[-1] == "left behind: []"
+
+
+def lineup(plan):
+    return WeightsLineup(plan, (plan.game().weights.values,))
+
+
+def worker(plan):
+    return GameWorker(lineup(plan), threading.Event())
+
+
+@pytest.mark.parametrize("plan", [COLUMNA, DICE])
+def test_game_is_played_to_the_end(plan):
+    task = next(plan.self_play(1))
+    result = worker(plan)(task)
+    state = plan.game().new_initial_state()
+    for action in result.actions:
+        state.apply_action(action)
+    assert state.is_terminal() and result.results == tuple(state.returns())
+    assert (result.number, result.round, result.seats) == (1, 1, (0, 0))
+
+
+def test_task_gives_the_same_game_anywhere():
+    first, second = COLUMNA.self_play(1)
+    here, there = worker(COLUMNA), worker(COLUMNA)
+    one, other = here(first).actions, here(second).actions
+    assert (there(second).actions, there(first).actions) == (other, one)
+    assert one != other
+
+
+def test_players_determine_the_game():
+    task = replace(next(COLUMNA.self_play(1)), seats=(0, 1), slips=0.0)
+    actions = [
+        GameWorker(WeightsLineup(COLUMNA, (BLANK, second)), threading.Event())(task).actions
+        for second in (BLANK, TEMPTED)
+    ]
+    assert actions[0] != actions[1]
+
+
+def test_worker_stops_on_request():
+    stop = threading.Event()
+    busy = GameWorker(lineup(COLUMNA), stop)
+    stop.set()
+    assert busy(next(COLUMNA.self_play(1))) is None
+
+
+def test_no_tasks_start_no_worker():
+    class Nobody:
+        def run(self, make_worker, tasks):
+            raise AssertionError("nothing is to be done")
+
+    assert list(play_games(lineup(COLUMNA), iter(()), Nobody())) == []
+
+
+def test_games_do_not_depend_on_process_count():
+    played = [
+        {game.number: game.actions for game in play_games(lineup(DICE), DICE.self_play(1), LocalExecutor(count))}
+        for count in (1, 2)
+    ]
+    assert played[0] == played[1] and sorted(played[0]) == [1, 2]

@@ -19,11 +19,7 @@ from parlour.players import Decision, make_any_player
 from parlour.runs.game_loop import OPENING, GameResult, GameTask, play_game, replay
 
 PLAYERS = "mcts:simulations=20", "random"
-
-
 TASK = GameTask(1, 0, (0, 1), "seed-1")
-
-
 SEATED_OTHERWISE = replace(TASK, number=2, seats=(1, 0))
 
 
@@ -35,24 +31,26 @@ def played(game, task=TASK):
     return play_game(task, game, [make_any_player(PLAYERS[player], 3) for player in task.seats])
 
 
-class First:
-    """Plays the first legal action."""
+class Choosing:
+    """Plays the legal action at an index."""
+
+    def __init__(self, index):
+        self.index = index
 
     def decide(self, state, stop=None):
-        return Decision(state.legal_actions()[0])
+        return Decision(state.legal_actions()[self.index])
 
 
-def test_equal_secrets_share_the_opening():
+FIRST, LAST = Choosing(0), Choosing(-1)
+
+
+def test_equal_secrets_share_opening_and_dice():
     tasks = [replace(task, opening=2) for task in (TASK, SEATED_OTHERWISE, replace(TASK, secret="seed-2"))]
-    one, other, next_one = (played(nim(), task) for task in tasks)
-    assert one.actions[:2] == other.actions[:2] != next_one.actions[:2]
-
-
-def test_equal_secrets_share_the_dice():
+    one, other, next_one = (played(nim(), task).actions[:2] for task in tasks)
+    assert one == other != next_one
     game = parlour.load("maexchen")
-    one, other = (play_game(task, game, [First(), First()]) for task in (TASK, SEATED_OTHERWISE))
-    next_one = play_game(replace(TASK, secret="seed-2"), game, [First(), First()])
-    assert one.actions == other.actions != next_one.actions
+    one, other, next_one = (play_game(replace(task, opening=0), game, [FIRST, FIRST]).actions for task in tasks)
+    assert one == other != next_one
 
 
 @pytest.mark.parametrize(
@@ -72,19 +70,12 @@ def test_equal_secrets_share_the_dice():
 def test_dice_and_openings_of_a_secret_never_change(name, opening, secret, formula, turns, digest):
     """Games of earlier versions are resumed with the same dice. The values were recorded with the first formula."""
     game = parlour.load(name)
-    players = [First()] * game.num_players()
+    players = [FIRST] * game.num_players()
     result = play_game(GameTask(1, 0, tuple(range(len(players))), secret, opening, formula=formula), game, players)
     write = game.notation.action_text
     texts = [write(step.state.record, step.action) for step in replay(game, result.actions)]
     assert len(texts) == turns
     assert hashlib.sha256(" ".join(texts).encode()).hexdigest()[:16] == digest
-
-
-class Last:
-    """Plays the last legal action."""
-
-    def decide(self, state, stop=None):
-        return Decision(state.legal_actions()[-1])
 
 
 def rolls(game, formula, *players, secret="seed-1"):
@@ -99,7 +90,7 @@ def rolls(game, formula, *players, secret="seed-1"):
 
 def in_step(game, formula):
     """Return the share of equal rolls in two games between which the first seat plays differently."""
-    one, other = rolls(game, formula, First(), First()), rolls(game, formula, Last(), First())
+    one, other = rolls(game, formula, FIRST, FIRST), rolls(game, formula, LAST, FIRST)
     pairs = [pair for met in one for pair in zip(one[met], other[met], strict=False)]
     return sum(before == after for before, after in pairs) / len(pairs)
 
@@ -116,7 +107,7 @@ def test_first_formula_dice_depend_on_play():
 def test_arena_rolls_do_not_depend_on_purchases():
     """A purchase changes the deck, so the next card of the same value may be another one."""
     game = parlour.load("deathmatch_arena", players=2)
-    one, other = rolls(game, BY_PURPOSE, First(), First()), rolls(game, BY_PURPOSE, Last(), First())
+    one, other = rolls(game, BY_PURPOSE, FIRST, FIRST), rolls(game, BY_PURPOSE, LAST, FIRST)
     dealt = len(one["deal", -1]), len(other["deal", -1])
     assert dealt[0] != dealt[1]
     for seat in range(2):
@@ -138,7 +129,7 @@ def test_slips_are_random_moves():
     game = parlour.load("columna", quiet=5)
     efforts = []
     for slips in (0.0, 0.5, 1.0):
-        result = play_game(replace(TASK, slips=slips), game, [First(), First()])
+        result = play_game(replace(TASK, slips=slips), game, [FIRST, FIRST])
         efforts.append(sum(effort.moves for effort in result.efforts) / len(result.actions))
     assert efforts[0] == 1 > efforts[1] > efforts[2] == 0
 
@@ -156,23 +147,19 @@ def test_observers_see_every_turn_before_it_happens():
     def observe(step):
         seen.append((step.state.current_player(), step.actor, step.action, step.decision is not None))
 
-    result = play_game(TASK, game, [First(), First()], observers=[observe])
+    result = play_game(TASK, game, [FIRST, FIRST], observers=[observe])
     assert [action for _, _, action, _ in seen] == list(result.actions)
     assert all(to_act == actor for to_act, actor, _, _ in seen)
     assert {actor for _, actor, _, _ in seen} == {CHANCE, 0, 1}
     assert all(decided == (actor != CHANCE) for _, actor, _, decided in seen)
 
 
-def test_replay_accepts_numbers_and_texts():
+def test_replay_accepts_numbers_and_texts_and_results_survive_json():
     game = nim()
     result = played(game)
     write = game.notation.action_text
     texts = [write(step.state.record, step.action) for step in replay(game, result.actions)]
     assert [step.action for step in replay(game, texts)] == list(result.actions)
-
-
-def test_result_survives_json():
-    result = played(nim())
     assert GameResult.from_json(result.to_json()) == result
 
 
@@ -190,7 +177,7 @@ def test_stopped_game_has_no_result():
 
 def test_game_ending_at_the_cap_has_its_result():
     def result(cap):
-        return play_game(replace(TASK, cap=cap), nim(), [First(), First()])
+        return play_game(replace(TASK, cap=cap), nim(), [FIRST, FIRST])
 
     whole = result(None)
     turns = len(whole.actions)
@@ -200,11 +187,7 @@ def test_game_ending_at_the_cap_has_its_result():
 
 
 SHOP, DICE = load_package("tests.lab.shop"), parlour.load("bingo_battle")
-
-
 ARMS = [comparing.Arm({}), comparing.Arm({"edge": 20})]
-
-
 PLANS = [
     lambda game=SHOP, seed="a", opening=None: arena.make_plan(game, ("random", "casual"), seed, opening),
     lambda game=SHOP, seed="a", opening=None: make_collection(game, seed, opening=opening),
@@ -212,18 +195,21 @@ PLANS = [
 ]
 
 
-@pytest.mark.parametrize("plan", PLANS)
-@pytest.mark.parametrize("seed", ["my seed", "", "---", "x" * 41, "ä"])
-def test_invalid_seed_is_refused(plan, seed):
-    with pytest.raises(ParlourError, match="Invalid seed .*. A seed has 1 to 40 letters, digits and dashes"):
-        plan(seed=seed)
+SEEDS = "Invalid seed .*. A seed has 1 to 40 letters, digits and dashes"
+PLIES = "opening plies must be between 0 and 1000, not "
 
 
 @pytest.mark.parametrize("plan", PLANS)
-@pytest.mark.parametrize("opening", [-1, 1001])
-def test_opening_length_is_limited(plan, opening):
-    with pytest.raises(ParlourError, match=f"opening plies must be between 0 and 1000, not {opening}"):
-        plan(opening=opening)
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        *(({"seed": seed}, SEEDS) for seed in ("my seed", "", "---", "x" * 41, "ä")),
+        *(({"opening": opening}, f"{PLIES}{opening}") for opening in (-1, 1001)),
+    ],
+)
+def test_invalid_seed_or_opening_is_refused(plan, given, problem):
+    with pytest.raises(ParlourError, match=problem):
+        plan(**given)
 
 
 @pytest.mark.parametrize("plan", PLANS[:2])

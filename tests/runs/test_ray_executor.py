@@ -77,7 +77,7 @@ def cluster():
 @pytest.mark.campaign
 @pytest.mark.filterwarnings("default")
 class TestOnTwoMachines:
-    def test_all_results_come_but_none(self, cluster):
+    def test_all_results_but_none_are_yielded(self, cluster):
         found = list(RayExecutor(cluster.address).run(Squarer, iter(range(10))))
         assert sorted(found) == [number**2 for number in range(10) if number != 7]
 
@@ -94,11 +94,11 @@ class TestOnTwoMachines:
         assert sorted(RayExecutor(cluster.address).run(Squarer, iter(tasks))) == [0, 1, 4, 9, 16, 25]
         assert (tmp_path / "mark").exists()
 
-    def test_a_task_that_kills_every_worker_is_told(self, cluster):
+    def test_task_that_kills_every_worker_is_reported(self, cluster):
         with pytest.raises(WorkerDiedError, match="A worker on the cluster died"):
             list(RayExecutor(cluster.address).run(Squarer, iter([13])))
 
-    def test_a_cluster_collects_the_same_bytes_as_one_process_and_loses_nothing_with_a_machine(self, cluster, tmp_path):
+    def test_cluster_collects_the_same_bytes_and_survives_a_lost_machine(self, cluster, tmp_path):
         lost = cluster.add_node(num_cpus=1, object_store_memory=MEMORY)
         for where, executor in {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}.items():
             gone = []
@@ -110,7 +110,7 @@ class TestOnTwoMachines:
             collect(folder(tmp_path / where), "mcts:simulations=3", 80, executor, lose)
         assert files(tmp_path / "here") == files(tmp_path / "there") and len(files(tmp_path / "here")) == 3 * 8
 
-    def test_a_cluster_finds_the_same_in_a_comparison_and_in_what_items_are_worth(self, cluster):
+    def test_cluster_gives_the_same_comparison_and_item_values(self, cluster):
         executors = {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}
         plans = {"compared": compared(), "items": make_item_plan(parlour.load("columna"), "random", seed="same")}
         found = {}
@@ -121,7 +121,7 @@ class TestOnTwoMachines:
             found[where] = summarize(*games_of(reported["compared"])), worth(*games_of(reported["items"]), priced)
         assert found["here"] == found["there"]
 
-    def test_a_cluster_writes_the_same_report_to_the_byte(self, cluster, tmp_path):
+    def test_cluster_writes_the_same_report(self, cluster, tmp_path):
         for where, executor in {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}.items():
             ReportBuilder(order(tmp_path / where)).make(executor)
         for name in (PAGE, DATA):

@@ -39,10 +39,6 @@ def test_draws_count_as_half_a_win():
     assert fit(positions, np.full((2000, 2), 0.5))[0] == pytest.approx(np.zeros(4), abs=1e-6)
 
 
-def test_the_same_games_give_the_same_weights():
-    assert fit(*draw(2, 500)[:2])[0].tolist() == fit(*draw(2, 500)[:2])[0].tolist()
-
-
 def test_constant_feature_has_no_weight():
     positions, outcomes, _ = draw(2)
     positions[:, :, 0] = 7

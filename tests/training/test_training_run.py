@@ -26,11 +26,7 @@ from parlour.training.training_run import (
 from tests.runs.inline import InlineExecutor
 
 PLAN = TrainingPlan("parlour.games.columna", {"quiet": 5}, seed=3, generations=2, games=10, budget=20)
-
-
 DICE = TrainingPlan("parlour.games.bingo_battle", {}, budget=5)
-
-
 ARENA = TrainingPlan("parlour.games.deathmatch_arena", {"players": 3})
 
 
@@ -73,16 +69,10 @@ def test_players_use_the_search_that_fits(plan, kind):
     assert type(lineup.make_player(0, 1)) is kind
 
 
-def test_plan_survives_json():
-    assert TrainingPlan.from_json(json.loads(json.dumps(PLAN.to_json()))) == PLAN
-
-
-def test_plan_loads_its_game():
-    assert repr(PLAN.game()) == "parlour.load('columna', quiet=5)"
-
-
-def test_valid_plan_is_accepted():
+def test_valid_plan_survives_json_and_loads_its_game():
     check(PLAN)
+    assert TrainingPlan.from_json(json.loads(json.dumps(PLAN.to_json()))) == PLAN
+    assert repr(PLAN.game()) == "parlour.load('columna', quiet=5)"
 
 
 @pytest.mark.parametrize(
@@ -107,8 +97,6 @@ def test_games_have_no_cap_and_the_plan_dice_formula():
 
 
 RUN_PLAN = TrainingPlan("parlour.games.columna", {"quiet": 10}, seed=3, generations=2, games=10, budget=10)
-
-
 BLANK = dict.fromkeys(RUN_PLAN.game().features, 0.0)
 
 
@@ -129,26 +117,19 @@ def whole(tmp_path_factory):
     return log, train(log, LocalExecutor(2))
 
 
-def test_every_game_is_played_once(whole):
+def test_every_game_is_played_once_and_sorted_by_number(whole):
     log, run = whole
     assert sorted(log.games) == list(range(1, 21))
-    assert [len(games_of(log, generation)) for generation in (1, 2, 3)] == [10, 10, 0]
+    numbers = [[game.number for game in games_of(log, generation)] for generation in (1, 2, 3)]
+    assert numbers == [list(range(1, 11)), list(range(11, 21)), []]
     assert run.positions == sum(min(POSITIONS, len(game.actions)) for game in log.games.values())
 
 
-def test_games_of_a_generation_are_sorted_by_number(whole):
-    assert [game.number for game in games_of(whole[0], 2)] == list(range(11, 21))
-
-
-def test_training_learns_nonzero_weights(whole):
-    _, run = whole
+def test_training_learns_weights_and_plays_with_them(whole):
+    log, run = whole
     assert tuple(run.values) == RUN_PLAN.game().features
     assert sum(value != 0 for value in run.values.values()) > 10
     assert len(run.losses) == RUN_PLAN.generations and all(0 < loss < 1 for loss in run.losses)
-
-
-def test_second_generation_uses_learned_weights(whole):
-    log, _ = whole
     assert [game.actions for game in games_of(log, 1)] != [game.actions for game in games_of(log, 2)]
 
 
@@ -167,14 +148,8 @@ def test_resumed_training_equals_uninterrupted_training(whole, tmp_path):
     assert len(again.games) == 15
     assert train(again, InlineExecutor(), lambda: fresh.append(len(again.games))) == run
     assert fresh == [16, 17, 18, 19, 20]
+    assert train(again, InlineExecutor(), lambda: fresh.append(21)) == run and fresh[-1] == 20
     assert plays(read_log(path, TrainingPlan)) == plays(log)
-
-
-def test_finished_training_plays_no_games(whole):
-    def refuse():
-        raise AssertionError("nothing is missing")
-
-    assert train(read_log(whole[0].path, TrainingPlan), InlineExecutor(), refuse) == whole[1]
 
 
 def test_interrupted_training_keeps_all_games(tmp_path):

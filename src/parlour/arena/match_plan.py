@@ -106,7 +106,16 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
     """Return a validated plan. Raises ParlourError for players that cannot meet in this game."""
     for player in players:
         make_any_player(player)
-    _check_number(game, players)
+    if len(set(players)) < len(players):
+        raise ParlourError(
+            "Each player can be named only once. To play it against itself, give it another parameter or budget."
+        )
+    if len(players) < 2:
+        raise ParlourError(
+            "A match needs at least two players, for example: parlour arena strong casual --game columna"
+        )
+    if (seats := game.num_players()) > 2 < len(players):
+        raise ParlourError(f"In a game with {seats} seats, a match is between two players, not {len(players)}.")
     check_seed(seed)
     opening = opening_of(game, opening)
     meanings = tuple(_meaning(player, game) for player in players)
@@ -127,21 +136,6 @@ def _fingerprint(path: Path) -> str:
         return hashlib.sha256(path.read_bytes()).hexdigest()[:8]
     except OSError:
         return "gone"
-
-
-def _check_number(game: Game, players: tuple[str, ...]) -> None:
-    if len(set(players)) < len(players):
-        raise ParlourError(
-            "Each player can be named only once. To play it against itself, give it another parameter or budget."
-        )
-    if len(players) < 2:
-        raise ParlourError(
-            "A match needs at least two players, for example: parlour arena strong casual --game columna"
-        )
-    if game.num_players() > 2 < len(players):
-        raise ParlourError(
-            f"In a game with {game.num_players()} seats, a match is between two players, not {len(players)}."
-        )
 
 
 def _seatings(players: int, seats: int) -> tuple[tuple[Seats, ...], ...]:

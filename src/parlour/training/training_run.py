@@ -57,12 +57,9 @@ class TrainingPlan:
         seats = (0,) * self.game().num_players()
         for place in range(1, self.games + 1):
             secret = f"{self.seed}-{generation}-{place}"
-            opening = int(
-                MOST_OPENING_PLIES * random.Random(f"{secret} opening").random() ** 2
-            )  # squared: mostly short
-            yield GameTask(
-                self._first(generation) + place, generation, seats, secret, opening, SLIPS, formula=self.formula
-            )
+            opening = int(MOST_OPENING_PLIES * random.Random(f"{secret} opening").random() ** 2)  # mostly short
+            number = (generation - 1) * self.games + place
+            yield GameTask(number, generation, seats, secret, opening, SLIPS, formula=self.formula)
 
     def comparison(self, count: int) -> Iterator[GameTask]:
         """Yield games that compare two players: the first takes each seat in turn, the second all others.
@@ -74,10 +71,6 @@ class TrainingPlan:
             round_number, alone = divmod(number, len(seats))
             seated = tuple(int(seat != alone) for seat in seats)
             yield GameTask(number + 1, round_number, seated, f"{self.seed}-0-{round_number}", formula=self.formula)
-
-    def _first(self, generation: int) -> int:
-        """Return the number of games before a generation."""
-        return (generation - 1) * self.games
 
     def to_json(self) -> Json:
         return asdict(self)

@@ -23,6 +23,8 @@ LISTS = ("before", "goal", "reply")
 WRONG, OTHER = "wrong", "other"  # OTHER: the text for actions without one of their own
 log = logging.getLogger(__name__)
 
+Table = dict[str, Any]  # a table of a TOML file, whatever it holds
+
 
 def find_lesson(name: str) -> Lesson | None:
     """A game's lesson; None if there is none or it is broken, which is logged. Raises UnknownNameError."""
@@ -83,7 +85,7 @@ def path_of(name: str) -> Path:
     return registry.folder_of(name) / FILE
 
 
-def _content(path: Path) -> dict[str, Any]:
+def _content(path: Path) -> Table:
     try:
         content = tomllib.loads(path.read_text("utf-8"))
     except (OSError, ValueError) as problem:
@@ -108,7 +110,7 @@ def _first_game(package: str, game: Game, entry: Any) -> FirstGame:
         raise LessonError(f"first_game: {problem}") from problem
 
 
-def _steps(game: Game, entries: list[dict[str, Any]]) -> Iterator[Step]:
+def _steps(game: Game, entries: list[Table]) -> Iterator[Step]:
     """Yield the steps, each checked. Raises ParlourError with the number of the step."""
     before: Step | None = None
     for number, entry in enumerate(entries, 1):
@@ -121,15 +123,15 @@ def _steps(game: Game, entries: list[dict[str, Any]]) -> Iterator[Step]:
         before = step
 
 
-def _step(game: Game, entry: dict[str, Any], before: Step | None) -> Step:
+def _step(game: Game, entry: Table, before: Step | None) -> Step:
     _check_form(entry, is_first=before is None)
     wrong = dict(entry.get(WRONG, {}))
-    lines: dict[str, Any] = {name: entry.get(name, "") for name in LINES if name != "position"}
-    lists: dict[str, Any] = {name: tuple(entry.get(name, ())) for name in LISTS if name != "before"}
+    lines: Table = {name: entry.get(name, "") for name in LINES if name != "position"}
+    lists: Table = {name: tuple(entry.get(name, ())) for name in LISTS if name != "before"}
     return Step(_before(game, entry, before), other=wrong.pop(OTHER, ""), wrong=wrong, **lines, **lists)
 
 
-def _check_form(entry: dict[str, Any], *, is_first: bool) -> None:
+def _check_form(entry: Table, *, is_first: bool) -> None:
     if strange := set(entry) - {*LINES, *LISTS, WRONG}:
         raise LessonError(f"a step has no {', '.join(sorted(strange))}.")
     for name in LINES:
@@ -148,11 +150,11 @@ def _check_form(entry: dict[str, Any], *, is_first: bool) -> None:
         raise LessonError(f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing.")
 
 
-def _is_list_of(kind: type, value: Any) -> bool:
+def _is_list_of(kind: type, value: object) -> bool:
     return isinstance(value, list) and all(isinstance(each, kind) for each in value)
 
 
-def _before(game: Game, entry: dict[str, Any], last: Step | None) -> Match:
+def _before(game: Game, entry: Table, last: Step | None) -> Match:
     """The game up to the start of a step: from its position or the previous step, plus its `before` turns."""
     match = _end(last) if last and "position" not in entry else Match(game, start=_position(game, entry), begin=False)
     for text in entry.get("before", ()):
@@ -163,7 +165,7 @@ def _before(game: Game, entry: dict[str, Any], last: Step | None) -> Match:
     return match
 
 
-def _position(game: Game, entry: dict[str, Any]) -> State:
+def _position(game: Game, entry: Table) -> State:
     """The position given for a step; default: the start of the game."""
     if "position" not in entry:
         return game.new_initial_state()

@@ -17,7 +17,6 @@ from concurrent.futures import Future
 from pathlib import Path
 from ssl import SSLContext
 from types import FrameType
-from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
@@ -27,16 +26,11 @@ from parlour import registry
 from parlour.errors import ParlourError
 from parlour.players import levels
 from parlour.server.http.app import create_app
-from parlour.server.http.connections import (
-    Configuration,
-    HttpProtocol,
-    TlsProtocol,
-    WebSocketProtocol,
-    fit,
-    raise_file_limit,
-    read_certificate,
-)
-from parlour.server.http.middleware import machine_names
+from parlour.server.http.connections.http_protocol import HttpProtocol
+from parlour.server.http.connections.register import Configuration, fit, raise_file_limit
+from parlour.server.http.connections.tls import TlsProtocol, read_certificate
+from parlour.server.http.connections.websocket_protocol import WebSocketProtocol
+from parlour.server.http.middleware.security import machine_names
 from parlour.server.http.static_files import is_built
 from parlour.server.observability.tracing import tracing_from_environment
 from parlour.server.runtime.computing.external_players import try_players
@@ -137,7 +131,7 @@ def serve_in_background(settings: Settings, port: int = PORT) -> Iterator[str]:
             thread.join()
 
 
-def _run(work: Coroutine[Any, Any, None]) -> None:
+def _run(work: Coroutine[None, None, None]) -> None:
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(work)
 
@@ -199,7 +193,7 @@ def configuration(app: FastAPI, settings: Settings, proxy: str = "", tls: SSLCon
         ws=WebSocketProtocol,
         lifespan="off",
         log_config=None,
-        access_log=False,  # contains addresses and queries; ours is in http/middleware/observing.py
+        access_log=False,  # contains addresses and queries; ours is in http/middleware/telemetry.py
         server_header=False,
         ws_max_size=MAX_MESSAGE,
         ws_ping_interval=HEARTBEAT,

@@ -81,12 +81,12 @@ class Settings(BaseSettings):
 
     @field_validator("origins", "hosts", mode="before")
     @classmethod
-    def _split(cls, value: Any) -> Any:
+    def _split(cls, value: object) -> object:
         return tuple(filter(None, (part.strip() for part in value.split(",")))) if isinstance(value, str) else value
 
     @field_validator("players", mode="before")
     @classmethod
-    def _read_players(cls, value: Any) -> Any:
+    def _read_players(cls, value: str | dict[str, str] | Iterable[str]) -> dict[str, str]:
         pairs = filter(None, (pair.strip() for pair in value.split(";"))) if isinstance(value, str) else value
         return pairs if isinstance(pairs, dict) else _named_players(pairs)
 

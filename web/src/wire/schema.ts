@@ -1716,9 +1716,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                number: number;
                 /** @description The table's id. */
                 id: string;
-                number: number;
             };
             cookie?: never;
         };

@@ -18,23 +18,16 @@ from starlette.websockets import WebSocketClose
 
 from parlour import __version__
 from parlour.server.http.middleware.telemetry import Telemetry
+from parlour.server.http.schemas.answers import CloseCode, Pong
 from parlour.server.http.schemas.field_types import MAX_RECORD
-from parlour.server.http.schemas.live import CloseCode, Ping, Pong
+from parlour.server.http.schemas.requests import Ping
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
-from . import reference, routes, websocket
+from . import documents, routes, websocket
 from .error_responses import HANDLERS, refusal_of
-from .middleware import (
-    BodyLimit,
-    Buckets,
-    RateLimit,
-    SameOrigin,
-    SecurityHeaders,
-    SocketLimit,
-    TrustedHosts,
-    name_of,
-)
+from .middleware.limits import BodyLimit, Buckets, RateLimit, SocketLimit
+from .middleware.security import SameOrigin, SecurityHeaders, TrustedHosts, name_of
 from .negotiation import LanguageNegotiation
 from .routes import operator
 from .static_files import Page
@@ -75,7 +68,6 @@ class Application(FastAPI):
 
 def create_app(settings: Settings, service: TableService) -> FastAPI:
     """The complete ASGI application for an open service."""
-    handlers: dict[Any, Any] = {**HANDLERS, WebSocketRequestValidationError: close_invalid_socket}
     app = Application(
         routes=[*INTERFACE],
         title="Parlour",
@@ -85,8 +77,9 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        exception_handlers=handlers,
+        exception_handlers=HANDLERS,
     )
+    app.exception_handler(WebSocketRequestValidationError)(close_invalid_socket)
     app.state.service, app.state.view_cache = service, ViewCache()
     app.state.new_tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
     _add_reference(app)
@@ -128,7 +121,7 @@ class Fallback:
 def _add_reference(app: FastAPI) -> None:
     @functools.cache
     def page() -> str:  # English only, like the descriptions of the API
-        return reference.page(app.openapi())
+        return documents.reference(app.openapi())
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
@@ -136,7 +129,7 @@ def _add_reference(app: FastAPI) -> None:
 
     @app.get("/api/docs.css", include_in_schema=False)
     async def style() -> Response:
-        return Response(reference.STYLE, media_type="text/css")
+        return Response(documents.STYLE, media_type="text/css")
 
 
 async def close_invalid_socket(socket: WebSocket, problem: WebSocketRequestValidationError) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import math
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, ParamSpec, TypeVar
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Response
@@ -12,13 +12,14 @@ from pydantic import BaseModel
 from starlette.requests import HTTPConnection, Request
 
 from parlour import registry
-from parlour.server.domain.commands import Caller
+from parlour.server.domain.commands import Caller, Command
 from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
 from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
 from . import keys, views
-from .middleware import network, too_many
+from .middleware.limits import network, too_many
 from .schemas import answers
 
 say = phrases(__package__)
@@ -26,17 +27,17 @@ say = phrases(__package__)
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
-FAULT = {"schema": {"$ref": f"#/components/schemas/{answers.Fault.__name__}"}}
-REFUSED: dict[str, Any] = {"description": "Refused", "content": {"application/json": FAULT}}
-REFUSALS: dict[int | str, dict[str, Any]] = {
-    401: {"model": answers.Fault, "description": "Refused"},  # only one with a model, as building models is slow
+FAULT = {"schema": {"$ref": f"#/components/schemas/{answers.FaultModel.__name__}"}}
+REFUSED: dict[str, object] = {"description": "Refused", "content": {"application/json": FAULT}}
+REFUSALS: dict[int | str, dict[str, object]] = {
+    401: {"model": answers.FaultModel, "description": "Refused"},  # only one with a model, as building models is slow
     **dict.fromkeys((403, 404, 409, 413, 422, 429, 503), REFUSED),
 }
 
 
-def api_router(path: str = "", **more: Any) -> APIRouter:
+def api_router(path: str = "", *tags: str) -> APIRouter:
     """A router for a path of the API."""
-    return APIRouter(prefix=f"/api{path}", responses=REFUSALS, **more)
+    return APIRouter(prefix=f"/api{path}", responses=REFUSALS, tags=[*tags])
 
 
 async def service_of(connection: HTTPConnection) -> TableService:
@@ -47,20 +48,12 @@ async def view_cache_of(connection: HTTPConnection) -> views.ViewCache:
     return connection.app.state.view_cache
 
 
-async def caller_key(connection: HTTPConnection) -> str | None:
-    return keys.caller_key(connection)
-
-
-async def caller_network(connection: HTTPConnection) -> str:
-    return network(connection.scope)
-
-
-async def caller(connection: HTTPConnection) -> Caller:
+async def known_caller(connection: HTTPConnection) -> Caller:
     return Caller(keys.caller_key(connection), network(connection.scope))
 
 
-async def ensure_caller_key(connection: HTTPConnection, response: Response) -> str:
-    return keys.ensure_caller_key(connection, response)
+async def new_caller(connection: HTTPConnection, response: Response) -> Caller:
+    return Caller(keys.ensure_caller_key(connection, response), network(connection.scope))
 
 
 async def table_limit(connection: HTTPConnection) -> Callable[[], None]:
@@ -80,39 +73,69 @@ async def known_game(name: Annotated[str, Path(max_length=64, description="The g
 
 Service = Annotated[TableService, Depends(service_of)]
 ViewCache = Annotated[views.ViewCache, Depends(view_cache_of)]
-OptionalKey = Annotated[str | None, Depends(caller_key)]
-CallerKey = Annotated[str, Depends(ensure_caller_key)]  # sets a cookie if the caller has no key yet
-Network = Annotated[str, Depends(caller_network)]
-RequestCaller = Annotated[Caller, Depends(caller)]
+RequestCaller = Annotated[Caller, Depends(known_caller)]
+NewCaller = Annotated[Caller, Depends(new_caller)]  # sets a cookie if the caller has no key yet
 ChargeTable = Annotated[Callable[[], None], Depends(table_limit)]  # raises Refusal if the network opens too many
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,64}$", description="The table's id.")]
 KnownGame = Annotated[str, Depends(known_game)]
 
 
+class Visit:
+    """A caller at a table."""
+
+    def __init__(self, id: str, service: TableService, caller: Caller):
+        self.id, self.service, self.who, self.network = id, service, caller.key, caller.network
+
+    async def table(self) -> Table:
+        """The current table. Raises Refusal."""
+        return await self.service.table(self.id, self.who)
+
+    async def do(self, command: Command) -> answers.Done:
+        """Carry out a command. Raises Refusal."""
+        return answers.Done(seq=await self.service.do(self.id, command, self.who, self.network))
+
+
+async def visit_of(id: TableId, service: Service, caller: RequestCaller) -> Visit:
+    return Visit(id, service, caller)
+
+
+AtTable = Annotated[Visit, Depends(visit_of)]
+
+
 class Renderer:
     """Renders a caller's response in the view thread, unless the caller disconnects first."""
 
-    def __init__(self, request: Request, service: Service, network: Network):
-        self._request, self._service, self._network = request, service, network
+    def __init__(self, request: Request, service: Service):
+        self._request, self._service = request, service
 
-    async def __call__(self, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result | None:
+    async def __call__(self, work: Callable[Given, BaseModel], *given: Given.args, **more: Given.kwargs) -> Response:
+        """The result of some work as JSON. Raises Refusal if too much is waiting."""
+        return json_response(await self.result(work, *given, **more))
+
+    async def result(self, work: Callable[Given, Result], *given: Given.args, **more: Given.kwargs) -> Result | None:
         """The result of some work; None if the client disconnected. Raises Refusal if too much is waiting."""
-        return await unless_disconnected(self._request, self._service.views.do(self._network, work, *given, **more))
+        views = self._service.views.do(network(self._request.scope), work, *given, **more)
+        return await unless_disconnected(self._request, views)
 
 
 Render = Annotated[Renderer, Depends()]
 
 
-async def unless_disconnected(request: Request, work: Coroutine[Any, Any, Result]) -> Result | None:
+async def unless_disconnected(request: Request, work: Awaitable[Result]) -> Result | None:
     """The result of some work; if the client disconnects first, cancel the work and return None."""
-    working, listening = asyncio.ensure_future(work), asyncio.ensure_future(_disconnected(request))
+    working = asyncio.ensure_future(work)
+    done = await first_done(working, asyncio.ensure_future(_disconnected(request)))
+    return working.result() if working in done else None
+
+
+async def first_done(*tasks: asyncio.Future[Any]) -> set[asyncio.Future[Any]]:
+    """Wait until the first of several tasks is done, cancel the others, and return those that were done."""
     try:
-        await asyncio.wait((working, listening), return_when=asyncio.FIRST_COMPLETED)
-        return working.result() if working.done() else None
+        return (await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED))[0]
     finally:
-        working.cancel()
-        listening.cancel()
-        await asyncio.gather(working, listening, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def _disconnected(request: Request) -> None:

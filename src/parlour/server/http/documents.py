@@ -1,14 +1,18 @@
-"""Documents on the games: rules and findings as HTML, rendered from Markdown."""
+"""HTML documents rendered from Markdown: rules and findings on the games, and the reference at /api/docs."""
 
 from __future__ import annotations
 
 import functools
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from parlour import registry, rules_page
 from parlour.lessons import find_lesson
-from parlour.registry.cache import cached_until_reload
+from parlour.registry.discovery import cached_until_reload
 from parlour.view.language import speaking, spoken
 
 from .schemas import answers
@@ -18,7 +22,29 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parents[2]
 FOLDERS = (PACKAGE / "findings", PACKAGE.parents[1] / "docs" / "findings")  # in an installed package; in a checkout
+Schema = Mapping[str, Any]
 FIGURES = (".svg", ".json")  # pictures and data that the findings link to
+FRAME = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+{body}</body>
+</html>
+"""
+STYLE = """:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 50rem; margin: 2rem auto; padding: 0 1rem; }
+h2 { margin-top: 3rem; }
+h3 { margin-top: 2rem; border-top: 1px solid #8888; padding-top: 1rem; }
+code { font-size: 0.95em; }
+pre { overflow-x: auto; padding: 0.75rem; background: #8882; }
+table { border-collapse: collapse; }
+th, td { text-align: start; vertical-align: top; padding: 0.2rem 1rem 0.2rem 0; border-bottom: 1px solid #8884; }
+"""
 
 
 def rules(name: str) -> answers.Rules:
@@ -34,11 +60,11 @@ def rules(name: str) -> answers.Rules:
 
 
 @cached_until_reload  # interpreted rules take a while to draw the diagrams
-def _rules(package: str, language: str) -> tuple[str, list[answers.Diagram]]:
+def _rules(package: str, language: str) -> tuple[str, list[answers.DiagramModel]]:
     with speaking(language):
         name = registry.name_of(package)
-        diagrams = [answers.Diagram(scene=it.scene, marks=list(it.marks)) for it in rules_page.pictures(name)]
-        return _html(rules_page.text(name)), diagrams
+        diagrams = map(answers.DiagramModel.model_validate, rules_page.pictures(name))
+        return _html(rules_page.text(name)), list(diagrams)
 
 
 def findings(name: str, page: Path) -> answers.Findings:
@@ -74,3 +100,86 @@ def markdown(html: bool = False) -> MarkdownIt:
     from markdown_it import MarkdownIt  # imported here, because most requests don't need it
 
     return MarkdownIt("commonmark", {"html": html}).enable("table")
+
+
+# The reference, made from the OpenAPI document, without scripts
+
+
+def reference(openapi: Schema) -> str:
+    """The OpenAPI document as an HTML page."""
+    reader = markdown()
+    tokens = reader.parse("\n".join(_lines(openapi)))
+    for opening, heading in pairwise(tokens):
+        if opening.type == "heading_open":
+            opening.attrSet("id", _anchor(heading.content))
+    body = reader.renderer.render(tokens, reader.options, {})
+    return FRAME.format(title=escape(openapi["info"]["title"]), body=body)
+
+
+def _anchor(heading: str) -> str:
+    """The id of a heading, for links."""
+    return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
+
+
+def _lines(openapi: Schema) -> Iterator[str]:
+    info = openapi["info"]
+    yield f"# {info['title']}\n\n{info.get('description', '')}\n\n## Requests\n"
+    for path, methods in openapi["paths"].items():
+        for method, operation in methods.items():
+            yield from _operation(f"{method.upper()} {path}", operation)
+    yield "## Objects\n"
+    for name, schema in openapi["components"]["schemas"].items():
+        yield from _object(name, schema)
+
+
+def _operation(address: str, operation: Schema) -> Iterator[str]:
+    yield f"### `{address}`\n\n{operation.get('description') or operation['summary'] + '.'}\n"
+    parameters = [it for it in operation.get("parameters", []) if it["in"] == "query"]
+    if parameters:
+        yield _table((it["name"], it["schema"], it["schema"].get("description", "")) for it in parameters)
+    body = operation.get("requestBody")
+    if body:
+        yield f"Request body: {_content(body)}.\n"
+    answers = [(code, it) for code, it in operation["responses"].items() if code.startswith("2")]
+    yield "".join(f"Response {code}: {_content(answer)}.\n" for code, answer in answers)
+
+
+def _content(message: Schema) -> str:
+    types = message.get("content", {})
+    if "application/json" in types:
+        return _type(types["application/json"].get("schema", {}))
+    return next(iter(types), "nothing")
+
+
+def _object(name: str, schema: Schema) -> Iterator[str]:
+    yield f"### {name}\n\n{schema.get('description', '')}\n"
+    required = schema.get("required", [])
+    rows = [
+        (field if field in required else f"{field}?", it, it.get("description", ""))
+        for field, it in schema.get("properties", {}).items()
+    ]
+    if rows:
+        yield _table(rows)
+
+
+def _table(rows: Iterable[tuple[str, Schema, str]]) -> str:
+    escapes = str.maketrans({"|": "\\|", "\n": " "})
+    lines = [f"| `{name}` | {_type(schema)} | {meaning.translate(escapes)} |" for name, schema, meaning in rows]
+    return "\n".join(["| name | type | description |", "|---|---|---|", *lines]) + "\n"
+
+
+def _type(schema: Schema) -> str:
+    """A short description of a schema's type."""
+    if "$ref" in schema:
+        name = schema["$ref"].rpartition("/")[2]
+        return f"[{name}](#{_anchor(name)})"
+    for several in ("anyOf", "oneOf"):
+        if several in schema:
+            return " or ".join(_type(each) for each in schema[several])
+    if "const" in schema:
+        return f"`{schema['const']}`"
+    if "enum" in schema:
+        return ", ".join(f"`{value}`" for value in schema["enum"])
+    if schema.get("type") == "array":
+        return f"[ {_type(schema.get('items', {}))}, … ]"
+    return schema.get("type", "anything")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Any
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
-from pydantic_core import to_json
+from pydantic_core import ErrorDetails, to_json
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import compile_path
@@ -157,7 +157,7 @@ def refusal_of(problem: RequestValidationError | WebSocketRequestValidationError
     return invalid(errors)
 
 
-def invalid(errors: Sequence[Mapping[str, Any]]) -> Refusal:
+def invalid(errors: Sequence[ErrorDetails]) -> Refusal:
     """A Refusal that names the field of the first of pydantic's errors, and what it should be."""
     error = errors[0]
     if error["type"] == "json_invalid":

@@ -36,8 +36,8 @@ def fingerprint(key: str) -> str:
 
 def caller_key(connection: HTTPConnection) -> str | None:
     """The fingerprint of the caller's key; None without a key. Raises Refusal for a malformed token."""
-    key = _bearer(connection) or _cookie(connection)
-    return fingerprint(key) if key else None
+    key = _bearer(connection) or connection.cookies.get(_name(connection), "")
+    return fingerprint(key) if KEY.fullmatch(key) else None  # a malformed cookie gets replaced
 
 
 def ensure_caller_key(connection: HTTPConnection, response: Response) -> str:
@@ -67,9 +67,3 @@ def _bearer(connection: HTTPConnection) -> str | None:
         message = say("The Authorization header should be Bearer, a space and a token from POST /api/keys.")
         raise Refusal("no_key", message)
     return token
-
-
-def _cookie(connection: HTTPConnection) -> str | None:
-    """The key in the cookie; None if it is malformed, so that it gets replaced."""
-    key = connection.cookies.get(_name(connection), "")
-    return key if KEY.fullmatch(key) else None

@@ -49,11 +49,6 @@ class Asset:
     caching: str
     bodies: dict[str, bytes]
 
-    @property
-    def encodings(self) -> set[str]:
-        """The available encodings."""
-        return {*self.bodies, *(["gzip"] if self.media_type.startswith(TEXTS) else [])}
-
     def body(self, encoding: str) -> bytes:
         """The content in an encoding. Gzip is computed on first use."""
         if encoding not in self.bodies:
@@ -62,10 +57,9 @@ class Asset:
 
     def best(self, accepted: str) -> str:
         """The best encoding for an Accept-Encoding header."""
+        available = {*self.bodies, "gzip"} if self.media_type.startswith(TEXTS) else {*self.bodies}
         acceptable = {encoding for encoding, quality in qualities(accepted).items() if quality > 0}
-        return next(
-            (encoding for encoding in COMPRESSED.values() if encoding in acceptable & self.encodings), "identity"
-        )
+        return next((it for it in COMPRESSED.values() if it in acceptable & available), "identity")
 
 
 class Page:
@@ -128,11 +122,8 @@ def read_findings() -> dict[str, Asset]:
 def read_asset(folder: Path, file: Path) -> Asset:
     media_type = MEDIA_TYPES.guess_type(file.name)[0] or "application/octet-stream"
     plain = file.read_bytes()
-    bodies = {"identity": plain}
-    for suffix, encoding in COMPRESSED.items():
-        compressed = file.with_name(file.name + suffix)
-        if compressed.exists():
-            bodies[encoding] = compressed.read_bytes()
+    copies = {encoding: file.with_name(file.name + suffix) for suffix, encoding in COMPRESSED.items()}
+    bodies = {encoding: copy.read_bytes() for encoding, copy in copies.items() if copy.exists()}
     is_hashed = file.relative_to(folder).as_posix().startswith(HASHED)
     etag = f'"{hashlib.sha256(plain).hexdigest()[:20]}"'
-    return Asset(media_type, etag, FOREVER if is_hashed else REVALIDATE, bodies)
+    return Asset(media_type, etag, FOREVER if is_hashed else REVALIDATE, {"identity": plain, **bodies})

@@ -7,7 +7,7 @@ There is no queue: a slow client may miss intermediate states, but never the lat
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -19,15 +19,16 @@ from parlour.match.viewing import SecretTurn
 from parlour.server.domain.events import ActionPlayed, ChanceRolled, GameReloaded, TableEvent, TurnsTakenBack
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-from parlour.server.http.schemas.live import CloseCode, Ping, Pong
+from parlour.server.http.schemas.answers import CloseCode, Pong
+from parlour.server.http.schemas.requests import Ping
 from parlour.server.http.views.turn_views import common_start, first_fresh
 from parlour.server.observability import refuse
 from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
-from . import views
-from .dependencies import Service, TableId, ViewCache, caller_key
-from .middleware import network
+from . import keys, views
+from .dependencies import Service, TableId, ViewCache, first_done
+from .middleware.limits import network
 from .schemas import answers
 
 say = phrases(__package__)
@@ -49,9 +50,11 @@ router = APIRouter(prefix="/api")
 async def live(socket: WebSocket, id: TableId, service: Service, cache: ViewCache, after: After = None) -> None:
     await socket.accept()  # clients get the reason only of accepted connections
     try:
-        who = await caller_key(socket)
+        who = keys.caller_key(socket)
         async with service.watch(id, who, network(socket.scope)) as moments:
-            await _first_of(_answer_pings(socket), _send_updates(socket, Updates(service, cache, who, after), moments))
+            works = _answer_pings(socket), _send_updates(socket, Updates(service, cache, who, after), moments)
+            for task in await first_done(*map(asyncio.ensure_future, works)):
+                task.result()
     except Refusal as refusal:
         refuse(refusal.code)
         await close(socket, CLOSE_CODES.get(refusal.code, CloseCode.REFUSED), refusal.message)
@@ -64,19 +67,6 @@ async def close(socket: WebSocket, code: int, reason: str) -> None:
     if socket.application_state is WebSocketState.CONNECTING:
         await socket.accept()
     await socket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
-
-
-async def _first_of(*works: Awaitable[None]) -> None:
-    """Run several tasks until the first is done, and cancel the others. Raises what the first raises."""
-    tasks = [asyncio.ensure_future(work) for work in works]
-    try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-    for task in done:
-        task.result()
 
 
 async def _answer_pings(socket: WebSocket) -> None:
@@ -104,7 +94,7 @@ class Updates:
         self.service, self.cache, self.who, self.after = service, cache, who, after
         self.seen: list[Turn | SecretTurn] | None = None
 
-    async def make(self, table: Table) -> answers.Snapshot:
+    async def make(self, table: Table) -> answers.SnapshotModel:
         """A snapshot with the turns and beats that are new to the client."""
         seat = views.viewpoint(table, self.who)
         view = await self.cache.of(table, seat)
@@ -112,33 +102,16 @@ class Updates:
         self.seen = view.turns
         turns = await self.cache.turns(table, view, first)
         beats = await self.cache.beats(table, range(fresh, len(view.turns)), seat)
-        now, thinking, proof = self.service.now(), self.service.thinking(table.id), self.service.dice_proof(table.id)
-        notice = self.service.notice(table.id)
-        return views.snapshot(
-            table,
-            self.who,
-            view,
-            turns,
-            now,
-            thinking=thinking,
-            first_turn=first,
-            proof=proof,
-            beats=beats,
-            notice=notice,
-        )
+        return views.snapshot(table, self.who, view, turns, self.service.moment(table.id), first, beats)
 
     async def _first_turns(self, table: Table, view: views.View) -> tuple[int, int]:
         """The numbers of the first turn to send, and of the first that has happened since the last update."""
         if self.seen is not None:
             return common_start(self.seen, view.turns), first_fresh(self.seen, view.turns)
-        known = await self._known(table)
+        known = 0
+        if self.after is not None:  # the client reconnects
+            known = known_turns(table, self.after, await self.service.events(table, self.after))
         return known, known or len(view.turns)
-
-    async def _known(self, table: Table) -> int:
-        """The number of turns that a reconnecting client already has."""
-        if self.after is None:
-            return 0
-        return known_turns(table, self.after, await self.service.events(table, self.after))
 
 
 def known_turns(table: Table, after: int, missed: Sequence[TableEvent]) -> int:

@@ -10,9 +10,8 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from parlour.errors import GameDefinitionError
-from parlour.match.record import Draft, draft_of
-from parlour.match.refit import look_ahead, refit
-from parlour.registry.cache import clear_caches
+from parlour.match.record import Draft, draft_of, look_ahead, refit
+from parlour.registry.discovery import clear_caches
 from parlour.registry.folder_watch import FolderWatch
 from parlour.registry.hot_reload import reloaded
 from parlour.server.domain.events import TableEvent
@@ -54,13 +53,10 @@ class GameReloader:
             await asyncio.sleep(POLL)
             for package, watch in self._watches.items():
                 if watch.has_changed():
-                    await self._try_to_reload(package)
-
-    async def _try_to_reload(self, package: str) -> None:
-        try:
-            await self.reload(package)
-        except Exception:
-            log.exception("Could not reload %s", package)
+                    try:
+                        await self.reload(package)
+                    except Exception:
+                        log.exception("Could not reload %s", package)
 
     async def reload(self, package: str) -> None:
         """Reload a game, and continue its tables with the new rules."""
@@ -68,25 +64,20 @@ class GameReloader:
             clear_caches()
             return
         async with AsyncExitStack() as stack:
-            for live in (lives := self._tables_of(package)):
+            lives = [live for live in self._tables.cache.all() if live.table.game.package == package]
+            for live in lives:
                 await stack.enter_async_context(live.lock)
             try:
                 after = self._reload_tables(package, [live for live in lives if live.table.status != "over"])
             except GameDefinitionError as fault:
-                self._report(lives, str(fault))
+                log.warning("%s", fault)
+                for live in lives:
+                    live.notice = Notice(dict.fromkeys(LANGUAGES, str(fault)))
+                    live.notify()
                 return
             for live, table, events, notice in after:
                 await self._tables.reload(live, table, events, notice)
         await self._tables.records.forget_games()
-
-    def _tables_of(self, package: str) -> list[LiveTable]:
-        return [live for live in self._tables.cache.all() if live.table.game.package == package]
-
-    def _report(self, lives: Sequence[LiveTable], sentence: str) -> None:
-        log.warning("%s", sentence)
-        for live in lives:
-            live.notice = Notice(dict.fromkeys(LANGUAGES, sentence))
-            live.notify()
 
     def _reload_tables(
         self, package: str, lives: Sequence[LiveTable]

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, contextmanager
-from typing import Any
 
 from parlour.core.game import Game
 from parlour.kit.source_locations import describe_error
@@ -128,16 +127,13 @@ class LiveTables:
         try:
             return await loop.run_in_executor(self._loaders, Table.of, id, secret, events, is_warm)
         except ValueError:
-            restored = restore(id, secret, events, self.now()) if self._is_in_development(events) else None
-            if restored is None:
+            opened = [event.game for event in events if isinstance(event, TableOpened)]
+            restored = restore(id, secret, events, self.now()) if {*opened} & {*self._uncompiled} else None
+            if restored is None:  # the rules have not changed since the game was played
                 raise
         table, more = restored
         await self._write(TableUpdate(table, more))
         return table
-
-    def _is_in_development(self, events: Sequence[TableEvent]) -> bool:
-        """Whether the rules of a table's game may have changed since it was played."""
-        return any(isinstance(event, TableOpened) and event.game in self._uncompiled for event in events)
 
     def _add(self, table: Table) -> LiveTable:
         table.presence.start = self.now()
@@ -173,7 +169,7 @@ class LiveTables:
         A command that has begun is finished even if the caller's task is cancelled.
         """
         doing = self.cache.start(self._do(id, command, who))
-        doing.add_done_callback(_retrieve_exception)
+        doing.add_done_callback(lambda it: it.cancelled() or it.exception())  # else logged if the caller has gone
         return await asyncio.shield(doing)
 
     async def _do(self, id: str, command: Command, who: str | None) -> int:
@@ -302,9 +298,3 @@ def _unknown(id: str) -> Refusal:
         id=repr(id),
     )
     return Refusal("unknown_table", message)
-
-
-def _retrieve_exception(task: asyncio.Task[Any]) -> None:
-    """Retrieve a task's exception, so that asyncio does not log a refusal whose caller has gone."""
-    if not task.cancelled():
-        task.exception()

@@ -14,7 +14,7 @@ from parlour.server.runtime.computing.external_players import ExternalPlayers
 from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.storage.store import Store
 
-from .table_cache import TableCache
+from .live_table import TableCache
 
 DEADLINE = 2.0  # seconds in which a probe must succeed
 FRESH = 1.0  # seconds for which a result is reused
@@ -71,24 +71,18 @@ def show_gauges(
         found = Counter(live.table.status for live in tables.all())
         return {(status,): found[status] for status in STATUSES}
 
-    def count_watchers() -> Mapping[tuple[str, ...], float]:
-        return {(): sum(len(live.subscriptions) for live in tables.all())}
-
     def count_jobs() -> Mapping[tuple[str, ...], float]:
-        found: Counter[tuple[str, ...]] = Counter()
-        for loads in (computers.load(), external_players.load()):
-            for state, load in zip(JOB_STATES, loads, strict=True):
-                found.update((each.name.lower(), state) for each in load)
+        loads = computers.jobs.load(), external_players.jobs.load()
         return {
-            (each.name.lower(), state): found[each.name.lower(), state] for each in Priority for state in JOB_STATES
+            (priority.name.lower(), state): sum(load[number].count(priority) for load in loads)
+            for priority in Priority
+            for number, state in enumerate(JOB_STATES)
         }
 
     metrics.show("tables", "Tables in memory", ["status"], count_tables)
-    metrics.show("watchers", "Live subscriptions to tables", [], count_watchers)
     metrics.show(
-        "computer_jobs",
-        "Computer decisions and analyses, waiting or running",
-        ["priority", "state"],
-        count_jobs,
+        "watchers", "Live subscriptions to tables", [], lambda: {(): sum(len(it.subscriptions) for it in tables.all())}
     )
-    metrics.show("programs", "Running programs of external players", [], lambda: {(): external_players.running})
+    jobs = "Computer decisions and analyses, waiting or running"
+    metrics.show("computer_jobs", jobs, ["priority", "state"], count_jobs)
+    metrics.show("programs", "Running programs of external players", [], lambda: {(): len(external_players.programs)})

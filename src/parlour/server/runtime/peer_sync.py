@@ -6,22 +6,23 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from parlour.server.domain.refusals import Refusal
 from parlour.server.storage.database import News
-from parlour.server.storage.processes import PresenceChange, Processes
+from parlour.server.storage.processes import PresenceChange
 from parlour.server.storage.store import Store
 
-from .live_table import LiveTable
-from .table_cache import TableCache
+from .live_table import LiveTable, TableCache
 
 log = logging.getLogger(__name__)
 
 RETRY_PAUSE = 1.0  # seconds before another attempt to read what other processes have written
 
 Answer = TypeVar("Answer")
-Start = Callable[[Coroutine[Any, Any, None]], asyncio.Task[Any]]  # starts a task
+Key = TypeVar("Key")
+Item = TypeVar("Item")
+Start = Callable[[Coroutine[None, None, None]], object]  # starts a task
 
 
 class PeerSync:
@@ -30,11 +31,11 @@ class PeerSync:
     def __init__(self, cache: TableCache, store: Store, now: Callable[[], int]):
         self._cache, self._store = cache, store
         self._loop = asyncio.get_running_loop()
-        self._notes = PresenceNotes(store.processes, now, cache.start)
+        self._now = now
+        self._notes: Batches[tuple[str, str], PresenceChange] = Batches(self._write_notes, cache.start)
+        self._unread: Batches[str, None] = Batches(self._read, cache.start)
         self._seqs = BatchedLookup(partial(asyncio.to_thread, store.seqs), cache.start)
         self._elsewhere = BatchedLookup(partial(asyncio.to_thread, store.processes.presence_elsewhere), cache.start)
-        self._unread: set[str] = set()
-        self._reader: asyncio.Task[Any] | None = None
 
     def receive_in_thread(self, news: News) -> None:
         """Receive a notification from another process, in any thread."""
@@ -45,25 +46,20 @@ class PeerSync:
         if news.table and news.seq:
             self.note_seq(news.table, news.seq)
             return
-        self._unread.update([news.table] if news.table else [live.table.id for live in self._cache.all()])
-        if not self._reader or self._reader.done():
-            self._reader = self._cache.start(self._read_all())
+        ids = [news.table] if news.table else [live.table.id for live in self._cache.all()]
+        self._unread.add(dict.fromkeys(ids))
 
-    async def _read_all(self) -> None:
-        """Read what has changed at the unread tables. Notifications that arrive in between form the next batch."""
-        while self._unread:
-            ids, self._unread = self._unread, set()
-            try:
-                await self._refresh(ids)
-            except Refusal as problem:
-                log.warning("Cannot read changes by other processes: %s", problem)
-                self._unread |= ids
-                await asyncio.sleep(RETRY_PAUSE)
-
-    async def _refresh(self, ids: Collection[str]) -> None:
+    async def _read(self, unread: dict[str, None]) -> None:
         """Read the sequence numbers of tables in memory, and the connections at other processes."""
-        everywhere = await asyncio.to_thread(self._store.processes.presence_elsewhere, ids)
-        seqs = await asyncio.to_thread(self._store.seqs, ids)
+        ids = [*unread]
+        try:
+            everywhere = await asyncio.to_thread(self._store.processes.presence_elsewhere, ids)
+            seqs = await asyncio.to_thread(self._store.seqs, ids)
+        except Refusal as problem:
+            log.warning("Cannot read changes by other processes: %s", problem)
+            self._unread.waiting |= unread
+            await asyncio.sleep(RETRY_PAUSE)
+            return
         for live in filter(None, map(self._cache.find, ids)):
             self._apply(live, everywhere.get(live.table.id, {}), seqs.get(live.table.id))
 
@@ -110,89 +106,80 @@ class PeerSync:
     def announce_presence(self, live: LiveTable) -> None:
         """Announce players who have connected, disconnected, sat down or stood up."""
         if self._store.database.is_shared:
-            self._notes.add(live.table.id, live.presence_changes())
+            self._announce(live, live.presence_changes())
 
     def announce_everyone(self) -> None:
         """Announce all connected players again, after the others have declared this process dead."""
         for live in self._cache.all():
-            self._notes.add(live.table.id, dict.fromkeys(live.announced, True))
+            self._announce(live, dict.fromkeys(live.announced, True))
 
+    def _announce(self, live: LiveTable, changes: Mapping[str, bool]) -> None:
+        """Announce the keys that have connected to a table (True) or disconnected (False).
 
-class PresenceNotes:
-    """Writes connections and disconnections to the database, in batches: one while the previous is being written.
+        After another process has died, many players reconnect here at once, and moves should not wait for each of them.
+        """
+        id, now = live.table.id, self._now()
+        self._notes.add({(id, key): PresenceChange(id, key, here, now) for key, here in changes.items()})
 
-    After another process has died, many players reconnect here at once, and moves should not wait for each of them.
-    """
-
-    def __init__(self, processes: Processes, now: Callable[[], int], start: Start):
-        self._processes, self._now, self._start = processes, now, start
-        self._unwritten: dict[tuple[str, str], PresenceChange] = {}
-        self._is_writing = False
-
-    def add(self, id: str, changes: Mapping[str, bool]) -> None:
-        """Add the keys that have connected to a table (True) or disconnected (False)."""
-        now = self._now()
-        self._unwritten |= {(id, key): PresenceChange(id, key, here, now) for key, here in changes.items()}
-        if self._unwritten and not self._is_writing:
-            self._is_writing = True
-            self._start(self._write())
-
-    async def _write(self) -> None:
+    async def _write_notes(self, notes: dict[tuple[str, str], PresenceChange]) -> None:
         try:
-            while self._unwritten:
-                notes, self._unwritten = list(self._unwritten.values()), {}
-                await self._write_batch(notes)
-        finally:
-            self._is_writing = False
-
-    async def _write_batch(self, notes: Collection[PresenceChange]) -> None:
-        try:
-            await asyncio.wrap_future(self._processes.record_presence(*notes))
+            await asyncio.wrap_future(self._store.processes.record_presence(*notes.values()))
         except Refusal as problem:
             log.warning("%s", problem)
+
+
+class Batches(Generic[Key, Item]):
+    """Handles items in batches: one while the previous is being handled."""
+
+    def __init__(self, handle: Callable[[dict[Key, Item]], Awaitable[None]], start: Start):
+        self.waiting: dict[Key, Item] = {}
+        self._handle, self._start, self._is_running = handle, start, False
+
+    def add(self, items: Mapping[Key, Item]) -> None:
+        """Add items to the next batch; a later one replaces an earlier one with the same key."""
+        self.waiting |= items
+        if self.waiting and not self._is_running:
+            self._is_running = True
+            self._start(self._run())
+
+    async def _run(self) -> None:
+        try:
+            while self.waiting:
+                batch, self.waiting = self.waiting, {}
+                await self._handle(batch)
+        finally:
+            self._is_running = False
 
 
 class BatchedLookup(Generic[Answer]):
     """Looks up values by table id, in batches: one query for all requests made during the previous query."""
 
     def __init__(self, query: Callable[[Collection[str]], Awaitable[Mapping[str, Answer]]], start: Start):
-        self._query, self._start = query, start
-        self._waiting: dict[str, asyncio.Future[Answer | None]] = {}
-        self._is_querying = False
+        self._query = query
+        self._requests: Batches[str, asyncio.Future[Answer | None]] = Batches(self._look_up, start)
 
     async def of(self, id: str) -> Answer | None:
         """The value of a table, from a query that starts after this call; None if there is none."""
-        if id not in self._waiting:
-            self._waiting[id] = asyncio.get_running_loop().create_future()
-        answer = self._waiting[id]
-        if not self._is_querying:
-            self._is_querying = True
-            self._start(self._query_all())
+        answer = self._requests.waiting.get(id) or asyncio.get_running_loop().create_future()
+        self._requests.add({id: answer})
         return await asyncio.shield(answer)
 
-    async def _query_all(self) -> None:
-        waiting: dict[str, asyncio.Future[Answer | None]] = {}
+    async def _look_up(self, requests: dict[str, asyncio.Future[Answer | None]]) -> None:
         try:
-            while self._waiting:
-                waiting, self._waiting = self._waiting, {}
-                await self._query_batch(waiting)
-        finally:
-            self._is_querying = False
-            for answer in (*waiting.values(), *self._waiting.values()):
-                answer.cancel()  # only has an effect if this task was cancelled
-
-    async def _query_batch(self, waiting: Mapping[str, asyncio.Future[Answer | None]]) -> None:
-        try:
-            found = await self._query(list(waiting))
+            found = await self._query(list(requests))
+        except asyncio.CancelledError:
+            for answer in (*requests.values(), *self._requests.waiting.values()):
+                answer.cancel()
+            raise
         except Exception as problem:
-            for answer in waiting.values():
+            for answer in requests.values():
                 answer.set_exception(problem)
                 answer.exception()  # marks it as retrieved, as all callers may have gone
-            return
-        for id, answer in waiting.items():
-            answer.set_result(found.get(id))
+        else:
+            for id, answer in requests.items():
+                answer.set_result(found.get(id))
 
 
-def _log_failure(future: asyncio.Future[Any]) -> None:
-    if not future.cancelled() and (problem := future.exception()):
+def _log_failure(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (problem := task.exception()):
         log.warning("%s", problem)

@@ -40,16 +40,14 @@ log = logging.getLogger(__name__)
 MOST_LISTED = 200
 MOST_OWN = 50  # tables listed for one key
 LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since the last event of a listed table
-BROADCAST_PATIENCE = (
-    0.015  # seconds that a broadcast waits for commands at most, so that a stream of them can't block it
-)
+BROADCAST_PATIENCE = 0.015  # seconds that a broadcast waits for commands at most, so that they can't block it
 NOTABLE_GAP = 60_000  # milliseconds that the clock may be behind before a warning is logged
 _EPOCH = time.time_ns() - time.monotonic_ns()  # reading of the wall clock when the monotonic clock was at 0
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What is known about a table at a moment, beyond its events."""
+    """The state of a table at a moment, beyond its events."""
 
     now: int  # milliseconds since 1970
     thinking: int | None = None  # the seat whose computer is thinking
@@ -170,15 +168,11 @@ class TableService:
         return self.tables.subscribe(id, who, network)
 
     async def events(self, table: Table, after: int = 0) -> list[TableEvent]:
-        """Run `read_events` in a thread."""
-        return await asyncio.to_thread(self.read_events, table, after)
-
-    def read_events(self, table: Table, after: int = 0) -> list[TableEvent]:
         """The events of a table from number `after` + 1 on, including all secrets.
 
         Events later than `table.seq` are left out, so that events and table describe the same moment.
         """
-        return self.store.events(table.id, after, table.seq)
+        return await asyncio.to_thread(self.store.events, table.id, after, table.seq)
 
     async def listing(self) -> list[ListedTable]:
         """The public tables that wait for players or have a game in progress, newest first."""
@@ -201,7 +195,7 @@ class TableService:
         return await self._analyses.run(caller, turn, state, min(seconds, self.settings.max_analysis))
 
     def moment(self, id: str) -> Moment:
-        """What is known about a table beyond its events."""
+        """The state of a table beyond its events."""
         live = self.tables.cache.find(id)
         if live is None:
             return Moment(self.now())

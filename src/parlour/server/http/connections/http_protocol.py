@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 import time
-from typing import Any
 
 from starlette.responses import Response
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
@@ -13,8 +12,7 @@ from uvicorn.server import ServerState
 
 from parlour.server.http.error_responses import error_response
 
-from .configuration import Configuration
-from .register import Connection, SendBuffer
+from .register import Configuration, Connection, SendBuffer
 
 KILOBYTE = 1024
 MOST_HEADERS = 100
@@ -40,7 +38,7 @@ class HttpProtocol(HttpToolsProtocol):
         self,
         config: Configuration,
         server_state: ServerState,
-        app_state: dict[str, Any],
+        app_state: dict[str, object],
         _loop: asyncio.AbstractEventLoop | None = None,
         handshake: Connection | None = None,
     ):

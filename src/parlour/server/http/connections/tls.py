@@ -13,8 +13,8 @@ from uvicorn.server import ServerState
 
 from parlour.errors import ParlourError
 
-from .configuration import Configuration
 from .http_protocol import HttpProtocol
+from .register import Configuration
 
 
 def read_certificate(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
@@ -60,7 +60,7 @@ class TlsProtocol(SSLProtocol):
         self,
         config: Configuration,
         server_state: ServerState,
-        app_state: dict[str, Any],
+        app_state: dict[str, object],
         _loop: asyncio.AbstractEventLoop | None = None,
     ):
         assert config.tls is not None

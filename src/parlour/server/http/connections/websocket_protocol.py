@@ -5,18 +5,17 @@ from __future__ import annotations
 import asyncio
 import time
 from asyncio.transports import BaseTransport
-from typing import Any, cast
+from typing import cast
 
 from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
 
-from parlour.server.http.middleware import Bucket, network
-from parlour.server.http.schemas.live import CloseCode
+from parlour.server.http.middleware.limits import Bucket, network
+from parlour.server.http.schemas.answers import CloseCode
 
-from .configuration import Configuration
-from .register import SendBuffer
+from .register import Configuration, SendBuffer
 
 REASON = "You sent too much data at once."
 WINDOW = 13  # bits; 8 kB, so that compression takes 48 kB of memory per connection
@@ -32,7 +31,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self,
         config: Configuration,
         server_state: ServerState,
-        app_state: dict[str, Any],
+        app_state: dict[str, object],
         _loop: asyncio.AbstractEventLoop | None = None,
     ):
         super().__init__(config, server_state, app_state, _loop)

@@ -65,16 +65,16 @@ class Buckets:
     def take(self, network: str, tokens: float = 1) -> float:
         """Take tokens from all buckets of a network and return 0, or take none and return the seconds to wait."""
         now = self.clock()
-        buckets = {block: self._buckets.get(block) or self._full(block, now) for block in blocks(network)}
+        buckets = {
+            block: self._buckets.get(block) or Bucket(block.share * self.rate, block.share * self.size, now)
+            for block in blocks(network)
+        }
         wait = max(bucket.wait(now, tokens) for bucket in buckets.values())
         if not wait:
             for block, bucket in buckets.items():
                 bucket.take(now, tokens)
                 self._keep(block, bucket)
         return wait
-
-    def _full(self, block: Block, now: float) -> Bucket:
-        return Bucket(block.share * self.rate, block.share * self.size, now)
 
     def _keep(self, block: Block, bucket: Bucket) -> None:
         if block not in self._buckets and len(self._buckets) >= MOST_BUCKETS:
@@ -153,17 +153,13 @@ class BodyLimit:
         try:
             body = await _read(receive, limit)
         except TooLargeError:
-            await _refuse_body(limit, scope, receive, send)
+            message = say("The request can have at most {limit} kB.", limit=limit // KILOBYTE)
+            response = error_response(413, "too_large", message)
+            response.headers["Connection"] = "close"  # the rest of the body is not read
+            await response(scope, receive, send)
             return
         if body is not None:
             await self.app(scope, _replay(body, receive), send)
-
-
-async def _refuse_body(limit: int, scope: Scope, receive: Receive, send: Send) -> None:
-    message = say("The request can have at most {limit} kB.", limit=limit // KILOBYTE)
-    response = error_response(413, "too_large", message)
-    response.headers["Connection"] = "close"  # the rest of the body is not read
-    await response(scope, receive, send)
 
 
 async def _read(receive: Receive, limit: int) -> bytes | None:

@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from parlour.server.http.error_responses import error_response
-from parlour.server.http.schemas.live import CloseCode
+from parlour.server.http.schemas.answers import CloseCode
 from parlour.view.language import phrases
 
 say = phrases(__package__)
@@ -20,16 +20,19 @@ say = phrases(__package__)
 ANY = "*"
 MISDIRECTED = 421
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+SOURCES = (
+    "script",
+    "style",
+    "img",
+    "font",
+    "media",
+    "connect",
+    "manifest",
+)  # kinds of files that a page may load, only from us
 POLICY = "; ".join(
     [
         "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
+        *(f"{kind}-src 'self'" for kind in SOURCES),
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
@@ -60,19 +63,16 @@ class TrustedHosts:
         host = Headers(scope=scope).get("host") if scope["type"] in ("http", "websocket") else None
         if host is None or self._is_trusted(host):
             await self.app(scope, receive, send)
-        else:
-            await error_response(MISDIRECTED, "foreign_host", _not_trusted(host))(scope, receive, send)
+            return
+        message = say(
+            "This server does not accept the host name {host}. Its operator can allow it with PARLOUR_HOSTS={host}.",
+            host=name_of(host)[:100] or "?",
+        )
+        await error_response(MISDIRECTED, "foreign_host", message)(scope, receive, send)
 
     def _is_trusted(self, host: str) -> bool:
         name = name_of(host)
         return ANY in self.allowed or name in self.allowed or name.endswith(".localhost") or is_address(name)
-
-
-def _not_trusted(host: str) -> str:
-    return say(
-        "This server does not accept the host name {host}. Its operator can allow it with PARLOUR_HOSTS={host}.",
-        host=name_of(host)[:100] or "?",
-    )
 
 
 def machine_names() -> set[str]:

@@ -8,7 +8,7 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from parlour.server.http.schemas.live import CloseCode
+from parlour.server.http.schemas.answers import CloseCode
 from parlour.server.observability import Instruments, Request
 from parlour.server.observability.context import begin
 from parlour.server.observability.tracing import UNTRACED

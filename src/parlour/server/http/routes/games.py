@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 
 from fastapi import HTTPException, Response
 
 from parlour import registry
-from parlour.game_info import ChoiceOption, FlagOption, NumberOption, Option
+from parlour.game_info import ChoiceOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.server.http import documents, keys
-from parlour.server.http.dependencies import KnownGame, Render, Service, api_router, json_response
+from parlour.server.http.dependencies import KnownGame, Render, Service, api_router
 from parlour.server.http.schemas import answers
 from parlour.view.language import phrases
 from parlour.view.scene import seat_colours
@@ -28,7 +29,7 @@ async def make_key() -> answers.Token:
 
 
 @router.get("/games", tags=["games"])
-async def list_games() -> list[answers.Game]:
+async def list_games() -> list[answers.GameModel]:
     """List the games and their options."""
     with_lesson = await asyncio.to_thread(lambda: {name for name in registry.games() if find_lesson(name)})
     return [_game(name, has_lesson=name in with_lesson) for name in registry.games()]
@@ -37,7 +38,7 @@ async def list_games() -> list[answers.Game]:
 @router.get("/games/{name}/rules", tags=["games"], response_model=answers.Rules)
 async def read_rules(name: KnownGame, render: Render) -> Response:
     """Get the rules of a game, formatted for players."""
-    return json_response(await render(documents.rules, name))
+    return await render(documents.rules, name)
 
 
 @router.get("/games/{name}/findings", tags=["games"], response_model=answers.Findings)
@@ -46,27 +47,25 @@ async def read_findings(name: KnownGame, render: Render) -> Response:
     page = documents.findings_page(name)
     if page is None:
         raise HTTPException(404, say("The lab has no findings on {name} yet.", name=repr(name)))
-    return json_response(await render(documents.findings, name, page))
+    return await render(documents.findings, name, page)
 
 
 @router.get("/levels", tags=["games"])
-async def list_levels(service: Service) -> list[answers.Level]:
+async def list_levels(service: Service) -> list[answers.LevelModel]:
     """List the computer's levels from weakest to strongest, then the external players of this server."""
-    levels = [level.spoken() for level in LEVELS]
-    shown = [
-        answers.Level(name=it.name, meaning=it.meaning, usual=it.name == USUAL_LEVEL, outside=False) for it in levels
+    levels = [
+        answers.LevelModel(name=it.name, meaning=it.spoken().meaning, usual=it.name == USUAL_LEVEL, outside=False)
+        for it in LEVELS
     ]
-    return [*shown, *(_external_player(name, seconds) for name, seconds in service.external_players.seconds.items())]
+    for name, seconds in service.external_players.seconds.items():
+        meaning = say("external player; up to {seconds} s per move", seconds=f"{seconds:g}")
+        levels.append(answers.LevelModel(name=name, meaning=meaning, usual=False, outside=True))
+    return levels
 
 
-def _external_player(name: str, seconds: float) -> answers.Level:
-    meaning = say("external player; up to {seconds} s per move", seconds=f"{seconds:g}")
-    return answers.Level(name=name, meaning=meaning, usual=False, outside=True)
-
-
-def _game(name: str, *, has_lesson: bool) -> answers.Game:
+def _game(name: str, *, has_lesson: bool) -> answers.GameModel:
     entry = registry.localized_info(name)
-    return answers.Game(
+    return answers.GameModel(
         name=name,
         title=entry.title,
         summary=entry.summary,
@@ -82,14 +81,8 @@ def _game(name: str, *, has_lesson: bool) -> answers.Game:
 
 
 def _option(option: Option) -> answers.Option:
-    name, title, meaning = option.name, option.title or option.name, option.meaning
-    match option:
-        case ChoiceOption(values=values, default=default):
-            words = list(option.words or values)
-            return answers.ChoiceOption(
-                name=name, values=list(values), default=default, meaning=meaning, title=title, words=words
-            )
-        case NumberOption(low=low, high=high, default=default):
-            return answers.NumberOption(name=name, low=low, high=high, default=default, meaning=meaning, title=title)
-        case FlagOption(default=default):
-            return answers.FlagOption(name=name, default=default, meaning=meaning, title=title)
+    fields = asdict(option) | {"title": option.title or option.name}
+    if isinstance(option, ChoiceOption):
+        return answers.ChoiceOptionModel.model_validate(fields | {"words": option.words or option.values})
+    model = answers.NumberOptionModel if isinstance(option, NumberOption) else answers.FlagOptionModel
+    return model.model_validate(fields)

@@ -11,35 +11,34 @@ from fastapi import HTTPException, Path, Response
 from parlour import registry
 from parlour.lessons import Lesson, Step, answer, lesson_of
 from parlour.match import Match
-from parlour.match.seen_beats import result
-from parlour.match.viewing import seen_before, seen_scene, seen_state
+from parlour.match.viewing import result, seen_before, seen_scene, seen_state
 from parlour.server.http import views
-from parlour.server.http.dependencies import KnownGame, Render, api_router, json_response
-from parlour.server.http.schemas import answers, lessons
+from parlour.server.http.dependencies import KnownGame, Render, api_router
+from parlour.server.http.schemas import answers, requests
 from parlour.view.beats import NEXT
 from parlour.view.language import phrases
 
 say = phrases(__package__)
-router = api_router("/games/{name}/lesson", tags=["lessons"])
+router = api_router("/games/{name}/lesson", "lessons")
 StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="The number of the step, from 0.")]
 
 
-@router.get("", response_model=lessons.Lesson)
+@router.get("", response_model=answers.LessonModel)
 async def read_lesson(name: KnownGame, render: Render) -> Response:
     """Get the outline of a game's lesson."""
-    return json_response(await render(_outline, await _lesson(name)))
+    return await render(_outline, await _lesson(name))
 
 
-@router.get("/{step}", response_model=lessons.LessonStep)
+@router.get("/{step}", response_model=answers.LessonStep)
 async def see_step(name: KnownGame, step: StepNumber, render: Render) -> Response:
     """Get the table and the task of a step."""
-    return json_response(await render(_task, await _step(name, step), step))
+    return await render(_task, await _step(name, step), step)
 
 
-@router.post("/{step}", response_model=lessons.LessonAnswer)
-async def take_step(name: KnownGame, step: StepNumber, body: lessons.LessonAction, render: Render) -> Response:
+@router.post("/{step}", response_model=answers.LessonAnswer)
+async def take_step(name: KnownGame, step: StepNumber, body: requests.LessonAction, render: Render) -> Response:
     """Check an action against the task of a step. Nothing is stored."""
-    return json_response(await render(_check_action, await _step(name, step), body.action))
+    return await render(_check_action, await _step(name, step), body.action)
 
 
 async def _lesson(name: str) -> Lesson:
@@ -56,9 +55,9 @@ async def _step(name: str, number: int) -> Step:
     raise HTTPException(404, say("The lesson has {count} steps, numbered from 0.", count=len(steps)))
 
 
-def _outline(lesson: Lesson) -> lessons.Lesson:
+def _outline(lesson: Lesson) -> answers.LessonModel:
     first_game = lesson.first_game.spoken()
-    return lessons.Lesson(
+    return answers.LessonModel(
         title=lesson.game.title,
         chapters=lesson.chapters,
         summaries=lesson.summaries,
@@ -71,9 +70,9 @@ def _outline(lesson: Lesson) -> lessons.Lesson:
     )
 
 
-def _task(step: Step, number: int) -> lessons.LessonStep:
+def _task(step: Step, number: int) -> answers.LessonStep:
     texts, before = step.spoken(), step.before
-    return lessons.LessonStep(
+    return answers.LessonStep(
         number=number,
         text=texts.text,
         hint=texts.hint,
@@ -84,10 +83,10 @@ def _task(step: Step, number: int) -> lessons.LessonStep:
     )
 
 
-def _check_action(step: Step, action: str) -> lessons.LessonAnswer:
+def _check_action(step: Step, action: str) -> answers.LessonAnswer:
     checked = answer(step, action)
     match, is_done = checked.match, checked.verdict == "done"
-    return lessons.LessonAnswer(
+    return answers.LessonAnswer(
         verdict=checked.verdict,
         sentence=checked.sentence,
         beats=_beats(match, len(step.before.turns), step.seat) if is_done else None,

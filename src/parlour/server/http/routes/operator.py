@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 
 from parlour.server.http.dependencies import Service
 from parlour.server.http.error_responses import error_response
-from parlour.server.http.middleware import name_of
+from parlour.server.http.middleware.security import name_of
 from parlour.view.language import phrases
 
 say = phrases(__package__)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -16,8 +16,8 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.http import views
 from parlour.server.http.dependencies import (
+    AtTable,
     ChargeTable,
-    OptionalKey,
     Render,
     RequestCaller,
     Service,
@@ -32,11 +32,11 @@ from parlour.server.runtime.computing.computers import Analysis
 from parlour.view.language import phrases
 
 say = phrases(__package__)
-A_TEXT: dict[str, Any] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
-router = api_router()
+A_TEXT: dict[str, object] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
+router = api_router("", "records")
 
 
-@router.get("/tables/{id}/analysis", tags=["records"], response_model=answers.Analysis)
+@router.get("/tables/{id}/analysis", response_model=answers.AnalysisModel)
 async def analyse(
     request: Request,
     id: TableId,
@@ -47,7 +47,7 @@ async def analyse(
         Query(ge=0, lt=2**31, description="Analyse the position after this many turns; default: the current position."),
     ] = None,
     seconds: Annotated[float, Query(ge=0.001, le=60, description="Thinking time in seconds.")] = 1.0,
-) -> answers.Analysis | Response:
+) -> answers.AnalysisModel | Response:
     """Analyse a position of a finished game, or get a hint for the current one.
 
     Hints are available on your own turn if no other person is playing. They use only what your seat can see. Each key
@@ -59,9 +59,9 @@ async def analyse(
     return _analysis(analysis) if analysis else Response()
 
 
-def _analysis(analysis: Analysis) -> answers.Analysis:
+def _analysis(analysis: Analysis) -> answers.AnalysisModel:
     state, report = analysis.state, analysis.report
-    return answers.Analysis(
+    return answers.AnalysisModel(
         moves=[_analysed_move(state, move) for move in report.moves] if report else [],
         explanation=explanation_text(state, report, analysis.explanation) if report else "",
         line=list(report.line) if report else [],
@@ -82,21 +82,21 @@ def _analysed_move(state: State, move: MoveReport) -> answers.AnalysedMove:
     )
 
 
-@router.get("/tables/{id}/statistics", tags=["records"], response_model=answers.Statistics)
-async def count(id: TableId, service: Service, cache: ViewCache, render: Render, who: OptionalKey) -> Response:
+@router.get("/tables/{id}/statistics", response_model=answers.Statistics)
+async def count(visit: AtTable, cache: ViewCache, render: Render) -> Response:
     """Get the statistics of a finished game."""
-    table = await service.table(id, who)
+    table = await visit.table()
     if table.lasted is None:
         raise Refusal("too_early", say("Statistics are available once the game is over."))
-    return json_response(await cache.statistics(table, table.lasted, render))
+    return json_response(await cache.statistics(table, table.lasted, render.result))
 
 
-@router.get("/tables/{id}/record", tags=["records"], response_class=Response, responses={200: A_TEXT})
-async def read_record(id: TableId, service: Service, render: Render, who: OptionalKey) -> Response:
+@router.get("/tables/{id}/record", response_class=Response, responses={200: A_TEXT})
+async def read_record(visit: AtTable, render: Render) -> Response:
     """Get the game record as text. Once the game is over, it includes the dice secret."""
-    table = await service.table(id, who)
+    table = await visit.table()
     name = f'inline; filename="{table.game.name}-{table.id}.txt"'
-    return PlainTextResponse(await render(_record, table, who), headers={"Content-Disposition": name})
+    return PlainTextResponse(await render.result(_record, table, visit.who), headers={"Content-Disposition": name})
 
 
 def _record(table: Table, who: str | None) -> str:
@@ -105,9 +105,9 @@ def _record(table: Table, who: str | None) -> str:
     return write_table(table)
 
 
-@router.post("/records", status_code=201, tags=["records"], response_model=answers.Imported)
+@router.post("/records", status_code=201, response_model=answers.Imported)
 async def import_record(
-    request: Request, body: requests.Record, service: Service, caller: RequestCaller, charge_table: ChargeTable
+    request: Request, body: requests.RecordModel, service: Service, caller: RequestCaller, charge_table: ChargeTable
 ) -> answers.Imported | Response:
     """Import a game record as a finished table for replay.
 

@@ -19,42 +19,42 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.http import views
 from parlour.server.http.dependencies import (
-    CallerKey,
+    AtTable,
     ChargeTable,
-    Network,
-    OptionalKey,
+    NewCaller,
     Render,
+    RequestCaller,
     Service,
-    TableId,
     ViewCache,
     api_router,
     json_response,
 )
-from parlour.server.http.schemas import answers, field_types, requests
+from parlour.server.http.schemas import answers, requests
+from parlour.server.http.schemas.field_types import CLOCK
 from parlour.server.runtime.service import TableService
 from parlour.server.storage.table_rows import ListedTable
 from parlour.view.language import phrases
 
 MOST_EVENTS = 1_000  # per response
 say = phrases(__package__)
-router = api_router()
+router = api_router("/tables", "tables")
 
 
-@router.get("/tables", tags=["tables"])
+@router.get("")
 async def list_tables(service: Service) -> list[answers.Listing]:
     """List the public tables that are waiting for players or in play, newest first."""
     return _listings(await service.listing())
 
 
-@router.get("/tables/mine", tags=["tables"])
-async def list_own_tables(service: Service, who: OptionalKey) -> list[answers.Listing]:
+@router.get("/mine")
+async def list_own_tables(service: Service, caller: RequestCaller) -> list[answers.Listing]:
     """List the 50 newest tables where you have a seat, newest first, including finished games."""
-    return _listings(await service.tables_of(who)) if who else []
+    return _listings(await service.tables_of(caller.key)) if caller.key else []
 
 
-@router.post("/tables", status_code=201, tags=["tables"])
+@router.post("", status_code=201)
 async def open_table(
-    body: requests.Order, service: Service, who: CallerKey, network: Network, charge_table: ChargeTable
+    body: requests.Order, service: Service, caller: NewCaller, charge_table: ChargeTable
 ) -> answers.Opened:
     """Open a table. You get the seats marked `"me"`. Send `ready`; the game starts when everyone is ready."""
     charge_table()
@@ -63,76 +63,58 @@ async def open_table(
         options=body.options,
         seats=tuple(body.seats),
         name=body.name or "",
-        clock=_clock_of(body.clock),
+        clock=Clock(**body.clock.model_dump()),
         public=body.public,
         position=body.position,
     )
-    table = await service.open(order, who, network)
+    table = await service.open(order, caller.key, caller.network)
     return answers.Opened(id=table.id, seq=table.seq)
 
 
-@router.get("/tables/{id}", tags=["tables"], response_model=answers.Snapshot)
-async def see_table(id: TableId, service: Service, cache: ViewCache, who: OptionalKey) -> Response:
+@router.get("/{id}", response_model=answers.SnapshotModel)
+async def see_table(visit: AtTable, cache: ViewCache) -> Response:
     """Get the current state of a table, as you may see it."""
-    table = await service.table(id, who)
+    table, who = await visit.table(), visit.who
     view = await cache.of(table, views.viewpoint(table, who))
     turns = await cache.turns(table, view)
-    now, thinking, proof = service.now(), service.thinking(id), service.dice_proof(id)
-    notice = service.notice(id)
-    return json_response(views.snapshot(table, who, view, turns, now, thinking=thinking, proof=proof, notice=notice))
+    return json_response(views.snapshot(table, who, view, turns, visit.service.moment(table.id)))
 
 
-@router.get("/tables/{id}/turns/{number}", tags=["tables"], response_model=answers.PastTable)
-async def see_past_table(
-    id: TableId, number: Annotated[int, Path(ge=0, lt=2**31)], service: Service, render: Render, who: OptionalKey
-) -> Response:
+@router.get("/{id}/turns/{number}", response_model=answers.PastTable)
+async def see_past_table(visit: AtTable, number: Annotated[int, Path(ge=0, lt=2**31)], render: Render) -> Response:
     """Get the table as it was after a number of turns."""
-    table = await service.table(id, who)
-    count = len(table.match.turns)
-    if number > count:
-        raise Refusal("invalid", say("{field} should be at most {le}.", field="number", le=count), field="number")
-    return json_response(await render(views.past, table.match.until(number), views.viewpoint(table, who)))
+    table = await visit.table()
+    _check_turn("number", number, table)
+    return await render(views.past, table.match.until(number), views.viewpoint(table, visit.who))
 
 
-@router.get("/tables/{id}/beats", tags=["tables"], response_model=answers.Beats)
+@router.get("/{id}/beats", response_model=answers.Beats)
 async def see_beats(
-    id: TableId,
-    service: Service,
-    render: Render,
-    who: OptionalKey,
-    from_turn: Annotated[int | None, Query(ge=0, lt=2**31)] = None,
+    visit: AtTable, render: Render, from_turn: Annotated[int | None, Query(ge=0, lt=2**31)] = None
 ) -> Response:
     """Get the table before a turn, with the beats of that turn and some of the next; default: the last decision."""
-    table = await service.table(id, who)
-    count = len(table.match.turns)
+    table = await visit.table()
     first = views.last_decision(table.match) if from_turn is None else from_turn
-    if first > count:
-        raise Refusal("invalid", say("{field} should be at most {le}.", field="from_turn", le=count), field="from_turn")
-    return json_response(await render(views.beats_from, _now(table), first, views.viewpoint(table, who)))
+    _check_turn("from_turn", first, table)
+    return await render(views.beats_from, _copy_of_match(table), first, views.viewpoint(table, visit.who))
 
 
-@router.get("/tables/{id}/preview", tags=["tables"], response_model=answers.Beats)
+@router.get("/{id}/preview", response_model=answers.Beats)
 async def see_preview(
-    id: TableId,
-    service: Service,
-    render: Render,
-    who: OptionalKey,
-    action: Annotated[str, Query(min_length=1, max_length=100)],
+    visit: AtTable, render: Render, action: Annotated[str, Query(min_length=1, max_length=100)]
 ) -> Response:
     """Preview an action on your turn: its effects, as far as you can know them."""
-    table = await service.table(id, who)
-    seat = views.viewpoint(table, who)
+    table = await visit.table()
+    seat = views.viewpoint(table, visit.who)
     if seat is None or table.turn_of([seat]) is None:
         raise Refusal("not_your_turn", say("It isn't your turn."), seq=table.seq)
-    return json_response(await render(views.preview, _now(table), seat, parse_choice(table, seat, action)))
+    return await render(views.preview, _copy_of_match(table), seat, parse_choice(table, seat, action))
 
 
-@router.get("/tables/{id}/events", tags=["tables"], response_model=answers.Events)
+@router.get("/{id}/events", response_model=answers.Events)
 async def list_events(
-    id: TableId,
-    service: Service,
+    visit: AtTable,
     render: Render,
-    who: OptionalKey,
     after: Annotated[int, Query(ge=0, lt=2**31)] = 0,
     count: Annotated[int, Query(ge=1, le=MOST_EVENTS, description="The maximum number of events.")] = MOST_EVENTS,
 ) -> Response:
@@ -141,23 +123,22 @@ async def list_events(
     Long games need several requests: while `after` plus the number of events received is less than `seq`, request the
     events after those.
     """
-    table = await service.table(id, who)
-    return json_response(await render(_events, service, table, who, after, count))
+    return await render(_events, visit.service, await visit.table(), visit.who, after, count)
 
 
 def _events(service: TableService, table: Table, who: str | None, after: int, count: int) -> answers.Events:
-    events = views.visible_events(table, who, service.read_events(table), after, count)
+    events = views.visible_events(table, who, service.store.events(table.id, 0, table.seq), after, count)
     return answers.Events(seq=table.seq, events=events)
 
 
-def _now(table: Table) -> Match:
+def _check_turn(field: str, number: int, table: Table) -> None:
+    if number > (count := len(table.match.turns)):
+        raise Refusal("invalid", say("{field} should be at most {le}.", field=field, le=count), field=field)
+
+
+def _copy_of_match(table: Table) -> Match:
     """A copy of the match, unaffected by later changes."""
     return table.match.until(len(table.match.turns))
-
-
-def _clock_of(clock: field_types.Clock) -> Clock:
-    """The domain object for a clock in a request."""
-    return Clock(**clock.model_dump())
 
 
 def _listings(entries: Sequence[ListedTable]) -> list[answers.Listing]:
@@ -186,13 +167,9 @@ def _listing(entry: ListedTable, game: GameInfo, name: str) -> answers.Listing:
         title=game.title,
         status=entry.status,
         seats=seats,
-        clock=views.clock(entry.clock),
-        created=_timestamp(entry.opened_at),
+        clock=CLOCK.validate_python(entry.clock),
+        created=f"{datetime.fromtimestamp(entry.opened_at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}",
         actor=entry.actor,
         results=None if entry.results is None else list(entry.results),
         mine=entry.mine,
     )
-
-
-def _timestamp(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    StrictStr,
+    TypeAdapter,
+)
 
 from parlour.kit import MAX_SEATS
 from parlour.server.domain.clocks import MAX_DAYS, MAX_INCREMENT, MAX_SECONDS
@@ -24,13 +34,13 @@ def _printable(text: str) -> str:
     return text
 
 
-def _whole(value: Any) -> Any:
+def _whole(value: object) -> object:
     if isinstance(value, bool | str):
         raise ValueError(say("should be a whole number"))
     return value
 
 
-def _option_value(value: Any) -> Any:
+def _option_value(value: object) -> object:
     if isinstance(value, float) and value.is_integer():
         return int(value)  # JSON does not distinguish 2.0 from 2
     if not isinstance(value, bool | int | str) or (isinstance(value, str) and not 1 <= len(value) <= MAX_WORD):
@@ -59,17 +69,25 @@ Seq = Annotated[int, Field(ge=0, lt=2**31, examples=[5]), Whole]
 Seconds = Annotated[int, Field(ge=1, le=MAX_SECONDS, examples=[600]), Whole]
 Increment = Annotated[int, Field(ge=0, le=MAX_INCREMENT, examples=[5]), Whole]
 Days = Annotated[int, Field(ge=1, le=MAX_DAYS, examples=[3]), Whole]
-Language = Literal["en", "de"]
 OfferKind = Literal["draw", "takeback", "rematch"]
 
 
-class RequestModel(BaseModel):
+class _NamedModel(BaseModel):
+    """A model whose name in the OpenAPI document omits the suffix Model, which sets it apart from a domain class."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    def __init_subclass__(cls) -> None:
+        cls.__name__ = cls.__qualname__ = cls.__name__.removesuffix("Model")
+
+
+class RequestModel(_NamedModel):
     """The base of request bodies: unknown fields are errors."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class ResponseModel(BaseModel):
+class ResponseModel(_NamedModel):
     """The base of responses: every field is present, even with a default."""
 
     model_config = ConfigDict(frozen=True, json_schema_serialization_defaults_required=True)
@@ -104,3 +122,4 @@ class DaysClock(RequestModel):
 
 
 Clock = Annotated[NoClock | MoveClock | GameClock | DaysClock, Field(discriminator="kind")]
+CLOCK = TypeAdapter[Clock](Clock)  # converts clocks of the domain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
@@ -72,7 +72,7 @@ class Nothing(RequestModel):
     """An empty object."""
 
 
-class Play(RequestModel):
+class PlayModel(RequestModel):
     """Actions to play in order. Either all of them are played or none.
 
     Only the last action may be followed by something that you can't foresee (dice, a reveal) or another seat's turn.
@@ -94,7 +94,7 @@ class Seen(RequestModel):
     seq: Seq = Field(description="The `seq` of the snapshot that you are responding to.")
 
 
-class HandOver(Seen):
+class HandOverModel(Seen):
     """Let the computer take over a seat whose person is away or whose external player is missing."""
 
     seat: SeatNumber = Field(description="The number of the seat.")
@@ -114,9 +114,21 @@ class AnswerOffer(Seen):
     accept: bool = Field(strict=True, description="Whether you accept it.")
 
 
-class Record(RequestModel):
+class RecordModel(RequestModel):
     """A game record to import."""
 
     record: Annotated[str, AfterValidator(not_too_long)] = Field(
         min_length=1, max_length=MAX_RECORD, description="The text of the record."
     )
+
+
+class LessonAction(RequestModel):
+    """An action in a step."""
+
+    action: Word = Field(description="The `text` of an action, or a typed move.", examples=["w3"])
+
+
+class Ping(RequestModel):
+    """The only message that a client may send on a live connection."""
+
+    type: Literal["ping"]

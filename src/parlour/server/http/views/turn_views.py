@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from parlour import kit
-from parlour.match import Match, Turn, seen_beats
-from parlour.match.seen_beats import SeenBeat
-from parlour.match.viewing import SecretTurn, seen_before
+from parlour.match import Match, Turn, viewing
+from parlour.match.viewing import SecretTurn, SeenBeat, seen_before
 from parlour.server.http.schemas import answers
 from parlour.server.http.schemas.answers import SeenTurn
 from parlour.view.language import spoken
@@ -32,7 +31,7 @@ class TurnDescriptions:
 
     def _of(self, number: int, turn: Turn | SecretTurn) -> answers.Turn:
         if isinstance(turn, SecretTurn):
-            return answers.SecretTurn(number=number, actor=turn.actor)
+            return answers.SecretTurnModel(number=number, actor=turn.actor)
         if description := self._cached(number, turn):
             return description
         description = _describe(number, turn)
@@ -48,39 +47,27 @@ def _describe(number: int, turn: Turn) -> SeenTurn:
     before = turn.before
     sentence, *story = [beat.sentence for beat in turn.beats() if beat.sentence]
     is_capture = turn.actor >= 0 and bool(before.game.table.captures(before.record, turn.action))
-    return SeenTurn(
-        number=number,
-        actor=turn.actor,
-        text=turn.text,
-        sentence=sentence,
-        spots=turn.spots,
-        story=tuple(story),
-        captures=is_capture,
-        group=turn.group,
-    )
+    return SeenTurn(number, turn.actor, turn.text, sentence, turn.spots, tuple(story), is_capture, turn.group)
 
 
 def common_start(one: Sequence[Turn | SecretTurn], other: Sequence[Turn | SecretTurn]) -> int:
     """The number of initial turns that two views of a match have in common."""
-    for number, (left, right) in enumerate(zip(one, other, strict=False)):
-        if not _is_same(left, right):
-            return number
-    return min(len(one), len(other))
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, pair in pairs if not _is_same(*pair)), min(len(one), len(other)))
 
 
 def first_fresh(seen: Sequence[Turn | SecretTurn], now: Sequence[Turn | SecretTurn]) -> int:
     """The number of the first turn that is new since an earlier view. A revealed secret turn is not new."""
-    for number, (before, after) in enumerate(zip(seen, now, strict=False)):
-        if not _is_same(before, after) and not isinstance(before, SecretTurn):
-            return number
-    return min(len(seen), len(now))
+    pairs = enumerate(zip(seen, now, strict=False))
+    fresh = (number for number, (old, new) in pairs if not _is_same(old, new) and not isinstance(old, SecretTurn))
+    return next(fresh, min(len(seen), len(now)))
 
 
 def _is_same(one: Turn | SecretTurn, other: Turn | SecretTurn) -> bool:
     return one is other or (one == other and one.game is other.game)  # reloaded rules describe a turn differently
 
 
-def beats_since(match: Match, first: int, seat: int | None) -> list[answers.Beat]:
+def beats_since(match: Match, first: int, seat: int | None) -> list[answers.BeatModel]:
     """The beats of the turns from `first` on as a seat may see them; empty for more than MOST_TURNS turns."""
     count = len(match.turns) - first
     return _beats_of(match, range(first, first + count), seat) if 0 < count <= MOST_TURNS else []
@@ -96,7 +83,7 @@ def preview(match: Match, seat: int, action: int) -> answers.Beats:
     """The current table, and the beats that an action of a seat would have."""
     now = len(match.turns)
     scene = seen_before(match, now, seat)
-    return answers.Beats(scene=scene, beats=_turn_beats(now, seat, scene, seen_beats.preview(match, seat, action)))
+    return answers.Beats(scene=scene, beats=_turn_beats(now, seat, scene, viewing.preview(match, seat, action)))
 
 
 def last_decision(match: Match) -> int:
@@ -104,26 +91,26 @@ def last_decision(match: Match) -> int:
     return next(reversed(match.decisions()), 0)
 
 
-def _beats_of(match: Match, turns: range, seat: int | None) -> list[answers.Beat]:
-    beats, scene = list[answers.Beat](), seen_before(match, turns.start, seat)
+def _beats_of(match: Match, turns: range, seat: int | None) -> list[answers.BeatModel]:
+    beats, scene = list[answers.BeatModel](), seen_before(match, turns.start, seat)
     for number in turns:
-        seen = seen_beats.seen_beats(match, number, seat, scene)
+        seen = viewing.seen_beats(match, number, seat, scene)
         beats += _turn_beats(number, match.turns[number].actor, scene, seen)
         scene = seen[-1].scene
     return beats
 
 
-def _turn_beats(number: int, actor: int, scene: Scene, seen: Sequence[SeenBeat]) -> list[answers.Beat]:
+def _turn_beats(number: int, actor: int, scene: Scene, seen: Sequence[SeenBeat]) -> list[answers.BeatModel]:
     """The beats of one turn, with their changes to the scene before them."""
     scenes = [scene, *(beat.scene for beat in seen)]
     concerned = actor if actor >= 0 else next((beat.seat for beat in seen if beat.seat is not None), kit.CHANCE)
     return [_beat(number, concerned, before, beat) for before, beat in zip(scenes, seen, strict=False)]
 
 
-def _beat(number: int, actor: int, before: Scene, beat: SeenBeat) -> answers.Beat:
+def _beat(number: int, actor: int, before: Scene, beat: SeenBeat) -> answers.BeatModel:
     now, old = beat.scene, {area.id: area for area in before.areas}
     order = [area.id for area in now.areas]
-    return answers.Beat(
+    return answers.BeatModel(
         turn=number,
         kind=beat.kind,
         sentence=beat.sentence,

@@ -1,4 +1,4 @@
-"""A cache of the views of tables. Where nothing is hidden, all viewers of a table share one view."""
+"""Viewpoints of callers at tables, and a cache of the views from there. Where nothing is hidden, all share one view."""
 
 from __future__ import annotations
 
@@ -11,15 +11,26 @@ from dataclasses import dataclass, replace
 from parlour.match import Match, Turn
 from parlour.match.match import is_setup
 from parlour.match.match_statistics import match_luck, statistics
-from parlour.match.viewing import SecretTurn, has_secrets, last_spots, seen_scene, seen_state, visible_turns
+from parlour.match.viewing import (
+    SecretTurn,
+    has_secrets,
+    last_spots,
+    seen_scene,
+    seen_start,
+    seen_state,
+    seen_turns,
+    visible_turns,
+)
+from parlour.server.domain.events import TableEvent
+from parlour.server.domain.redaction import knows_start, redact
 from parlour.server.domain.table import Table
 from parlour.server.http.schemas import answers
-from parlour.view.language import spoken
+from parlour.view.language import phrases, spoken
 from parlour.view.scene import Scene
 
 from .turn_views import TurnDescriptions, beats_since
-from .viewpoints import choosing_scene, hides
 
+say = phrases(__package__)
 Render = Callable[[Callable[[], answers.Statistics]], Awaitable[answers.Statistics | None]]
 CACHED_SCENES = 100  # tables whose scenes are kept, because all viewers request them right after a change
 MANY_TURNS = 50  # turns; describing more is done in a thread
@@ -37,7 +48,7 @@ class View:
 
     def without_choices(self) -> View:
         """The same view for spectators."""
-        return replace(self, scene=_without_choices(self.scene))
+        return replace(self, scene=replace(self.scene, choices=(), plans=(), arrangement=None))
 
 
 class ViewCache:
@@ -49,9 +60,7 @@ class ViewCache:
     def __init__(self, most: int = 1_000):
         """`most` is the maximum number of tables."""
         self._tables: OrderedDict[str, _TableViews] = OrderedDict()  # least recently used first; keys are table ids
-        self._with_scenes: OrderedDict[str, _TableViews] = (
-            OrderedDict()
-        )  # tables whose scenes are kept, in the same order
+        self._with_scenes: OrderedDict[str, _TableViews] = OrderedDict()  # tables whose scenes are kept
         self._most = most
 
     def forget(self, id: str) -> None:
@@ -70,7 +79,7 @@ class ViewCache:
         """The turns of a view from `first` on, in the current language."""
         return await self._of(table).describe(view.turns, first)
 
-    async def beats(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
+    async def beats(self, table: Table, turns: range, seat: int | None) -> list[answers.BeatModel]:
         """The beats of some turns as seen from a seat, in the current language."""
         of_table = self._tables.get(table.id)
         return await of_table.beats_of(table, turns, seat) if of_table and turns else []
@@ -98,7 +107,7 @@ class _TableViews:
         self.seq = -1
         self.has_secrets = False
         self.views: dict[tuple[int | None, str], View] = {}  # key: seat, language
-        self.beats: dict[tuple[range, int | None, str], list[answers.Beat]] = {}  # key: turns, seat, language
+        self.beats: dict[tuple[range, int | None, str], list[answers.BeatModel]] = {}  # key: turns, seat, language
         self.statistics: dict[str, answers.Statistics] = {}  # key: language
         self.descriptions = TurnDescriptions()
         self.lock, self.counting = asyncio.Lock(), asyncio.Lock()
@@ -118,7 +127,7 @@ class _TableViews:
                 return await asyncio.to_thread(self.descriptions.describe, turns, first)
             return self.descriptions.describe(turns, first)
 
-    async def beats_of(self, table: Table, turns: range, seat: int | None) -> list[answers.Beat]:
+    async def beats_of(self, table: Table, turns: range, seat: int | None) -> list[answers.BeatModel]:
         async with self.lock:
             self._update(table)
             key = turns, seat if hides(table) else None, spoken()
@@ -148,7 +157,7 @@ class _TableViews:
             self.seq, self.views, self.beats, self.statistics = table.seq, {}, {}, {}
             self.has_secrets = has_secrets(table.match)
 
-    async def _compute_beats(self, match: Match, first: int, seat: int | None) -> list[answers.Beat]:
+    async def _compute_beats(self, match: Match, first: int, seat: int | None) -> list[answers.BeatModel]:
         if len(match.turns) - first > FEW_TURNS:
             return await asyncio.to_thread(beats_since, match, first, seat)
         return beats_since(match, first, seat)
@@ -156,12 +165,9 @@ class _TableViews:
 
 def past(match: Match, seat: int | None) -> answers.PastTable:
     """A table at an earlier moment, without choices."""
-    return answers.PastTable(
-        scene=_without_choices(seen_scene(match, seat)),
-        arranges=is_setup(match.state),
-        last=list(last_spots(visible_turns(match, seat))),
-        position=seen_state(match, seat).to_text(),
-    )
+    view = _view(match, seat).without_choices()
+    arranges = is_setup(match.state)
+    return answers.PastTable(scene=view.scene, arranges=arranges, last=view.last, position=view.position)
 
 
 def _view(match: Match, seat: int | None) -> View:
@@ -180,12 +186,51 @@ def _person_to_act(table: Table) -> int | None:
     return actor if actor is not None and actor >= 0 and table.seats[actor].who == "person" else None
 
 
-def _without_choices(scene: Scene) -> Scene:
-    return replace(scene, choices=(), plans=(), arrangement=None)
-
-
 def _statistics(match: Match, milliseconds: int) -> answers.Statistics:
     """The statistics of a game of a given duration; 0 for an imported record."""
-    rows = [answers.Statistic(label=row.label, values=list(row.values)) for row in statistics(match)]
+    rows = [answers.StatisticModel.model_validate(row) for row in statistics(match)]
     seconds, luck = round(milliseconds / 1000) or None, match_luck(match)
     return answers.Statistics(turns=len(match.turns), seconds=seconds, rows=rows, luck=list(luck) if luck else None)
+
+
+def hides(table: Table) -> bool:
+    """Whether the table's game has hidden information."""
+    return table.game.type.has_hidden_information
+
+
+def viewpoint(table: Table, who: str | None) -> int | None:
+    """The seat whose view a caller has; None for spectators.
+
+    With several seats it is the one to act or choose, otherwise the last that acted. Before the start it is None if the
+    position already has secrets, because seats can still change hands.
+    """
+    if table.status == "waiting" and not knows_start(table, None):
+        return None
+    mine = table.held_by(who)
+    if len(mine) < 2:
+        return mine[0] if mine else None
+    if (turn := table.turn_of(mine)) is not None:
+        return turn
+    acted = [turn.actor for turn in table.match.turns if turn.actor in mine]
+    return acted[-1] if acted else mine[0]
+
+
+def visible_events(
+    table: Table, who: str | None, events: Sequence[TableEvent], after: int = 0, count: int | None = None
+) -> list[dict[str, object]]:
+    """The events after number `after` as a caller may see them, at most `count`. `events` starts with the first."""
+    seat = viewpoint(table, who)
+    start = table.position if knows_start(table, seat) else seen_start(table.match, seat).to_text()
+    seen, mine = seen_turns(table.match, seat), table.held_by(who)
+    return redact(events, seen, start=start, hides=hides(table), after=after, count=count, mine=mine)
+
+
+def choosing_scene(table: Table, seat: int) -> Scene | None:
+    """The scene for a seat's simultaneous choice, ahead of its turn; None if it has none to make."""
+    ahead = table.choosing(seat)
+    if ahead is None:
+        return None
+    if (chosen := table.sealed.get(seat)) is None:
+        return ahead.scene()
+    prompt = say("Your choice: {choice} The others are still choosing.", choice=ahead.describe_action(chosen.action))
+    return replace(ahead.scene(with_choices=False), actor=table.match.state.current_player(), prompt=prompt)

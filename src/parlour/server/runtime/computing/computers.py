@@ -16,7 +16,7 @@ from parlour.server.observability import Metrics
 from parlour.view.language import phrases
 
 from .fair_pool import FairPool, Job
-from .fair_queue import Bounds, Priority, Task
+from .fair_queue import Bounds, Priority
 
 say = phrases(__package__)
 
@@ -46,31 +46,26 @@ class ComputerPool:
 
     def __init__(self, threads: int, analyses: Bounds | None = None, metrics: Metrics | None = None):
         self._metrics = metrics or Metrics()
-        self._pool = FairPool("computer", threads, {Priority.REQUEST: analyses} if analyses else None)
-        self.queue = self._pool.queue
+        self.jobs = FairPool("computer", threads, {Priority.REQUEST: analyses} if analyses else None)
 
     def decide(
         self, level: str, state: State, priority: Priority = Priority.OPPONENT, network: str = ""
     ) -> Job[Decision]:
         """Let a level choose an action, knowing what the seat to act sees."""
-        position, task = state.clone(), Task(priority, network, BUDGETS[level])
-        return self._pool.submit(lambda stop: self._ask(level, position, stop), task, LEAST_THINKING)
+        position, seconds = state.clone(), BUDGETS[level]
+        return self.jobs.submit(
+            lambda stop: self._ask(level, position, stop), priority, network, seconds, LEAST_THINKING
+        )
 
     def analyse(self, turn: int, state: State, seconds: float, network: str = "") -> Job[Analysis]:
         """Analyse a position for some seconds, knowing what the seat to act sees. Raises Refusal.
 
         The waiting time depends on the load only, not on anything hidden from that seat.
         """
-        seen, task = state.observation(state.current_player()), Task(Priority.REQUEST, network, seconds)
-        return self._pool.submit(lambda stop: _analyse(turn, seen, seconds, stop), task, LEAST_ANALYSIS * seconds)
-
-    def load(self) -> tuple[list[Priority], list[Priority]]:
-        """The priorities of the waiting jobs, and of the running ones."""
-        return self._pool.load()
-
-    def close(self) -> None:
-        """Stop all jobs."""
-        self._pool.close()
+        seen, least = state.observation(state.current_player()), LEAST_ANALYSIS * seconds
+        return self.jobs.submit(
+            lambda stop: _analyse(turn, seen, seconds, stop), Priority.REQUEST, network, seconds, least
+        )
 
     def _ask(self, level: str, position: State, stop: threading.Event) -> Decision:
         with self._metrics.thinking.labels(level).time():
@@ -82,7 +77,7 @@ class Analyses:
 
     def __init__(self, computers: ComputerPool):
         self._computers = computers
-        self._jobs: dict[str, Job[Analysis]] = {}
+        self._jobs: dict[str | None, Job[Analysis]] = {}  # one per key
 
     async def run(self, caller: Caller, turn: int, state: State, seconds: float) -> Analysis:
         """Analyse a position, and cancel the caller's earlier analysis. Raises Refusal.
@@ -95,24 +90,15 @@ class Analyses:
         if caller.key is not None:
             self._jobs[caller.key] = job
         try:
-            return await self._result(job, caller.key)
-        finally:
-            job.cancel()
-            if caller.key is not None and self._jobs.get(caller.key) is job:
-                del self._jobs[caller.key]
-
-    async def _result(self, job: Job[Analysis], key: str | None) -> Analysis:
-        try:
             return await asyncio.wrap_future(job.future)
         except asyncio.CancelledError:
-            if key is None or self._jobs.get(key) in (job, None):
+            if self._jobs.get(caller.key) in (job, None):
                 raise
             raise Refusal("too_many", say("This analysis was cancelled because you started another one.")) from None
-
-
-def analysis_of_end(turn: int, state: State) -> Analysis:
-    """The analysis of a finished game: its result."""
-    return Analysis(turn, state, None, tuple(state.returns()))
+        finally:
+            job.cancel()
+            if self._jobs.get(caller.key) is job:
+                del self._jobs[caller.key]
 
 
 def expectations(state: State, value: float) -> tuple[float, ...]:

@@ -18,7 +18,7 @@ from parlour.server.observability import Metrics
 from parlour.server.settings import Settings, SettingsError
 
 from .fair_pool import FairPool, Job, Stop
-from .fair_queue import Priority, Task
+from .fair_queue import Priority
 
 Place = tuple[str, int]  # table id and seat
 START_ALLOWANCE = 200.0  # seconds added to a move's time limit, for starting the program
@@ -31,23 +31,10 @@ class ExternalPlayers:
     def __init__(self, players: Mapping[str, ProgramPlayer], programs: int, metrics: Metrics | None = None):
         """`players` are the available players by name; at most `programs` processes run at once."""
         self._players, self._metrics = players, metrics or Metrics()
-        self._programs = Programs(programs)
-        self._pool = FairPool("outsider", programs if players else 0)
-
-    @property
-    def names(self) -> Collection[str]:
-        """The names of the players."""
-        return tuple(self._players)
-
-    @property
-    def seconds(self) -> Mapping[str, float]:
-        """The time limit per move of each player."""
-        return {name: player.seconds for name, player in self._players.items()}
-
-    @property
-    def running(self) -> int:
-        """The number of running programs."""
-        return len(self._programs)
+        self.names = tuple(players)
+        self.seconds = {name: player.seconds for name, player in players.items()}  # time limits per move
+        self.programs = Programs(programs)
+        self.jobs = FairPool("outsider", programs if players else 0)
 
     def decide(
         self, name: str, place: Place, state: State, priority: Priority = Priority.OPPONENT, network: str = ""
@@ -56,30 +43,23 @@ class ExternalPlayers:
 
         The job's future raises PlayerError if the player fails. Waiting in the queue does not use up its time.
         """
-        player, position = self._players[name], state.clone()
-        task = Task(priority, network, 0.0)  # equally long for all, so that no slot is reserved for quick ones
-        return self._pool.submit(
-            lambda stop: self._ask(name, place, position, stop), task, START_ALLOWANCE + player.seconds
-        )
+        position, least = state.clone(), START_ALLOWANCE + self.seconds[name]
+        seconds = 0.0  # equal for all, so that no slot is reserved for quick ones
+        return self.jobs.submit(lambda stop: self._ask(name, place, position, stop), priority, network, seconds, least)
 
     async def keep(self, places: Collection[Place]) -> None:
         """End the programs at all other places, after the move that they are deciding."""
-        end = self._programs.release(places)
-        await asyncio.to_thread(end)
-
-    def load(self) -> tuple[list[Priority], list[Priority]]:
-        """The priorities of the waiting jobs, and of the running ones."""
-        return self._pool.load()
+        await asyncio.to_thread(self.programs.release(places))
 
     def close(self) -> None:
         """End all programs and drop their pending decisions."""
-        self._pool.stop()
-        self._programs.close()
-        self._pool.close()
+        self.jobs.stop()
+        self.programs.close()
+        self.jobs.close()
 
     def _ask(self, name: str, place: Place, position: State, stop: Stop) -> Decision:
-        programs, timed = self._programs, self._metrics.thinking.labels(name).time()
-        with programs.of(place, name, self._players[name], stop) as player, timed:
+        timed = self._metrics.thinking.labels(name).time()
+        with self.programs.of(place, name, self._players[name], stop) as player, timed:
             return ask(player, position, stop)
 
 
@@ -104,10 +84,13 @@ class Programs:
         program, surplus = self._take(place, name, player)
         _end(surplus)
         try:
-            with program.reserve(stop) as own:
-                yield own
+            with program.reserve(stop):
+                yield program.player
         except PlayerError:
-            self._drop(place, program)
+            with self._lock:
+                if self._running.get(place) is program:
+                    del self._running[place]
+            program.player.close()
             raise
         finally:
             with self._lock:
@@ -136,12 +119,6 @@ class Programs:
             surplus = [self._running.pop(it) for it in idle[: max(0, len(self._running) - self._most)]]
             return program, [*surplus, program] if self._is_closed else surplus
 
-    def _drop(self, place: Place, program: _Program) -> None:
-        with self._lock:
-            if self._running.get(place) is program:
-                del self._running[place]
-        _end([program])
-
 
 class _Program:
     """A player at a place, used by one thread at a time; `users` counts the threads that use it or wait for it."""
@@ -151,13 +128,13 @@ class _Program:
         self._lock = threading.Lock()
 
     @contextmanager
-    def reserve(self, stop: threading.Event) -> Iterator[ProgramPlayer]:
+    def reserve(self, stop: threading.Event) -> Iterator[None]:
         """Wait for exclusive use of the player. Raises CancelledError once `stop` is set."""
         while not self._lock.acquire(timeout=POLL):
             if stop.is_set():
                 raise CancelledError
         try:
-            yield self.player
+            yield
         finally:
             self._lock.release()
 

@@ -15,7 +15,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 from parlour.server.domain.refusals import Refusal
 from parlour.view.language import phrases
 
-from .fair_queue import Bounds, FairQueue, FullError, Priority, Task
+from .fair_queue import Bounds, FairQueue, FullError, Priority
 
 say = phrases(__package__)
 
@@ -36,15 +36,23 @@ class Stop(threading.Event):
         return super().is_set() or time.monotonic() >= self.moment
 
 
-class Job(Task, Generic[Result]):
+class Job(Generic[Result]):
     """Work that waits, runs or is done; `future` gets its result or exception.
 
     It is stopped `seconds` after it was submitted, but never before it has run for `least` seconds: a job that has
     waited has less time to think. Patient work runs without a limit.
     """
 
-    def __init__(self, pool: FairPool, work: Callable[[Stop], Result], task: Task, least: float):
-        super().__init__(task.priority, task.network, task.seconds)
+    def __init__(
+        self,
+        pool: FairPool,
+        work: Callable[[Stop], Result],
+        priority: Priority,
+        network: str,
+        seconds: float,
+        least: float,
+    ):
+        self.priority, self.network, self.seconds, self.is_yielding = priority, network, seconds, False
         self.future: Future[Result] = Future()
         self.stop, self._submitted, self._least = Stop(), time.monotonic(), least
         self._pool, self._work = pool, work
@@ -62,39 +70,33 @@ class Job(Task, Generic[Result]):
         latest = max(self._submitted + self.seconds, time.monotonic() + self._least)
         self.stop = Stop(math.inf if self.priority.is_patient else latest)
 
-    def run(self) -> Future[Result]:
-        """Run the work once, and return its result or exception as a done future."""
-        outcome: Future[Result] = Future()
+    def run(self) -> Callable[[], None]:
+        """Run the work once, and return a function that passes its result or exception to the future."""
         try:
-            outcome.set_result(self._work(self.stop))
+            return functools.partial(self.future.set_result, self._work(self.stop))
         except BaseException as problem:
-            outcome.set_exception(problem)
-        return outcome
+            return functools.partial(self.future.set_exception, problem)
 
-    def settle(self, outcome: Future[Result]) -> None:
-        """Pass the outcome on to the job's future."""
-        if not self.future.set_running_or_notify_cancel():
-            return
-        if problem := outcome.exception():
-            self.future.set_exception(problem)
-        else:
-            self.future.set_result(outcome.result())
+
+QueuedJob = Job[Any]
 
 
 class FairPool:
     """A fixed number of threads that run the jobs of a fair queue."""
 
     def __init__(self, name: str, threads: int, bounds: Mapping[Priority, Bounds] | None = None):
-        self.queue: FairQueue[Job[Any]] = FairQueue(threads, bounds)
+        self.queue: FairQueue[QueuedJob] = FairQueue(threads, bounds)
         self._changed = threading.Condition()
         self._closed = False
         self._threads = [threading.Thread(target=self._serve, name=name, daemon=True) for _ in range(threads)]
         for thread in self._threads:
             thread.start()
 
-    def submit(self, work: Callable[[Stop], Result], task: Task, least: float = 0.0) -> Job[Result]:
-        """Queue work with the urgency of `task`. Raises Refusal if the queue is full."""
-        job = Job(self, work, task, least)
+    def submit(
+        self, work: Callable[[Stop], Result], priority: Priority, network: str, seconds: float, least: float = 0.0
+    ) -> Job[Result]:
+        """Queue work of a known duration in seconds, charged to a network. Raises Refusal if the queue is full."""
+        job = Job(self, work, priority, network, seconds, least)
         with self._changed:
             try:
                 self.queue.put(job)
@@ -105,14 +107,14 @@ class FairPool:
             self._wake()
         return job
 
-    def cancel(self, job: Job[Any]) -> None:
+    def cancel(self, job: QueuedJob) -> None:
         """Cancel a job."""
         with self._changed:
             self.queue.drop(job)
             job.future.cancel()
             _stop(job)
 
-    def move(self, job: Job[Any], priority: Priority) -> None:
+    def move(self, job: QueuedJob, priority: Priority) -> None:
         """Change the priority of a job."""
         with self._changed:
             self.queue.move(job, priority)
@@ -152,7 +154,7 @@ class FairPool:
         while job := self._next():
             self._finish(job, job.run())
 
-    def _next(self) -> Job[Any] | None:
+    def _next(self) -> QueuedJob | None:
         """Wait for the next job; None once the pool is closed."""
         with self._changed:
             while not self._closed:
@@ -163,7 +165,7 @@ class FairPool:
                 self._changed.wait()
         return None
 
-    def _finish(self, job: Job[Any], outcome: Future[Any]) -> None:
+    def _finish(self, job: QueuedJob, settle: Callable[[], None]) -> None:
         with self._changed:
             restarts = job.is_yielding and job.priority.is_patient and not job.future.cancelled()
             if restarts:
@@ -171,8 +173,8 @@ class FairPool:
             else:
                 self.queue.done(job)
             self._wake()
-        if not restarts:
-            job.settle(outcome)
+        if not restarts and job.future.set_running_or_notify_cancel():
+            settle()
 
 
 class FairThread:
@@ -192,7 +194,7 @@ class FairThread:
         Work that has not begun when the caller is cancelled never begins.
         """
         context, bound = copy_context(), functools.partial(work, *given, **more)
-        job = self._pool.submit(lambda _: context.run(bound), Task(Priority.REQUEST, network, MOMENT))
+        job = self._pool.submit(lambda _: context.run(bound), Priority.REQUEST, network, MOMENT)
         try:
             return await asyncio.wrap_future(job.future)
         finally:
@@ -203,7 +205,7 @@ class FairThread:
         self._pool.close()
 
 
-def _stop(job: Job[Any]) -> None:
+def _stop(job: QueuedJob) -> None:
     job.is_yielding = True
     job.stop.set()
 

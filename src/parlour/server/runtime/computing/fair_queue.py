@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import Generic, TypeVar
+from itertools import islice
+from typing import Generic, Protocol, TypeVar
 
 from parlour.server.networks import Block, blocks
 
@@ -29,17 +30,13 @@ class Priority(IntEnum):
         return self is Priority.LATER
 
 
-class Task:
+class Task(Protocol):
     """Work of a known duration in seconds, charged to a network."""
 
-    def __init__(self, priority: Priority, network: str, seconds: float):
-        self.priority, self.network, self.seconds = priority, network, seconds
-        self.is_yielding = False  # running, and asked to end early
-
-    @property
-    def is_quick(self) -> bool:
-        """Whether the task may use the slot reserved for short tasks."""
-        return self.seconds <= QUICK
+    priority: Priority
+    network: str
+    seconds: float
+    is_yielding: bool  # running, and asked to end early
 
 
 Kind = TypeVar("Kind", bound=Task)
@@ -81,7 +78,7 @@ class FairQueue(Generic[Kind]):
 
     def wait(self, priority: Priority) -> int:
         """Estimate the seconds, rounded up and at least 1, until all equally or more urgent tasks are done."""
-        before = sum(task.seconds for task in self._all() if task.priority <= priority)
+        before = sum(task.seconds for task in [*self.running, *self.waiting()] if task.priority <= priority)
         return max(1, min(LONGEST_WAIT, math.ceil(before / self.slots)))
 
     def put(self, task: Kind) -> None:
@@ -140,15 +137,16 @@ class FairQueue(Generic[Kind]):
         running = [it for it in self.running if it is not without]
         most = max(1, self.slots - 1)  # for one network, and for all long tasks
         own = sum(_outermost(it) == _outermost(task) for it in running)
-        long = sum(not it.is_quick for it in running)
-        return len(running) < self.slots and own < most and (task.is_quick or long < most)
+        long = sum(not _is_quick(it) for it in running)
+        return len(running) < self.slots and own < most and (_is_quick(task) or long < most)
 
     def _candidates(self) -> Iterator[Kind]:
         """The candidates to run next, in order: the head of each line, and its first quick task."""
         for lines in self._lines.values():
             for line in lines.values():
                 yield line[0]
-                yield from _first_quick(line)
+                if not _is_quick(line[0]):
+                    yield from islice(filter(_is_quick, line), 1)
 
     def _line_of(self, task: Kind) -> deque[Kind]:
         return self._lines[task.priority].setdefault(task.network, deque())
@@ -160,14 +158,12 @@ class FairQueue(Generic[Kind]):
             for network in [each for each in lines if block in blocks(each)]:
                 lines[network] = lines.pop(network)
 
-    def _all(self) -> list[Kind]:
-        return [*self.running, *self.waiting()]
-
     def _check(self, task: Kind) -> None:
         bounds = self.bounds.get(task.priority)
         if bounds is None:
             return
-        present = [it for it in self._all() if it.priority is task.priority and not it.is_yielding]
+        tasks = [*self.running, *self.waiting()]
+        present = [it for it in tasks if it.priority is task.priority and not it.is_yielding]
         for block in blocks(task.network):
             own = sum(block in blocks(it.network) for it in present)
             if own >= block.most(bounds.per_network, bounds.total):
@@ -181,8 +177,6 @@ def _outermost(task: Task) -> Block:
     return blocks(task.network)[-1]
 
 
-def _first_quick(line: Iterable[Kind]) -> Iterator[Kind]:
-    """The first quick task of a line, unless it is the head."""
-    first, *rest = line
-    if not first.is_quick:
-        yield from [task for task in rest if task.is_quick][:1]
+def _is_quick(task: Task) -> bool:
+    """Whether a task may use the slot reserved for short tasks."""
+    return task.seconds <= QUICK

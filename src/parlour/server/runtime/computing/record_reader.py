@@ -7,7 +7,7 @@ import functools
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TypeVar, TypeVarTuple
 
 from parlour import registry
 from parlour.kit import CHANCE
@@ -19,12 +19,14 @@ from parlour.server.domain.table import Table
 from parlour.view.language import phrases, spoken
 
 from .fair_pool import FairPool, Job
-from .fair_queue import Bounds, Priority, Task
+from .fair_queue import Bounds, Priority
 from .worker_process import ProcessDiedError, TooSlowError, WorkerProcess
 
 log = logging.getLogger(__name__)
 say = phrases(__package__)
 
+Given = TypeVarTuple("Given")
+Result = TypeVar("Result")
 CACHED_PROOFS = 1_000
 RETRY_AFTER = 5  # seconds after which a caller may retry when the process has crashed
 
@@ -76,14 +78,14 @@ class RecordReader:
         self._process.close()
         self._pool.close()
 
-    def _submit(self, priority: Priority, network: str, work: Callable[[], Any]) -> Job[Any]:
-        return self._pool.submit(lambda stop: work(), Task(priority, network, self.seconds))
+    def _submit(self, priority: Priority, network: str, work: Callable[[], Result]) -> Job[Result]:
+        return self._pool.submit(lambda stop: work(), priority, network, self.seconds)
 
-    def _in_process(self, function: Callable[..., Any], *arguments: Any) -> Callable[[], Any]:
+    def _in_process(self, function: Callable[[*Given], Result], *given: *Given) -> Callable[[], Result]:
         """A call of a function in the separate process, in the current language."""
-        return functools.partial(self._process.call, spoken(), function, *arguments)
+        return functools.partial(self._process.call, spoken(), function, *given)
 
-    async def _result(self, job: Job[Any]) -> Any:
+    async def _result(self, job: Job[Result]) -> Result:
         """Wait for the result of a job. Raises Refusal."""
         try:
             return await asyncio.wrap_future(job.future)

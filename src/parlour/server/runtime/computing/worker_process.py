@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, TypeVar, TypeVarTuple
 
 from parlour.view.language import ENGLISH, speaking
 
@@ -19,6 +19,8 @@ try:
 except ImportError:  # Windows has no resource limits
     resource = None
 
+Given = TypeVarTuple("Given")
+Result = TypeVar("Result")
 GIGABYTE = 2**30
 MEMORY = 2 * GIGABYTE  # limit per process
 NICENESS = 10  # games in progress have precedence
@@ -49,17 +51,21 @@ class WorkerProcess:
         self._connection: Connection | None = None
         self._is_closed = False
 
-    def call(self, language: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    def call(self, language: str, function: Callable[[*Given], Result], *given: *Given) -> Result:
         """Call a function in the process, in a language. Raises what it raises, TooSlowError and ProcessDiedError."""
         if self._connection is None:
             self._connection = self._begin()
             self._call(self._connection, START_TIMEOUT, (None, ENGLISH, self._prepare, ()))
         timeout = BACKSTOP * self.seconds if HAS_CPU_TIMER else self.seconds
-        return self._call(self._connection, timeout, (self.seconds, language, function, arguments))
+        return self._call(self._connection, timeout, (self.seconds, language, function, given))
 
     def restart(self) -> None:
-        """Replace the process on the next call."""
-        self._end()
+        """Kill the process and close the connection, so that the next call starts another."""
+        if self._process is not None and self._connection is not None:
+            self._process.kill()
+            self._process.join()
+            self._connection.close()
+        self._process = self._connection = None
 
     def close(self) -> None:
         """Kill the process for good. A call in progress raises ProcessDiedError."""
@@ -78,7 +84,7 @@ class WorkerProcess:
             process.kill()
         return ours
 
-    def _call(self, connection: Connection, timeout: float, request: tuple[Any, ...]) -> Any:
+    def _call(self, connection: Connection, timeout: float, request: tuple[object, ...]) -> Any:
         try:
             connection.send(request)
             is_late = not connection.poll(timeout)
@@ -86,7 +92,7 @@ class WorkerProcess:
         except (EOFError, ConnectionError):
             is_done, answer = False, self._cause_of_death()
         if isinstance(answer, TooSlowError | ProcessDiedError | MemoryError):
-            self._end()
+            self.restart()
         if not is_done:
             raise answer
         return answer
@@ -98,14 +104,6 @@ class WorkerProcess:
         self._process.join()
         return TooSlowError() if HAS_CPU_TIMER and self._process.exitcode == -signal.SIGPROF else ProcessDiedError()
 
-    def _end(self) -> None:
-        """Kill the process and close the connection, so that the next call starts another."""
-        if self._process is not None and self._connection is not None:
-            self._process.kill()
-            self._process.join()
-            self._connection.close()
-        self._process = self._connection = None
-
 
 def _serve(connection: Connection) -> None:
     """Serve calls in the process until the connection closes."""
@@ -114,7 +112,11 @@ def _serve(connection: Connection) -> None:
         while True:
             seconds, language, function, arguments = connection.recv()
             with speaking(language), _at_most(seconds):
-                connection.send(_result_of(function, arguments))
+                try:
+                    reply = True, function(*arguments)
+                except Exception as problem:
+                    reply = False, problem
+                connection.send(reply)
 
 
 @contextlib.contextmanager
@@ -125,13 +127,6 @@ def _at_most(seconds: float | None) -> Iterator[None]:
     yield
     if HAS_CPU_TIMER:
         signal.setitimer(signal.ITIMER_PROF, 0)
-
-
-def _result_of(function: Callable[..., Any], arguments: tuple[Any, ...]) -> tuple[bool, Any]:
-    try:
-        return True, function(*arguments)
-    except Exception as problem:
-        return False, problem
 
 
 def _configure_process() -> None:

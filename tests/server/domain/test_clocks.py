@@ -1,8 +1,10 @@
-"""Clock arithmetic."""
+"""Clock arithmetic, and the presence of people."""
 
 import pytest
 
-from parlour.server.domain.clocks import DAY, NO_CLOCK, Clock, Times
+from parlour.server.domain.clocks import DAY, NO_CLOCK, Clock, Presence, Times
+
+MINUTE = 60_000
 
 
 def times(clock, seats=2):
@@ -15,22 +17,20 @@ def times(clock, seats=2):
 def test_no_clock_never_runs():
     free = times(NO_CLOCK)
     free.press(1, 5000)
-    assert free.running is None
-    assert free.deadline is None
+    assert (free.running, free.deadline) == (None, None)
 
 
-def test_game_clock_adds_increment_when_turn_passes():
+@pytest.mark.parametrize(
+    ("following", "left"),
+    [(1, [55_000, 60_000]), (0, [50_000, 60_000]), (None, [55_000, 60_000])],  # None: the dice
+)
+def test_game_clock_adds_increment_when_turn_passes(following, left):
     game = times(Clock("game", seconds=60, increment=5))
-    assert game.left_at(0, 11_000) == 50_000
-    assert game.deadline == 61_000
-    game.press(1, 11_000)
-    assert (game.left_at(0, 99_000), game.left_at(1, 12_000)) == (55_000, 59_000)
-
-
-def test_game_clock_adds_no_increment_within_turn():
-    game = times(Clock("game", seconds=60, increment=5))
-    game.press(0, 11_000)
-    assert game.left_at(0, 11_000) == 50_000
+    assert (game.left_at(0, 11_000), game.deadline) == (50_000, 61_000)
+    game.press(following, 11_000)
+    assert (game.left, game.running) == (left, following)
+    game.run(0, 20_000)
+    assert game.left_at(0, 21_000) == left[0] - 1000
 
 
 @pytest.mark.parametrize(
@@ -52,21 +52,11 @@ def test_remaining_time_is_never_negative():
     assert (game.left, game.running) == ([0, 1000], None)
 
 
-def test_no_clock_runs_during_chance():
-    game = times(Clock("game", seconds=60, increment=1))
-    game.press(None, 11_000)
-    assert game.deadline is None
-    game.run(0, 11_000)
-    assert game.left_at(0, 12_000) == 50_000
-
-
-def test_takeback_restarts_move_clock_but_not_game_clock():
-    game, moves = times(Clock("game", seconds=60)), times(Clock("move", seconds=60))
-    for each in (game, moves):
-        each.rewind(1, 11_000)
-    assert game.left == [50_000, 60_000]
-    assert moves.left == [60_000, 60_000]
-    assert (game.running, game.since) == (1, 11_000)
+@pytest.mark.parametrize(("kind", "left"), [("game", [50_000, 60_000]), ("move", [60_000, 60_000])])
+def test_takeback_restarts_move_clock_but_not_game_clock(kind, left):
+    clock = times(Clock(kind, seconds=60))
+    clock.rewind(1, 11_000)
+    assert (clock.left, clock.running, clock.since) == (left, 1, 11_000)
 
 
 def test_pause_is_given_back():
@@ -75,26 +65,49 @@ def test_pause_is_given_back():
     assert game.left_at(0, 31_000) == 50_000
 
 
-@pytest.mark.parametrize(
-    ("clock", "problem"),
-    [
-        (Clock("move", seconds=0), "1 to 86400 seconds, not 0"),
-        (Clock("game", seconds=60, increment=-1), "increment can be 0 to 3600 seconds, not -1"),
-        (Clock("days", days=31), "1 to 30 days per move, not 31"),
-    ],
-)
-def test_out_of_range_value_is_reported(clock, problem):
-    assert problem in clock.problem()
-
-
-@pytest.mark.parametrize("clock", [NO_CLOCK, Clock("move", 1), Clock("game", 86_400, 3_600), Clock("days", days=30)])
-def test_value_in_range_has_no_problem(clock):
-    assert clock.problem() is None
-
-
 def test_system_clock_set_back_adds_no_time():
     game = times(Clock("game", seconds=60))
     assert game.left_at(0, 1000 - DAY) == 60_000
     game.press(1, 1000 - DAY)
     assert game.left == [60_000, 60_000]
     assert game.left_at(1, 2000 - DAY) == 59_000
+
+
+@pytest.mark.parametrize(
+    ("clock", "problem"),
+    [
+        (Clock("move", seconds=0), "1 to 86400 seconds, not 0"),
+        (Clock("game", seconds=60, increment=-1), "increment can be 0 to 3600 seconds, not -1"),
+        (Clock("days", days=31), "1 to 30 days per move, not 31"),
+        *(
+            (clock, "None")
+            for clock in (NO_CLOCK, Clock("move", 1), Clock("game", 86_400, 3_600), Clock("days", days=30))
+        ),
+    ],
+)
+def test_out_of_range_value_is_reported(clock, problem):
+    assert problem in str(clock.problem())
+
+
+def test_key_is_away_since_start_or_last_request():
+    presence = Presence(start=1000)
+    assert presence.away("ann", 31_000) == 30_000
+    assert [presence.is_missed("ann", 1000 + MINUTE - 1), presence.is_missed("ann", 1000 + MINUTE)] == [False, True]
+    presence.hear("bot", 2 * MINUTE)
+    assert not presence.is_here("bot") and not presence.is_missed("bot", 3 * MINUTE - 1)
+    assert not presence.is_here(None)
+
+
+def test_key_leaves_with_its_last_connection():
+    presence = Presence()
+    assert [presence.arrive("ann"), presence.arrive("ann"), presence.depart("ann")] == [True, False, False]
+    assert presence.is_here("ann") and not presence.is_missed("ann", 100 * MINUTE)
+    assert presence.depart("ann")
+    presence.hear("ann", 2000)
+    assert not presence.is_here("ann") and presence.away("ann", 5000) == 3000
+
+
+def test_connection_to_another_process_counts():
+    presence = Presence(elsewhere={"ann": None, "bob": 5000})
+    assert presence.is_here("ann") and not presence.is_here("bob")
+    assert presence.away("bob", 8000) == 3000

@@ -2,12 +2,10 @@
 
 import pytest
 
-from parlour.server.domain.commands import Answer, NewTable, Offer, Play, Resign, Sit, TakeBack
+from parlour.server.domain.commands import Answer, Offer, Play, Resign, Sit, TakeBack
 from parlour.server.domain.decisions import decide, may
-from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.refusals import Refusal
-from parlour.server.domain.table import Table
-from tests.server.tables import NOW, SECRET, against_computer, ask, code, duel, lay, play, waiting
+from tests.server.tables import NOW, against_computer, ask, code, duel, legal, play, waiting
 
 MOST = 40
 
@@ -39,8 +37,10 @@ def test_game_can_be_finished_beyond_event_limit():
     table = limited(duel())
     while table.seq < MOST + 5:
         play(table)
-    assert decide(table, Play(table.seq, (first(table),)), table.seats[table.actor].key, NOW)
-    assert {"play", "resign"} <= set(may(table, table.seats[table.actor].key, NOW))
+    key = table.seats[table.actor].key
+    after = table.after(decide(table, Play(table.seq, (legal(table)[0],)), key, NOW))
+    assert (after.seq, after.max_events) == (MOST + 6, MOST)
+    assert {"play", "resign"} <= set(may(table, key, NOW))
     ask(table, Resign(table.seq), "ann")
     assert table.end
 
@@ -51,57 +51,32 @@ def test_sitting_is_refused_at_event_limit():
     assert code(table, Sit("Bob"), "bob") == "not_allowed"
 
 
-def first(table):
-    state = table.match.state
-    return state.action_to_string(state.legal_actions()[0])
-
-
-def test_event_limit_is_kept_in_copies():
-    table = limited(duel())
-    assert table.after(decide(table, Play(table.seq, ("d2d5",)), "ann", NOW)).max_events == MOST
+def table_after(table, *moves, resigned=False):
+    for move in moves:
+        play(table, move)
+    if resigned:
+        ask(table, Resign(table.seq), "ann")
+    return table
 
 
 @pytest.mark.parametrize(
-    ("key", "words"),
+    ("build", "key", "seconds", "words"),
     [
-        ("ann", {"play", "resign", "draw", "takeback"}),
-        ("bob", {"resign", "draw", "takeback"}),
-        ("cem", set()),
-        (None, set()),
+        (lambda: table_after(duel(), "d2d5", "d7d6"), "ann", 0, "play resign draw takeback"),
+        (lambda: table_after(duel(), "d2d5", "d7d6"), "bob", 0, "resign draw takeback"),
+        (duel, "cem", 0, ""),
+        (duel, None, 0, ""),
+        (duel, "ann", 60, "play resign draw"),
+        (duel, "bob", 60, "resign draw claim handover"),
+        (lambda: table_after(duel(), resigned=True), "bob", 0, "rematch analyse"),
+        (lambda: table_after(duel(), resigned=True), "cem", 0, "analyse"),
+        (lambda: waiting("me", "open"), "ann", 0, "sit leave ready"),
+        (lambda: waiting("me", "open"), "bob", 0, "sit"),
+        (lambda: waiting("me", "open"), None, 0, "sit"),
+        (against_computer, "ann", 0, "play hint resign"),
+        (lambda: table_after(against_computer(), "d2d5"), "ann", 0, "undo resign"),
+        (lambda: table_after(against_computer(), "d2d5", "d7d6"), "ann", 0, "play hint undo resign"),
     ],
 )
-def test_permissions_during_game(key, words):
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    play(table, "d2d5")
-    play(table, "d7d6")
-    assert set(may(table, key, NOW)) == words
-
-
-def test_permissions_before_start():
-    events = open_table("table", SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", NOW)
-    table = Table.of("table", SECRET, events)
-    assert set(may(table, "ann", NOW)) == {"sit", "leave", "ready"}
-    assert may(table, "bob", NOW) == ["sit"]
-    assert may(table, None, NOW) == ["sit"]
-
-
-def test_permissions_against_computer():
-    table, _ = lay("lokai_and_bele", "ann", computers=("random",))
-    assert set(may(table, "ann", NOW)) == {"play", "hint", "resign"}
-    play(table, "d2d5")
-    assert set(may(table, "ann", NOW)) == {"undo", "resign"}
-    play(table, "d7d6")
-    assert set(may(table, "ann", NOW)) == {"play", "hint", "undo", "resign"}
-
-
-def test_permissions_when_opponent_is_missed():
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    assert {"claim", "handover"} <= set(may(table, "bob", NOW + 60_000))
-    assert not {"claim", "handover"} & set(may(table, "ann", NOW + 60_000))
-
-
-def test_permissions_after_end():
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    ask(table, Resign(table.seq), "ann")
-    assert set(may(table, "bob", NOW)) == {"rematch", "analyse"}
-    assert may(table, "cem", NOW) == ["analyse"]
+def test_permissions(build, key, seconds, words):
+    assert sorted(may(build(), key, NOW + 1000 * seconds)) == sorted(words.split())

@@ -8,7 +8,7 @@ import pytest
 from parlour.match.match import Takebacks
 from parlour.server.domain import events
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.events import STORED, Chair, GameEnded, TableOpened
+from parlour.server.domain.events import STORED, Chair
 
 SAMPLES = {
     int: 7,
@@ -31,14 +31,18 @@ def sample(kind):
     hints = get_type_hints(kind)
     fields = [field.name for field in dataclasses.fields(kind) if field.name != "kind"]
     return kind(
-        **{name: {"a": 1, "b": "two", "c": True} if name == "options" else SAMPLES[hints[name]] for name in fields}
+        **{
+            name: {"quiet": 30, "word": "30", "flag": True} if name == "options" else SAMPLES[hints[name]]
+            for name in fields
+        }
     )
 
 
 @pytest.mark.parametrize("kind", STORED)
 def test_event_survives_write_and_read(kind):
     event = sample(kind)
-    assert events.read(events.write(event)) == event
+    again = events.read(events.write(event))
+    assert again == event and repr(again) == repr(event)  # also the types of options and results
 
 
 def test_kinds_of_events_are_unique():
@@ -46,16 +50,7 @@ def test_kinds_of_events_are_unique():
     assert len(set(kinds)) == len(kinds) == 20
 
 
-def test_options_keep_their_types():
-    opened = TableOpened(1, "parlour.games.columna", {"quiet": 30, "word": "30", "flag": True}, (), "")
-    assert events.read(events.write(opened)).options == {"quiet": 30, "word": "30", "flag": True}
-
-
 @pytest.mark.parametrize("text", ["", "{}", '{"kind":"vanished","at":1}', '{"kind":"left","at":1,"seat":"first"}'])
 def test_malformed_event_raises(text):
     with pytest.raises(ValueError):
         events.read(text)
-
-
-def test_results_are_read_as_floats():
-    assert events.read(events.write(GameEnded(1, "game", (1.0, -1.0)))).results == (1.0, -1.0)

@@ -5,48 +5,54 @@ import pytest
 from parlour.match.dice import commitment
 from parlour.match.match import Takebacks
 from parlour.match.verify import verify
-from parlour.server.domain.commands import (
-    Answer,
-    Claim,
-    HandOver,
-    Offer,
-    Play,
-    Resign,
-    TakeBack,
-)
+from parlour.server.domain.commands import Answer, Claim, HandOver, Offer, Play, Resign, TakeBack
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
-from tests.server.tables import against_computer, arena, ask, code, duel, lay, legal, outcome, play, refusal, waiting
+from tests.server.tables import (
+    against_computer,
+    arena,
+    ask,
+    code,
+    duel,
+    lay,
+    legal,
+    outcome,
+    play,
+    refusal,
+    waiting,
+)
 
 FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
+
+
+def agree_on_takeback(table, asker="ann", other="bob"):
+    ask(table, Offer(table.seq, "takeback"), asker)
+    assert table.match.turns and not table.match.takebacks
+    ask(table, Answer(table.seq, "takeback", True), other)
 
 
 # Playing
 
 
-def test_seat_to_act_plays():
+def test_seat_to_act_plays_and_repetition_is_stale():
     table = duel()
-    ask(table, Play(table.seq, (FIRST,)), "ann")
-    assert [turn.text for turn in table.match.turns] == [FIRST]
-    assert table.actor == 1
+    command = Play(table.seq, (FIRST,))
+    ask(table, command, "ann")
+    assert ([turn.text for turn in table.match.turns], table.actor) == ([FIRST], 1)
+    assert code(table, command, "ann") == "stale"
+    play(table, SECOND)
+    refused = refusal(table, command, "ann")
+    assert (refused.code, refused.seq) == ("stale", table.seq)
 
 
 def test_batch_with_illegal_action_plays_nothing():
     table = arena("ann", "bob", "cem")
     while len(set(legal(table))) < 2:
         play(table)
-    seat, key = table.actor, table.seats[table.actor].key
-    before = table.match.state.to_text()
-    refused = refusal(table, Play(table.seq, (legal(table)[0], "nonsense")), key)
+    seat, before = table.actor, table.match.state.to_text()
+    refused = refusal(table, Play(table.seq, (legal(table)[0], "nonsense")), table.seats[seat].key)
     assert (refused.code, refused.field) == ("illegal", "actions")
     assert (table.match.state.to_text(), table.actor) == (before, seat)
-
-
-def test_batch_cannot_continue_into_next_turn():
-    table = duel()
-    refused = refusal(table, Play(table.seq, (FIRST, SECOND)), "ann")
-    assert refused.code == "illegal"
-    assert "Black" in str(refused) or "White" in str(refused)
 
 
 @pytest.mark.parametrize("then", ["throw", "zzz"])
@@ -66,47 +72,36 @@ def test_setup_is_played_and_taken_back_as_a_whole():
         state.apply_action(action)
     ask(table, Play(table.seq, tuple(texts)), "ann")
     assert len(table.match.turns) == len(texts) > 1
-    ask(table, Offer(table.seq, "takeback"), "ann")
-    ask(table, Answer(table.seq, "takeback", True), "bob")
+    agree_on_takeback(table)
     assert (table.match.turns, table.actor) == ([], 0)
 
 
-def test_play_with_old_seq_is_stale():
+@pytest.mark.parametrize(
+    ("actions", "key", "more", "code", "field", "message"),
+    [
+        ((FIRST,), "bob", {}, "not_your_turn", None, "White is to move"),
+        ((FIRST,), "bob", {"seat": 0}, "not_yours", "seat", "Your seats: 1"),
+        ((FIRST,), "cem", {}, "not_yours", None, ""),
+        ((FIRST,), SERVER, {}, "not_yours", None, ""),
+        *(((text,), "ann", {}, "illegal", "actions", "") for text in ("d2d9", "d7d6", "")),
+        *((actions, "ann", {}, "invalid", "actions", "1 to 64 actions") for actions in ((), (FIRST,) * 65)),
+        ((FIRST, SECOND), "ann", {}, "illegal", "actions", "turn is over by then"),
+    ],
+)
+def test_play_is_refused(actions, key, more, code, field, message):
     table = duel()
-    old = table.seq
-    play(table, FIRST)
-    play(table, SECOND)
-    refused = refusal(table, Play(old, (FIRST,)), "ann")
-    assert (refused.code, refused.seq) == ("stale", table.seq)
+    refused = refusal(table, Play(table.seq, actions, **more), key)
+    assert (refused.code, refused.field) == (code, field)
+    assert message.replace("White", table.seat_name(0)) in str(refused)
 
 
-def test_repeated_play_is_stale():
-    table = duel()
-    command = Play(table.seq, (FIRST,))
-    ask(table, command, "ann")
-    assert code(table, command, "ann") == "stale"
-
-
-def test_playing_out_of_turn_or_for_another_is_refused():
-    table = duel()
-    assert code(table, Play(table.seq, (FIRST,)), "bob") == "not_your_turn"
-    assert code(table, Play(table.seq, (FIRST,), seat=0), "bob") == "not_yours"
-    assert code(table, Play(table.seq, (FIRST,)), "cem") == "not_yours"
-
-
-def test_server_plays_only_for_computers():
+def test_server_plays_only_for_computers_and_persons_never():
     table = against_computer()
     assert code(table, Play(table.seq, (FIRST,)), SERVER) == "not_your_turn"
     play(table, FIRST)
+    assert code(table, Play(table.seq, (SECOND,), seat=1), "ann") == "not_yours"
     ask(table, Play(table.seq, (SECOND,)), SERVER)
     assert len(table.match.turns) == 2
-    assert code(duel(), Play(duel().seq, (FIRST,)), SERVER) == "not_yours"
-
-
-def test_person_cannot_play_for_computer():
-    table = against_computer()
-    play(table, FIRST)
-    assert code(table, Play(table.seq, (SECOND,), seat=1), "ann") == "not_yours"
 
 
 def test_holder_of_two_seats_plays_both():
@@ -116,47 +111,35 @@ def test_holder_of_two_seats_plays_both():
     assert code(table, Play(table.seq, (FIRST,), seat=1), "ann") == "not_your_turn"
 
 
-def test_illegal_action_is_refused():
-    table = duel()
-    for text in ("d2d9", "d7d6", ""):
-        refused = refusal(table, Play(table.seq, (text,)), "ann")
-        assert (refused.code, refused.field) == ("illegal", "actions")
-
-
-@pytest.mark.parametrize("actions", [(), (FIRST,) * 65])
-def test_number_of_actions_is_limited(actions):
-    refused = refusal(duel(), Play(duel().seq, actions), "ann")
-    assert (refused.code, refused.field) == ("invalid", "actions")
-
-
-def test_game_commands_are_refused_before_start():
-    table = waiting("me", "open")
-    for command in (Play(1, (FIRST,)), Resign(1), TakeBack(1), Offer(1, "draw"), Claim(1), HandOver(1, 1, "casual")):
-        assert code(table, command, "ann") == "waiting"
-
-
-def test_game_commands_are_refused_after_end():
+@pytest.mark.parametrize(
+    "command",
+    [
+        lambda seq: Play(seq, (FIRST,)),
+        Resign,
+        TakeBack,
+        lambda seq: Offer(seq, "draw"),
+        Claim,
+        lambda seq: HandOver(seq, 1, "casual"),
+    ],
+)
+def test_game_commands_are_refused_before_start_and_after_end(command):
+    assert code(waiting("me", "open"), command(1), "ann") == "waiting"
     table = duel()
     ask(table, Resign(table.seq), "ann")
-    seq = table.seq
-    for command in (Play(seq, (FIRST,)), Resign(seq), TakeBack(seq), Offer(seq, "draw"), Claim(seq)):
-        assert code(table, command, "bob") == "over"
+    assert code(table, command(table.seq), "bob") == "over"
 
 
-def test_finished_game_reveals_secret():
+def test_finished_game_reveals_secret_and_has_verifiable_record():
     table, _ = lay("maexchen", "ann", "bob", faces=1)
     while table.status == "playing":
         assert table.fairness.secret is None
         play(table)
     assert outcome(table) == ("game", tuple(table.match.state.returns()), None)
     assert commitment(table.fairness.secret) == table.commitment
-
-
-def test_rolls_of_record_are_verifiable():
-    table, _ = lay("maexchen", "ann", "bob", faces=1)
-    while table.status == "playing":
-        play(table)
     assert verify(write_table(table)).holds
+
+
+# Taking back
 
 
 def test_roll_after_takeback_is_the_same():
@@ -168,11 +151,9 @@ def test_roll_after_takeback_is_the_same():
     assert table.match.turns[-1].text == rolled
 
 
-# Taking back
-
-
 def test_takeback_against_computer_needs_no_agreement():
     table = against_computer()
+    assert code(table, TakeBack(table.seq), "ann") == "not_allowed"  # nothing to take back yet
     play(table, FIRST)
     play(table, SECOND)
     ask(table, TakeBack(table.seq), "ann")
@@ -194,38 +175,20 @@ def test_takeback_of_roll_needs_agreement_of_other_person():
     key, other = ("ann", "bob") if table.actor == 0 else ("bob", "ann")
     play(table, "throw")
     assert code(table, TakeBack(table.seq), key) == "not_allowed"
-    ask(table, Offer(table.seq, "takeback"), key)
-    assert table.match.turns and not table.match.takebacks
-    ask(table, Answer(table.seq, "takeback", True), other)
+    agree_on_takeback(table, key, other)
     assert table.match.takebacks.roll
 
 
-def test_takeback_without_decision_is_refused():
-    table = against_computer()
-    assert code(table, TakeBack(table.seq), "ann") == "not_allowed"
-    other = duel()
-    play(other, FIRST)
-    assert code(other, Offer(other.seq, "takeback"), "bob") == "not_allowed"
-
-
-def test_takeback_against_person_needs_agreement():
+@pytest.mark.parametrize("moves", [(FIRST,), (FIRST, SECOND)])
+def test_agreed_takeback_goes_back_to_last_decision_of_asker(moves):
     table = duel()
     play(table, FIRST)
+    assert code(table, Offer(table.seq, "takeback"), "bob") == "not_allowed"  # Bob has not moved
     assert code(table, TakeBack(table.seq), "ann") == "not_allowed"
-    ask(table, Offer(table.seq, "takeback"), "ann")
-    assert table.match.turns
-    ask(table, Answer(table.seq, "takeback", True), "bob")
+    for move in moves[1:]:
+        play(table, move)
+    agree_on_takeback(table)
     assert (table.match.turns, table.actor, table.offers) == ([], 0, {})
-
-
-def test_takeback_goes_back_to_last_decision_of_asker():
-    table = duel()
-    play(table, FIRST)
-    play(table, SECOND)
-    ask(table, Offer(table.seq, "takeback"), "ann")
-    ask(table, Answer(table.seq, "takeback", True), "bob")
-    assert table.actor == 0
-    assert not table.match.turns
 
 
 def test_playing_on_declines_takeback():

@@ -218,40 +218,25 @@ def played(at, seat=0):
     return ActionPlayed(at, seat, 1, "a")
 
 
+SEALED = ChoiceSealed(13_000, 1, 1, "b")
 MOVES = [START, played(10_000), played(10_500, 1)]
 
 
 @pytest.mark.parametrize(
     ("events", "seconds"),
     [
-        pytest.param(
-            [START, played(12_500), ChanceRolled(12_600, 1, "r"), played(13_600, 1)],
-            [2.5, None, 1.0],
-            id="since the previous turn",
-        ),
-        pytest.param([START, ServerResumed(70_000, 50_000), played(71_000)], [11.0], id="without downtime"),
-        pytest.param(
-            [START, ChoiceSealed(13_000, 1, 1, "b"), played(19_000), played(19_000, 1), played(20_000, 1)],
-            [9.0, 3.0, 1.0],
-            id="until a choice is sealed",
-        ),
-        pytest.param(
-            [START, ChoiceSealed(13_000, 1, 1, "b"), ChoiceUnsealed(14_000, 1), played(15_000), played(17_000, 1)],
-            [5.0, 2.0],
-            id="unsealed choice",
-        ),
-        pytest.param(
-            [START, played(12_000), played(15_000, 1), TurnsTakenBack(20_000, 1, 1), played(21_000, 1)],
-            [2.0, 1.0],
-            id="without a turn taken back",
-        ),
-        pytest.param(
-            [START, played(12_000), GameReloaded(20_000, {}, None, ("a",)), played(21_500)],
-            [None, 1.5],
-            id="unknown before a reload",
-        ),
-        pytest.param([*MOVES, GameEnded(10_500, "record", (0.0, 0.0))], [None, None], id="unknown in a record"),
-        pytest.param([*MOVES, GameEnded(10_500, "game", (0.0, 0.0))], [0.0, 0.5], id="known in a game"),
+        # since the previous turn, without downtime
+        ([START, played(12_500), ChanceRolled(12_600, 1, "r"), played(13_600, 1)], [2.5, None, 1.0]),
+        ([START, ServerResumed(70_000, 50_000), played(71_000)], [11.0]),
+        # until a choice is sealed, unless it is unsealed
+        ([START, SEALED, played(19_000), played(19_000, 1), played(20_000, 1)], [9.0, 3.0, 1.0]),
+        ([START, SEALED, ChoiceUnsealed(14_000, 1), played(15_000), played(17_000, 1)], [5.0, 2.0]),
+        # without a turn taken back
+        ([START, played(12_000), played(15_000, 1), TurnsTakenBack(20_000, 1, 1), played(21_000, 1)], [2.0, 1.0]),
+        # unknown before a reload and in a record
+        ([START, played(12_000), GameReloaded(20_000, {}, None, ("a",)), played(21_500)], [None, 1.5]),
+        ([*MOVES, GameEnded(10_500, "record", (0.0, 0.0))], [None, None]),
+        ([*MOVES, GameEnded(10_500, "game", (0.0, 0.0))], [0.0, 0.5]),
     ],
 )
 def test_seconds_by_turn(events, seconds):

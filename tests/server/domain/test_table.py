@@ -1,5 +1,6 @@
 """Tables built from events."""
 
+import copy
 import random
 
 import pytest
@@ -35,19 +36,9 @@ from tests.server.tables import NOW, SECRET, lay, play
 
 def described(table):
     """The state of a table, for comparison."""
-    return {
-        "seq": table.seq,
-        "status": table.status,
-        "seats": table.seats,
-        "position": table.match.state.to_text(),
-        "turns": table.match.turns,
-        "times": table.times,
-        "offers": table.offers,
-        "end": table.end,
-        "fairness": table.fairness,
-        "rematch": table.rematch,
-        "changed": table.changed_at,
-    }
+    names = "seq status seats ready times offers end fairness rematch changed_at actor sealed choosable"
+    state = {name: getattr(table, name) for name in names.split()}
+    return copy.deepcopy(state) | {"position": table.match.state.to_text(), "turns": [*table.match.turns]}
 
 
 def test_same_events_build_same_table():
@@ -68,15 +59,11 @@ def test_after_leaves_original_unchanged():
     assert len(after.match.turns) > len(table.match.turns)
 
 
-def test_copies_share_presence():
+def test_copies_share_presence_and_computers_are_always_here():
     table, _ = lay("maexchen", "ann", "bob")
     after = table.after([])
     table.presence.arrive("ann")
-    assert after.is_here(0)
-    assert not after.is_here(1)
-
-
-def test_computer_level_is_always_here():
+    assert [after.is_here(seat) for seat in (0, 1)] == [True, False]
     assert lay("maexchen", "ann", computers=("random",))[0].is_here(1)
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-import time
+from concurrent.futures import wait
 from contextlib import suppress
 
 import psycopg
@@ -35,29 +35,28 @@ async def test_process_lock_is_taken_after_concurrent_check(postgres_url):
 
 
 def test_idle_transaction_does_not_block_others(postgres_url):
-    one, two = opened(postgres_url, "one"), opened(postgres_url, "two", lock_timeout=60)
+    one, two = opened(postgres_url, "one"), opened(postgres_url, "two")
     table = laid(one)
     with one.database.engine.connect() as still:
         still.exec_driver_sql("UPDATE tables SET seq = seq")
         two.append(asked(table, Play(table.seq, ("d2d5",)))).result()
         still.invalidate()
-    assert [turn.text for turn in turns(one)] == ["d2d5"]
+    assert turns(one) == ["d2d5"]
     for each in (one, two):
         each.database.close()
 
 
 def test_write_waits_for_free_connection(postgres, postgres_url):
-    store = opened(postgres_url, "one", lock_timeout=60)
+    store = opened(postgres_url, "one")
     table = laid(store)
     store.database.engine.dispose()
     taken = list(take_all(postgres_url))
     written = store.append(asked(table, Play(table.seq, ("d2d5",))))
-    time.sleep(0.3)
-    assert not written.done()
+    assert wait([written], timeout=0.3).not_done
     for connection in taken:
         connection.close()
     written.result()
-    assert [turn.text for turn in turns(store)] == ["d2d5"]
+    assert turns(store) == ["d2d5"]
     store.database.close()
 
 
@@ -69,7 +68,7 @@ def take_all(url):
 
 
 def test_close_waits_for_readers(url):
-    store, order = opened(url, "one", lock_timeout=60), []
+    store, order = opened(url, "one"), []
     with store.database.reading():
         closing = threading.Thread(target=lambda: (store.database.close(), order.append("closed")))
         closing.start()

@@ -9,7 +9,6 @@ from contextlib import closing
 import pytest
 
 from parlour.server.domain.commands import Play
-from parlour.server.domain.decisions import decide
 from parlour.server.storage.database_file import (
     Counts,
     DatabaseInUseError,
@@ -21,20 +20,22 @@ from parlour.server.storage.database_file import (
 )
 from parlour.server.storage.engine import DatabaseError
 from parlour.server.storage.migration import revisions
-from parlour.server.storage.store import Store
-from parlour.server.storage.table_rows import TableUpdate
-from tests.server.tables import NOW, SECRET, lay
+
+from .stores import laid, loaded, opened, written
 
 
 @pytest.fixture
-def file(tmp_path, sqlite_url):
-    """A database with one table, in use by a store."""
-    store = Store(sqlite_url, "test")
-    store.database.open()
-    table, events = lay("lokai_and_bele", "ann", "bob")
-    store.append(TableUpdate(table, events, SECRET)).result()
-    yield tmp_path / "parlour.db"
+def store(sqlite_url):
+    store = opened(sqlite_url, "test")
+    laid(store)
+    yield store
     store.database.close()
+
+
+@pytest.fixture
+def file(store, tmp_path):
+    """A database with one table, in use by a store."""
+    return tmp_path / "parlour.db"
 
 
 def test_copy_of_file_in_use_is_complete_and_single_file(file, tmp_path):
@@ -47,14 +48,9 @@ def test_copy_of_file_in_use_is_complete_and_single_file(file, tmp_path):
     assert copy.stat().st_mode & 0o077 == 0  # dice secrets inside
 
 
-def test_copy_excludes_later_writes(file, tmp_path, sqlite_url):
+def test_copy_excludes_later_writes(store, file, tmp_path):
     copy_file(file, tmp_path / "copy.db")
-    store = Store(sqlite_url, "other")
-    store.database.open()
-    table, _ = lay("lokai_and_bele", "ann", "bob")
-    played = decide(table, Play(table.seq, ("d2d5",)), "ann", NOW)
-    store.append(TableUpdate(table.after(played), played)).result()
-    store.database.close()
+    written(store, loaded(store), Play(5, ("d2d5",)))
     assert (count_rows(tmp_path / "copy.db").events, count_rows(file).events) == (5, 6)
 
 
@@ -78,7 +74,7 @@ def test_damage_is_found(file, tmp_path):
         count_rows(tmp_path / "copy.db")
 
 
-def test_replacing_needs_complete_file(tmp_path):
+def test_replacing_needs_complete_file_and_existing_folder(tmp_path):
     target = tmp_path / "target"
     target.write_text("as before")
     with pytest.raises(RuntimeError), replacing(target) as part:
@@ -88,9 +84,6 @@ def test_replacing_needs_complete_file(tmp_path):
     with replacing(target) as part:
         part.write_text("whole")
     assert target.read_text() == "whole" and os.listdir(tmp_path) == ["target"]
-
-
-def test_replacing_in_missing_folder_is_explained(tmp_path):
     message = r"Cannot write .*nowhere.*: No such file or directory\. Choose a file"
     with pytest.raises(DatabaseError, match=message), replacing(tmp_path / "nowhere" / "copy.db"):
         raise AssertionError("the file cannot be written")
@@ -126,16 +119,13 @@ def holder(sqlite_url):
     process.communicate()
 
 
-def test_second_process_is_refused_with_holder(lock, holder, tmp_path):
+def test_second_process_is_refused_until_holder_is_killed(lock, holder, lock_file, tmp_path):
     with pytest.raises(DatabaseInUseError) as refused, lock():
         pass
     message, file = str(refused.value), tmp_path / "parlour.db"
     assert message.startswith(f"The database {file} is already in use by process {holder.pid} on ")
     assert " UTC. Only one process can use a file. Stop that process, or choose another folder with --data" in message
     assert "PostgreSQL" in message
-
-
-def test_killed_process_releases_lock(lock, holder, lock_file):
     holder.kill()
     holder.wait()
     with lock():
@@ -158,13 +148,10 @@ def test_each_database_has_own_lock_shared_by_links(lock, tmp_path):
             pass
 
 
-def test_unwritable_lock_file_is_explained(tmp_path):
-    message = "nowhere.*cannot be used.*No such file or directory"
-    with pytest.raises(DatabaseError, match=message), lock_database(f"sqlite:///{tmp_path / 'nowhere' / 'parlour.db'}"):
+def test_impossible_locking_is_explained(lock, tmp_path, monkeypatch):
+    missing = f"sqlite:///{tmp_path / 'nowhere' / 'parlour.db'}"
+    with pytest.raises(DatabaseError, match="nowhere.*cannot be used.*No such file"), lock_database(missing):
         pass
-
-
-def test_unsupported_locking_is_explained(lock, monkeypatch):
     monkeypatch.setattr("parlour.server.storage.database_file.lock", failing(95, "Operation not supported"))
     message = r"cannot be locked \(Operation not supported\).*Keep it on a local disk"
     with pytest.raises(DatabaseError, match=message), lock():

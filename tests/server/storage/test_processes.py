@@ -2,18 +2,18 @@
 
 import time
 
+import pytest
 from sqlalchemy import select
 
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Play
 from parlour.server.domain.events import ServerResumed
-from parlour.server.domain.table import Table
 from parlour.server.storage.processes import PresenceChange, give_back
 from parlour.server.storage.schema import tables
 from parlour.server.storage.table_rows import TableUpdate, rows_of
-from tests.server.tables import NOW
+from tests.server.tables import NOW, SECRET
 
-from .stores import asked, laid, opened
+from .stores import asked, laid, loaded, opened
 
 LONG, SHORT = 60_000, -1  # milliseconds of silence after which a process is declared dead
 PULSE = 3_000  # milliseconds of silence that count as downtime
@@ -21,7 +21,7 @@ PULSE = 3_000  # milliseconds of silence that count as downtime
 
 def clocks(store):
     """The remaining milliseconds per seat of the stored table, a minute from now."""
-    table = Table.of("table", *store.load("table"))
+    table = loaded(store)
     return [table.clock_ms(seat, NOW + 60_000) for seat in (0, 1)]
 
 
@@ -39,7 +39,7 @@ def test_disconnected_process_is_dead_after_half_the_pulse(postgres_url):
         each.processes.heartbeat(NOW, LONG).result()
     one.database.listener.close()
     time.sleep(0.6 * pulse / 1000)
-    two.processes.heartbeat(NOW, 100 * pulse).result()
+    two.processes.heartbeat(NOW, 10 * LONG).result()
     assert one.processes.heartbeat(NOW, LONG).result()
     time.sleep(0.6 * pulse / 1000)
     two.processes.heartbeat(NOW, pulse).result()
@@ -90,20 +90,6 @@ def test_lease_is_exclusive_to_living_process(store, neighbour):
 
 def test_presence_elsewhere_has_last_state_per_key(store, neighbour):
     laid(store)
-    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
-    neighbour.processes.record_presence(PresenceChange("table", "bob", True, NOW)).result()
-    neighbour.processes.record_presence(PresenceChange("table", "bob", False, NOW + 1)).result()
-    assert store.processes.presence_elsewhere({"table", "nowhere"}) == {"table": {"ann": None, "bob": NOW + 1}}
-    assert (
-        store.processes.presence_elsewhere(["nowhere"])
-        == neighbour.processes.presence_elsewhere(["table"])
-        == store.processes.presence_elsewhere([])
-        == {}
-    )
-
-
-def test_presence_changes_are_recorded_together(store, neighbour):
-    laid(store)
     neighbour.processes.record_presence(
         PresenceChange("table", "ann", True, NOW),
         PresenceChange("gone", "ann", True, NOW),
@@ -113,26 +99,27 @@ def test_presence_changes_are_recorded_together(store, neighbour):
     neighbour.processes.record_presence(
         PresenceChange("table", "bob", False, NOW + 1), PresenceChange("table", "cat", True, NOW)
     ).result()
-    assert store.processes.presence_elsewhere(["table", "gone"]) == {
-        "table": {"ann": None, "bob": NOW + 1, "cat": None}
-    }
+    found = {"table": {"ann": None, "bob": NOW + 1, "cat": None}}
+    assert store.processes.presence_elsewhere(["table", "gone"]) == found
+    assert store.processes.presence_elsewhere(["gone"]) == store.processes.presence_elsewhere([]) == {}
+    assert neighbour.processes.presence_elsewhere(["table"]) == {}
 
 
-def test_people_of_dead_process_are_away(store, neighbour):
+def declare_dead(store, neighbour, now):
+    store.processes.heartbeat(now, SHORT).result()
+
+
+def unregister(store, neighbour, now):
+    neighbour.processes.unregister(now).result()
+
+
+@pytest.mark.parametrize("end", [declare_dead, unregister])
+def test_people_of_dead_or_unregistered_process_are_away(store, neighbour, end):
     laid(store)
     neighbour.processes.heartbeat(NOW, LONG).result()
     neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
-    store.processes.heartbeat(NOW + 1000, SHORT).result()
-    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
+    end(store, neighbour, NOW + 1000)
     store.processes.heartbeat(NOW + 2000, SHORT).result()
-    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
-
-
-def test_people_of_unregistered_process_are_away(store, neighbour):
-    laid(store)
-    neighbour.processes.heartbeat(NOW, LONG).result()
-    neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
-    neighbour.processes.unregister(NOW + 1000).result()
     assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
 
 
@@ -156,13 +143,10 @@ def test_given_back_time_agrees_with_replayed_table(store):
     with store.database.engine.begin() as connection:
         assert give_back(connection, NOW + 5000, 4000) == 1
         row = connection.execute(select(tables)).one()
-    read = Table.of("table", *store.load("table"))
+    read = loaded(store)
     assert store.events("table", table.seq) == [ServerResumed(NOW + 5000, 4000)]
-    assert {**row._mapping, "secret": None, "thinker": None} == {
-        **rows_of(TableUpdate(read, []))[0],
-        "secret": None,
-        "thinker": None,
-    }
+    others = {"secret": SECRET, "thinker": None}
+    assert dict(row._mapping) == rows_of(TableUpdate(read, []))[0] | others
 
 
 def test_register_gives_nothing_back_beside_living_process(store, neighbour):

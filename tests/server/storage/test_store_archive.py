@@ -4,16 +4,13 @@ import pytest
 from sqlalchemy import event, func, select
 
 from parlour.server.domain.clocks import DAY, Clock
-from parlour.server.domain.commands import NewTable, Play, Rematch, Resign, Sit
-from parlour.server.domain.game_flow import open_table
-from parlour.server.domain.table import Table
+from parlour.server.domain.commands import Play, Resign, Sit
 from parlour.server.storage.processes import PresenceChange
-from parlour.server.storage.schema import archives, events, presences, tables
+from parlour.server.storage.schema import archives, events, holders, presences, tables
 from parlour.server.storage.store import ConflictError, RetentionRule, retention_rules
-from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET
 
-from .stores import asked, laid
+from .stores import laid, loaded, ordered, turns, written
 
 FINISHED = RetentionRule("packed", "over", 90)
 ABANDONED = RetentionRule("packed", "playing", 365)
@@ -23,26 +20,11 @@ UNPLAYED = RetentionRule("removed", "over", 7, unplayed=True)
 LATER = NOW + 400 * DAY
 
 
-def written(store, table, command, key="ann"):
-    """Give a command, append its events and return the table."""
-    update = asked(table, command, key)
-    store.append(update).result()
-    return update.table
-
-
 def finished(store, id="table"):
     """A stored table where Ann has moved and resigned."""
     table = laid(store, id=id)
     table = written(store, table, Play(table.seq, ("d2d5",)))
     return written(store, table, Resign(table.seq))
-
-
-def opened(store, id="table", now=NOW):
-    """A stored table with an open seat."""
-    opening = open_table(id, SECRET, NewTable("lokai_and_bele", seats=("me", "open")), "ann", now)
-    table = Table.of(id, SECRET, opening)
-    store.append(TableUpdate(table, opening, SECRET)).result()
-    return table
 
 
 def rows(store, *of):
@@ -62,31 +44,23 @@ def test_packed_table_loads_unchanged(store):
 
 
 def test_later_events_are_appended_and_packed(store):
-    table = finished(store)
-    store.put_away("table", FINISHED, LATER).result()
-    table = written(store, table, Rematch(table.seq))
-    assert rows(store, archives, events) == [1, 1]
+    laid(store)
+    assert store.put_away("table", ABANDONED, LATER).result()
+    table = written(store, loaded(store), Play(loaded(store).seq, ("d2d5",)))
+    assert (rows(store, archives, events), turns(store), table.fairness.secret) == ([1, 1], ["d2d5"], None)
     before = store.load("table")
     assert len(before[1]) == table.seq
     assert store.events("table", table.seq - 2) == before[1][-2:]
-    assert store.put_away("table", FINISHED, LATER).result()
+    assert store.put_away("table", ABANDONED, LATER).result()
     assert rows(store, archives, events) == [1, 0]
     assert store.load("table") == before
-
-
-def test_packed_game_can_be_continued(store):
-    table = laid(store)
-    assert store.put_away("table", ABANDONED, LATER).result()
-    table = written(store, Table.of("table", *store.load("table")), Play(table.seq, ("d2d5",)))
-    assert [turn.text for turn in Table.of("table", *store.load("table")).match.turns] == ["d2d5"]
-    assert not table.fairness.secret
 
 
 def test_rules_find_stale_tables(store):
     finished(store, "over")
     laid(store, id="playing")
     laid(store, id="clock", clock=Clock("days", days=30))
-    opened(store, "untouched")
+    ordered(store, "untouched")
     table = laid(store, id="closed")
     written(store, table, Resign(table.seq))
     found = {rule: store.stale(rule, LATER, 10) for rule in (FINISHED, ABANDONED, UNTOUCHED, WAITING, UNPLAYED)}
@@ -110,7 +84,7 @@ def test_played_tables_are_packed_and_zero_days_disable_a_rule():
 
 def test_longest_inactive_tables_come_first(store):
     for number, id in enumerate("abc"):
-        opened(store, id, NOW - number)
+        ordered(store, id, now=NOW - number)
     assert store.stale(WAITING, LATER, 2) == ["c", "b"]
 
 
@@ -122,15 +96,18 @@ def test_packed_table_is_not_stale(store):
 
 
 def test_removed_table_leaves_no_rows(store):
-    opened(store)
+    table = ordered(store)
     store.processes.record_presence(PresenceChange("table", "ann", False, NOW)).result()
     assert store.put_away("table", WAITING, LATER).result()
-    assert rows(store, tables, events, presences, archives) == [0, 0, 0, 0]
+    assert rows(store, tables, events, presences, archives, holders) == [0] * 5
     assert store.load("table") is None
+    assert store.tables_of("ann", 9) == []
+    with pytest.raises(ConflictError):
+        written(store, table, Sit("Bob"), "bob")
 
 
 def test_table_changed_in_between_is_not_removed(store):
-    table = opened(store)
+    table = ordered(store)
     assert store.stale(UNTOUCHED, LATER, 1) == ["table"]
     with store.database.engine.begin() as connection:
         connection.execute(tables.update().values(changed_at=LATER, seq=2))
@@ -140,7 +117,7 @@ def test_table_changed_in_between_is_not_removed(store):
 
 
 def test_watched_table_is_not_stale(store, neighbour):
-    opened(store)
+    ordered(store)
     neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
     assert store.stale(WAITING, LATER, 1) == []
     assert not store.put_away("table", WAITING, LATER).result()
@@ -154,13 +131,6 @@ def test_only_one_of_two_processes_packs_table(store, neighbour):
     done = [each.put_away("table", FINISHED, LATER) for each in (store, neighbour)]
     assert sorted(future.result() for future in done) == [False, True]
     assert neighbour.load("table") == before
-
-
-def test_append_to_removed_table_conflicts(store, neighbour):
-    table = opened(store)
-    neighbour.put_away("table", WAITING, LATER).result()
-    with pytest.raises(ConflictError):
-        written(store, table, Sit("Bob"), "bob")
 
 
 def test_packing_is_atomic(store):

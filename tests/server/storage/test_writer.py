@@ -29,14 +29,6 @@ def writer(engine):
     writer.close()
 
 
-@pytest.fixture
-def commits(engine):
-    """The commits so far."""
-    seen = []
-    event.listen(engine, "commit", seen.append)
-    return seen
-
-
 def write(number):
     def work(connection):
         connection.execute(insert(numbers), {"number": number})
@@ -50,22 +42,23 @@ def stored(engine):
         return set(connection.scalars(select(numbers.c.number)))
 
 
-def submit_together(writer, works):
-    """Queue several works while the writer is busy."""
+def submit_behind(writer, works):
+    """Queue several works while the writer is busy. Returns their futures with the event that frees it."""
     busy, go = threading.Event(), threading.Event()
-    writer.submit(lambda connection: (busy.set(), go.wait()))
+    under_way = writer.submit(lambda connection: (busy.set(), go.wait()))
     busy.wait()
-    futures = [writer.submit(work) for work in works]
+    return under_way, [writer.submit(work) for work in works], go
+
+
+def submit_together(writer, works):
+    _, futures, go = submit_behind(writer, works)
     go.set()
     return futures
 
 
-def test_write_is_stored_when_future_is_done(writer, engine):
-    assert writer.submit(write(7)).result() == 7
-    assert stored(engine) == {7}
-
-
-def test_waiting_writes_share_a_commit(writer, engine, commits):
+def test_waiting_writes_share_a_commit(writer, engine):
+    commits = []
+    event.listen(engine, "commit", commits.append)
     futures = submit_together(writer, [write(number) for number in range(50)])
     assert [future.result() for future in futures] == list(range(50))
     assert stored(engine) == set(range(50))
@@ -98,12 +91,8 @@ def test_locked_database_is_refused_until_released(writer, engine):
 
 
 def test_cancelled_write_never_runs(writer, engine):
-    busy, go = threading.Event(), threading.Event()
-    under_way = writer.submit(lambda connection: (busy.set(), go.wait()))
-    busy.wait()
-    waiting, other = writer.submit(write(1)), writer.submit(write(2))
-    assert waiting.cancel()
-    assert not under_way.cancel()
+    under_way, (waiting, other), go = submit_behind(writer, [write(1), write(2)])
+    assert waiting.cancel() and not under_way.cancel()
     go.set()
     assert other.result() == 2
     assert stored(engine) == {2}
@@ -117,37 +106,29 @@ def test_closing_finishes_waiting_writes(engine):
     assert stored(engine) == set(range(5))
 
 
-def lost_connection():
-    """The error for a connection that PostgreSQL closed."""
-    return OperationalError("COMMIT", {}, psycopg.OperationalError("the connection is lost"))
-
-
 @pytest.fixture
 def lose_connection(monkeypatch):
-    """Lose the connection a number of times, just after a commit."""
+    """Return a function that loses the connection a number of times, just after a commit."""
+    lost = OperationalError("COMMIT", {}, psycopg.OperationalError("the connection is lost"))
 
     def lose_connection(writer, times):
         transact, left = writer._transact, iter(range(times))
 
         def lose(works):
             done = transact(works)
-            return done if next(left, None) is None else Transaction(problem=lost_connection(), is_unsure=True)
+            return done if next(left, None) is None else Transaction(problem=lost, is_unsure=True)
 
         monkeypatch.setattr(writer, "_transact", lose)
 
     return lose_connection
 
 
-def note(number):
-    """Like `write`, but repeatable."""
-    return lambda connection: connection.execute(insert(numbers).prefix_with("OR IGNORE"), {"number": number})
-
-
 def test_writes_are_repeated_after_lost_connection(engine, lose_connection):
     writer = Writer(engine, patience=60)
     lose_connection(writer, times=2)
-    futures = submit_together(writer, [note(1), note(2)])
-    assert all(future.result() for future in futures)
+    repeatable = insert(numbers).prefix_with("OR IGNORE")
+    works = [lambda connection, n=n: connection.execute(repeatable, {"number": n}) for n in (1, 2)]
+    assert all(future.result() for future in submit_together(writer, works))
     assert stored(engine) == {1, 2}
     writer.close()
 

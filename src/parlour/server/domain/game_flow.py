@@ -16,20 +16,9 @@ from parlour.match.record import Draft, refit
 from parlour.players.levels import USUAL_LEVEL, levels_of
 from parlour.view.language import phrases
 
+from . import events as table_events
 from .commands import ME, OPEN, NewTable
-from .events import (
-    ActionPlayed,
-    Chair,
-    ChanceRolled,
-    GameEnded,
-    GameReloaded,
-    GameStarted,
-    Reason,
-    SeatHandedOver,
-    SecretRevealed,
-    TableEvent,
-    TableOpened,
-)
+from .events import Chair, Reason, TableEvent
 from .preconditions import check_level, clean_name
 from .redaction import standing_turns
 from .refusals import Refusal
@@ -76,7 +65,7 @@ def _opening(
 ) -> list[TableEvent]:
     """The opening, followed by the start if there is nobody to wait for."""
     rules = game.package, game.options
-    opened = TableOpened(
+    opened = table_events.TableOpened(
         now, *rules, chairs, commitment(secret), terms.clock, terms.public, terms.position, formula=BY_PURPOSE
     )
     if any(chair.who != "computer" for chair in chairs):
@@ -147,7 +136,7 @@ def start_game(table: Table, entropy: tuple[str, ...], now: int) -> list[TableEv
     """Start the game, and play chance until a seat is to act."""
     match = match_with_dice(table, entropy)
     match.resume()
-    return [GameStarted(now, entropy), *events_since(table, match, now)]
+    return [table_events.GameStarted(now, entropy), *events_since(table, match, now)]
 
 
 def events_since(table: Table, match: Match, now: int) -> list[TableEvent]:
@@ -161,14 +150,14 @@ def events_since(table: Table, match: Match, now: int) -> list[TableEvent]:
 def turn_event(turn: Turn, now: int) -> TableEvent:
     """Return a turn of a match as an event."""
     if turn.actor == CHANCE:
-        return ChanceRolled(now, turn.action, turn.text)
-    return ActionPlayed(now, turn.actor, turn.action, turn.text)
+        return table_events.ChanceRolled(now, turn.action, turn.text)
+    return table_events.ActionPlayed(now, turn.actor, turn.action, turn.text)
 
 
 def lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[TableEvent]:
     """End the game for a seat whose player has stopped playing; with more than two seats, the computer takes over."""
     if len(table.seats) > 2:
-        return [SeatHandedOver(now, seat, USUAL_LEVEL, reason)]
+        return [table_events.SeatHandedOver(now, seat, USUAL_LEVEL, reason)]
     return end_game(table, reason, now, table.match.game.forfeit(seat), seat)
 
 
@@ -177,7 +166,7 @@ def end_game(
 ) -> list[TableEvent]:
     """End the game, without results as a draw, and reveal the secret of the dice. `seat` caused the end."""
     results = tuple(results or (0.0 for _ in table.seats))
-    return [GameEnded(now, reason, results, seat), SecretRevealed(now, table.secret)]
+    return [table_events.GameEnded(now, reason, results, seat), table_events.SecretRevealed(now, table.secret)]
 
 
 def reload(table: Table, draft: Draft, now: int) -> list[TableEvent]:
@@ -194,7 +183,7 @@ def restore(id: str, secret: str, events: Sequence[TableEvent], now: int) -> tup
 
     Returns the table with the events to append to it, or None if its game is over.
     """
-    if any(isinstance(event, GameEnded) for event in events):
+    if any(isinstance(event, table_events.GameEnded) for event in events):
         return None
     event = _refit(_draft_of(events), now)
     table = Table.of(id, secret, [*events, event])
@@ -202,10 +191,10 @@ def restore(id: str, secret: str, events: Sequence[TableEvent], now: int) -> tup
     return table.after(more), [event, *more]
 
 
-def _refit(draft: Draft, now: int) -> GameReloaded:
+def _refit(draft: Draft, now: int) -> table_events.GameReloaded:
     match = refit(draft).match
     start = None if match.start == match.game.new_initial_state() else match.start.to_text()
-    return GameReloaded(now, match.game.options, start, tuple(turn.text for turn in match.turns))
+    return table_events.GameReloaded(now, match.game.options, start, tuple(turn.text for turn in match.turns))
 
 
 def _resume(table: Table, now: int) -> list[TableEvent]:
@@ -218,14 +207,16 @@ def _resume(table: Table, now: int) -> list[TableEvent]:
 
 def _draft_of(events: Sequence[TableEvent]) -> Draft:
     """The match in some events, as a record that has not been played through."""
-    opened = next(event for event in reversed(events) if isinstance(event, GameReloaded | TableOpened))
-    game = next(event.game for event in events if isinstance(event, TableOpened))
+    opened = next(
+        event for event in reversed(events) if isinstance(event, table_events.GameReloaded | table_events.TableOpened)
+    )
+    game = next(event.game for event in events if isinstance(event, table_events.TableOpened))
     tags = {"Game": game, "Options": options_text(opened.options)}
     if opened.position:
         tags["Start"] = opened.position
     turns = [
         event.text
         for number in standing_turns(events)
-        if isinstance(event := events[number], ActionPlayed | ChanceRolled)
+        if isinstance(event := events[number], table_events.ActionPlayed | table_events.ChanceRolled)
     ]
     return Draft(tags, [*enumerate(turns, 1)])

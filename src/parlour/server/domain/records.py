@@ -13,23 +13,9 @@ from parlour.match.record import Draft, names_of, parse, play_through, seats_of,
 from parlour.match.verify import Proof, verify_match
 from parlour.view.language import ENGLISH, phrases, speaking
 
+from . import events as table_events
 from .clocks import SECOND
-from .events import (
-    ActionPlayed,
-    Chair,
-    ChanceRolled,
-    ChoiceSealed,
-    ChoiceUnsealed,
-    GameEnded,
-    GameReloaded,
-    GameStarted,
-    SecretRevealed,
-    ServerResumed,
-    TableEvent,
-    TableOpened,
-    TakebacksRecalled,
-    TurnsTakenBack,
-)
+from .events import Chair, TableEvent
 from .game_flow import turn_event
 from .preconditions import clean_name
 from .refusals import Refusal
@@ -81,11 +67,11 @@ def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> Rea
     match, secret = record.match, record.match.dice.secret
     events: list[TableEvent] = [
         _opened(record, now),
-        GameStarted(now, match.dice.entropy),
+        table_events.GameStarted(now, match.dice.entropy),
         *(turn_event(turn, now) for turn in match.turns),
-        *([TakebacksRecalled(now, match.takebacks)] if match.takebacks else []),
-        GameEnded(now, "record", _results(record)),
-        *([SecretRevealed(now, secret)] if secret else []),
+        *([table_events.TakebacksRecalled(now, match.takebacks)] if match.takebacks else []),
+        table_events.GameEnded(now, "record", _results(record)),
+        *([table_events.SecretRevealed(now, secret)] if secret else []),
     ]
     table = Table.of(id, secret or "", events, lambda package: package in warm)
     return ReadRecord(table, events, verify_table(table) if secret else None)
@@ -125,11 +111,11 @@ def _too_large(message: str) -> Refusal:
     return Refusal("invalid", message, field="record")
 
 
-def _opened(record: Record, now: int) -> TableOpened:
+def _opened(record: Record, now: int) -> table_events.TableOpened:
     game = record.match.game
     start, usual = record.match.start.to_text(), game.new_initial_state().to_text()
     names = seats_of(record) or [""] * game.num_players()
-    return TableOpened(
+    return table_events.TableOpened(
         at=now,
         game=game.package,
         options=game.options,
@@ -163,25 +149,26 @@ def seconds_by_turn(events: Iterable[TableEvent]) -> list[float | None]:
     ahead: dict[int, int] = {}  # milliseconds a seat took for its sealed choice
     for event in events:
         match event:
-            case GameStarted():
+            case table_events.GameStarted():
                 since = event.at
-            case ServerResumed():
+            case table_events.ServerResumed():
                 since += event.pause
-            case ChoiceSealed():
+            case table_events.ChoiceSealed():
                 ahead[event.seat] = event.at - since
-            case ChoiceUnsealed():
+            case table_events.ChoiceUnsealed():
                 ahead.pop(event.seat, None)
-            case ActionPlayed():
+            case table_events.ActionPlayed():
                 seconds.append(max(0.0, ahead.pop(event.seat, event.at - since) / SECOND))
                 since = event.at
-            case ChanceRolled():
+            case table_events.ChanceRolled():
                 seconds.append(None)
                 since = event.at
-            case TurnsTakenBack():
+            case table_events.TurnsTakenBack():
                 seconds, since, ahead = seconds[: event.turns], event.at, {}
-            case GameReloaded():
-                seconds, since, ahead = [None for _ in event.turns], event.at, {}
-            case GameEnded(reason="record"):
+            case table_events.GameReloaded():
+                seconds = [None for _ in event.turns]
+                since, ahead = event.at, {}
+            case table_events.GameEnded(reason="record"):
                 seconds[:] = [None] * len(seconds)
             case _:
                 pass

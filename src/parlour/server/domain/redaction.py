@@ -10,17 +10,8 @@ from parlour import registry
 from parlour.match import Turn
 from parlour.match.viewing import seen_start, seen_turns
 
-from .events import (
-    ActionPlayed,
-    ChanceRolled,
-    ChoiceSealed,
-    GameReloaded,
-    SeatTaken,
-    TableEvent,
-    TableOpened,
-    TurnsTakenBack,
-    write,
-)
+from . import events as table_events
+from .events import TableEvent, write
 from .table import Table
 
 SECRET_FIELDS = ("action", "text")
@@ -61,9 +52,11 @@ def redact(
     for number, event in enumerate(events[after:][:count], after):
         turn = standing.get(number)
         is_secret = hides if turn is None else seen[turn] is None
-        if isinstance(event, ChoiceSealed):
+        if isinstance(event, table_events.ChoiceSealed):
             is_secret = event.seat not in mine
-        redacted.append(_redact(event, is_secret) | ({"position": start} if isinstance(event, TableOpened) else {}))
+        redacted.append(
+            _redact(event, is_secret) | ({"position": start} if isinstance(event, table_events.TableOpened) else {})
+        )
     return redacted
 
 
@@ -72,11 +65,11 @@ def standing_turns(events: Sequence[TableEvent]) -> dict[int, int]:
     turns: list[int] = []
     for number, event in enumerate(events):
         match event:
-            case ActionPlayed() | ChanceRolled():
+            case table_events.ActionPlayed() | table_events.ChanceRolled():
                 turns.append(number)
-            case TurnsTakenBack():
+            case table_events.TurnsTakenBack():
                 del turns[event.turns :]
-            case GameReloaded():
+            case table_events.GameReloaded():
                 del turns[len(event.turns) :]
             case _:
                 pass
@@ -86,16 +79,16 @@ def standing_turns(events: Sequence[TableEvent]) -> dict[int, int]:
 def _redact(event: TableEvent, is_secret: bool) -> dict[str, Any]:
     fields: dict[str, Any] = json.loads(write(event))
     match event:
-        case TableOpened():
+        case table_events.TableOpened():
             fields["game"] = registry.name_of(event.game)
             for chair in fields["chairs"]:
                 del chair["key"]
-        case SeatTaken():
+        case table_events.SeatTaken():
             del fields["key"]
-        case GameReloaded():
+        case table_events.GameReloaded():
             fields["turns"] = len(event.turns)  # the turns themselves were sent, as far as visible, when they were made
             del fields["position"]
-        case ActionPlayed() | ChanceRolled() | ChoiceSealed() if is_secret:
+        case table_events.ActionPlayed() | table_events.ChanceRolled() | table_events.ChoiceSealed() if is_secret:
             fields = {name: value for name, value in fields.items() if name not in SECRET_FIELDS} | {"secret": True}
         case _:
             pass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from parlour.core.game import Game, State, load_package
@@ -16,10 +16,9 @@ from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import ENGLISH, speaking
 
 from . import events
-from .clocks import Clock, Times
+from .clocks import Clock, Presence, Times
 from .commands import MAX_EVENTS
 from .events import Chair, OfferKind, TableEvent, mark_outdated
-from .presence import Presence
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
@@ -36,48 +35,43 @@ class Fairness:
     secret: str | None
 
 
+@dataclass(eq=False, repr=False)
 class Table:
-    """The state of a table after some events.
+    """The state of a table after some events."""
 
-    `seq` is the number of events so far; `actor` the seat to act, None before the start and after the end. The dice of
-    `match` know the secret only once it is public. `sealed` holds the choices made ahead of their turns, by seat.
-    `choosable` maps each seat that has a simultaneous choice, the seat to act included, to the sequence number since
-    which it has had that choice. `failed` maps seats to the external players that failed there, `ready` those that are
-    ready to their entropy. `offers` has the seats that agree to each open offer, the one that made it first.
+    id: str
+    secret: str  # the dice secret; never shown
+    seq: int = 0  # number of events so far
+    started_at: int | None = None
+    actor: int | None = None  # the seat to act; None before the start and after the end
+    entropy: tuple[str, ...] = ()
+    end: events.GameEnded | None = None
+    lasted: int | None = None  # milliseconds from the start to the end
+    rematch: str | None = None
+    # choices made ahead of their turns, by seat
+    sealed: dict[int, events.ChoiceSealed] = field(default_factory=dict[int, events.ChoiceSealed])
+    # seats with a simultaneous choice, the one to act included, and the sequence number since which they have had it
+    choosable: dict[int, int] = field(default_factory=dict[int, int])
+    failed: dict[int, str] = field(default_factory=dict[int, str])  # external players that failed, by seat
+    ready: dict[int, str] = field(default_factory=dict[int, str])  # entropy of each seat that is ready
+    # the seats that agree to each open offer, the one that made it first
+    offers: dict[OfferKind, tuple[int, ...]] = field(default_factory=dict[OfferKind, tuple[int, ...]])
 
-    The owner of the table sets `presence`, `max_events` (from which on it refuses what no game needs) and `outsiders`
-    (the external players available).
-    """
+    # set by the owner of the table
+    presence: Presence = field(default_factory=Presence)
+    max_events: int = MAX_EVENTS  # from this number on, it refuses what no game needs
+    outsiders: Collection[str] = ()  # the external players available
 
-    actor: int | None
-    match: Match
-    seats: list[Chair]
-    clock: Clock
-    times: Times
-    public: bool
-    position: str | None
-    commitment: str
-    opened_at: int
-    changed_at: int
-
-    def __init__(self, id: str, secret: str):
-        self.id = id
-        self.secret = secret  # the dice secret; never shown
-        self.seq = 0
-        self.started_at: int | None = None
-        self.actor = None
-        self.entropy: tuple[str, ...] = ()
-        self.sealed: dict[int, events.ChoiceSealed] = {}
-        self.choosable: dict[int, int] = {}
-        self.failed: dict[int, str] = {}
-        self.ready: dict[int, str] = {}
-        self.offers: dict[OfferKind, tuple[int, ...]] = {}
-        self.end: events.GameEnded | None = None
-        self.lasted: int | None = None  # milliseconds from the start to the end
-        self.rematch: str | None = None
-        self.presence = Presence()
-        self.max_events = MAX_EVENTS
-        self.outsiders: Collection[str] = ()
+    # set by the first event
+    match: Match = field(init=False)  # its dice know the secret only once it is public
+    seats: list[Chair] = field(init=False)
+    clock: Clock = field(init=False)
+    times: Times = field(init=False)
+    public: bool = field(init=False)
+    position: str | None = field(init=False)
+    commitment: str = field(init=False)
+    opened_at: int = field(init=False)
+    changed_at: int = field(init=False)
 
     @classmethod
     def of(

@@ -22,7 +22,7 @@ from parlour.server.observability import Metrics
 from .database import Database, News
 from .processes import Processes
 from .schema import archives, events, holders, presences, tables
-from .table_rows import LISTED, SOON, ListedTable, TableUpdate, holders_of, read_listing, rows_of
+from .table_rows import LISTED, SOON, ListedTable, NewRow, TableUpdate, holders_of, read_listing, rows_of
 
 Fate = Literal["removed", "packed"]
 
@@ -82,9 +82,9 @@ class Store:
             for new, (row, written, seated) in zip(updates, rows, strict=True):
                 if _claim(connection, new, row):
                     connection.execute(WRITE, written)
-                    _update_holders(connection, row["id"], seated)
-                    self.database.notify(connection, News(row["id"], row["seq"]))
-                elif not _is_stored(connection, written):
+                    _update_holders(connection, new.table.id, seated)
+                    self.database.notify(connection, News(new.table.id, new.table.seq))
+                elif not _is_stored(connection, new, written):
                     raise ConflictError
 
         return self.database.submit(work)
@@ -184,18 +184,18 @@ def unpack(packed: bytes) -> list[str]:
     return zlib.decompress(packed).decode().split("\n")
 
 
-def _claim(connection: Connection, new: TableUpdate, row: dict[str, Any]) -> bool:
+def _claim(connection: Connection, new: TableUpdate, row: NewRow) -> bool:
     """Write a table's row, provided that nobody has changed the table since the events were decided."""
     if new.secret is not None:
-        if connection.scalar(select(tables.c.seq).where(tables.c.id == row["id"])) is not None:
+        if connection.scalar(select(tables.c.seq).where(tables.c.id == new.table.id)) is not None:
             return False
         connection.execute(insert(tables), {**row, "secret": new.secret})
         return True
-    expected = {"claimed": row["id"], "before": row["seq"] - len(new.events)}
+    expected = {"claimed": new.table.id, "before": new.table.seq - len(new.events)}
     return bool(connection.execute(CLAIM, row | expected).rowcount)
 
 
-def _update_holders(connection: Connection, id: str, seated: list[dict[str, Any]] | None) -> None:
+def _update_holders(connection: Connection, id: str, seated: list[NewRow] | None) -> None:
     """Replace the keys that hold seats at a table, unless they are unchanged (None)."""
     if seated is not None:
         connection.execute(delete(holders).where(holders.c.table_id == id))
@@ -203,10 +203,10 @@ def _update_holders(connection: Connection, id: str, seated: list[dict[str, Any]
         connection.execute(insert(holders), seated)
 
 
-def _is_stored(connection: Connection, written: list[dict[str, Any]]) -> bool:
+def _is_stored(connection: Connection, new: TableUpdate, written: list[NewRow]) -> bool:
     """Whether a table's events have been written before."""
-    id, first, last = written[0]["table_id"], written[0]["seq"], written[-1]["seq"]
-    return _event_texts(connection, id, first - 1, last) == [row["data"] for row in written]
+    last = new.table.seq
+    return _event_texts(connection, new.table.id, last - len(written), last) == [row["data"] for row in written]
 
 
 def _read_events(connection: Connection, id: str, after: int = 0, until: int | None = None) -> list[TableEvent]:

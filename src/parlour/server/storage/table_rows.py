@@ -10,23 +10,17 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import Row
 
+from parlour.server.domain import events
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.events import (
-    Chair,
-    GameReloaded,
-    SeatHandedOver,
-    SeatLeft,
-    SeatTaken,
-    TableEvent,
-    TableOpened,
-    write,
-)
+from parlour.server.domain.events import Chair, TableEvent, write
 from parlour.server.domain.table import Status, Table
 
 from .schema import tables
 
-SEATING = TableOpened, SeatTaken, SeatLeft, SeatHandedOver, GameReloaded  # events that change who holds seats
+# events that change who holds seats
+SEATING = events.TableOpened, events.SeatTaken, events.SeatLeft, events.SeatHandedOver, events.GameReloaded
 LISTED = tables.c["id", "game", "status", "listing", "opened_at", "actor", "results"]
+NewRow = dict[str, object]  # values by column
 SOON = 0  # `due` of a table where a computer is to act
 _listing: TypeAdapter[tuple[tuple[Chair, ...], Clock]] = TypeAdapter(tuple[tuple[Chair, ...], Clock])
 
@@ -63,7 +57,7 @@ def read_listing(row: Row[Any]) -> ListedTable:
     return ListedTable(row.id, row.game, row.status, chairs, clock, row.opened_at, row.actor, results, mine)
 
 
-def rows_of(update: TableUpdate) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+def rows_of(update: TableUpdate) -> tuple[NewRow, list[NewRow]]:
     """Return the table's new row, without the secret, and the rows of the events."""
     table = update.table
     chairs = tuple(replace(seat, key=None) for seat in table.seats)
@@ -90,7 +84,7 @@ def rows_of(update: TableUpdate) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     return row, written
 
 
-def holders_of(update: TableUpdate) -> list[dict[str, Any]] | None:
+def holders_of(update: TableUpdate) -> list[NewRow] | None:
     """Return the rows of the keys that hold seats after an update; None if they have not changed."""
     if not any(isinstance(event, SEATING) for event in update.events):
         return None

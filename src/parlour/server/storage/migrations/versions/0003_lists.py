@@ -11,6 +11,7 @@ from alembic import op
 revision = "0003"
 down_revision = "0002"
 
+Event = dict[str, Any]  # as stored
 BATCH = 100  # tables read together
 KINDS = ("opened", "sat", "left", "handed_over", "ended")  # events that determine holders and results
 tables = sa.table("tables", sa.column("id"), sa.column("opened_at"), sa.column("results"))
@@ -51,9 +52,9 @@ def _fill(connection: sa.Connection, holders: sa.Table) -> None:
                 connection.execute(sa.insert(holders), rows)
 
 
-def _events_of(connection: sa.Connection, ids: list[str]) -> dict[str, list[Any]]:
+def _events_of(connection: sa.Connection, ids: list[str]) -> dict[str, list[Event]]:
     """Return the events of KINDS of some tables, in order."""
-    found: dict[str, list[Any]] = {id: [] for id in ids}
+    found: dict[str, list[Event]] = {id: [] for id in ids}
     for row in connection.execute(sa.select(archives).where(archives.c.table_id.in_(ids))):
         found[row.table_id] += _parse(zlib.decompress(row.events).decode().split("\n"))
     kinds = sa.or_(*(events.c.data.contains(f'"kind":"{kind}"', autoescape=True) for kind in KINDS))
@@ -63,11 +64,11 @@ def _events_of(connection: sa.Connection, ids: list[str]) -> dict[str, list[Any]
     return found
 
 
-def _parse(texts: list[str]) -> Iterator[Any]:
+def _parse(texts: list[str]) -> Iterator[Event]:
     return (event for event in map(json.loads, texts) if event["kind"] in KINDS)
 
 
-def _holders(events: list[Any]) -> tuple[dict[int, str], list[float] | None]:
+def _holders(events: list[Event]) -> tuple[dict[int, str], list[float] | None]:
     """Return the key that holds each seat, and the results."""
     keys: dict[int, str] = {}
     results = None

@@ -92,26 +92,22 @@ def test_used_port_is_explained(settings):
             serve.serve(settings, Endpoint(LOOPBACK, port))
 
 
-def test_address_of_other_machine_is_explained(settings):
-    with pytest.raises(ParlourError, match=r"^192.0.2.1 is not an address of this machine\. Set --host to an address"):
-        serve.serve(settings, Endpoint("192.0.2.1", 8000))
+UNKNOWN = r"^Unknown host '{}'\. Set --host to an"
 
 
-@pytest.mark.parametrize("host", ["nonsense", "nowhere.invalid", "x" * 300, "::zz", "a b"])
-def test_unknown_host_is_explained(settings, host):
-    with pytest.raises(ParlourError, match=rf"^Unknown host '{host}'\. Set --host to an"):
-        serve.serve(settings, Endpoint(host, 8000))
-
-
-def test_missing_certificate_is_explained_before_start(tmp_path, settings):
-    with pytest.raises(ParlourError, match=r"Cannot read .*none.pem \(No such file or directory\)"):
-        serve.serve(settings, Endpoint(port=0, certificate=tmp_path / "none.pem"))
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_invalid_proxy_is_explained(settings):
-    with pytest.raises(ParlourError, match=r"--proxy should be an address such as 127.0.0.1, or a network \('caddy'"):
-        serve.serve(settings, Endpoint(port=0, proxy="caddy"))
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        *(({"host": it}, UNKNOWN.format(it)) for it in ("nonsense", "nowhere.invalid", "x" * 300, "::zz", "a b")),
+        ({"host": "192.0.2.1"}, r"^192.0.2.1 is not an address of this machine\. Set --host to an address"),
+        ({"certificate": Path("none.pem")}, r"Cannot read none.pem \(No such file or directory\)"),
+        ({"proxy": "caddy"}, r"--proxy should be an address such as 127.0.0.1, or a network \('caddy'"),
+    ],
+)
+def test_invalid_endpoint_is_explained(tmp_path, settings, options, message):
+    with pytest.raises(ParlourError, match=message):
+        serve.serve(settings, Endpoint(**{"port": 0} | options))
+    assert "proxy" in options or list(tmp_path.iterdir()) == [], "explained before the start"
 
 
 def test_unusable_database_is_explained_before_start(tmp_path):
@@ -260,15 +256,19 @@ def test_connections_disable_nagle():
         assert came.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
-def test_announcement_has_address_for_other_machines(settings, capsys):
-    with endpoint.listen("0.0.0.0", 0) as server_socket:
-        serve.announce(settings, Endpoint("0.0.0.0"), server_socket)
+@pytest.mark.parametrize(
+    ("chosen", "sentences"),
+    [
+        (Endpoint("0.0.0.0"), ["is running at http://127.0.0.1:{}\n", "From other machines: http://{host}:{}\n"]),
+        (Endpoint(certificate=Path("club.pem")), ["Parlour is running at https://127.0.0.1:{}\n"]),
+    ],
+)
+def test_announcement_has_addresses(settings, capsys, chosen, sentences):
+    with endpoint.listen(chosen.host, 0) as server_socket:
+        serve.announce(settings, chosen, server_socket)
         port = server_socket.getsockname()[1]
     output = capsys.readouterr().out
-    assert (
-        f"http://127.0.0.1:{port}\n" in output
-        and f"From other machines: http://{socket.gethostname()}:{port}\n" in output
-    )
+    assert all(sentence.format(port, host=socket.gethostname()) in output for sentence in sentences)
 
 
 def test_announcement_lists_host_names(settings, capsys):
@@ -278,13 +278,6 @@ def test_announcement_lists_host_names(settings, capsys):
     assert output.startswith(opening) and output.endswith(closing)
     names = output.removeprefix(opening).removesuffix(closing).split(", ")
     assert {"localhost", "club.test", socket.gethostname().lower()} <= {*names} and "0.0.0.0" not in names
-
-
-def test_announcement_with_certificate_has_https_address(settings, capsys):
-    with endpoint.listen(LOOPBACK, 0) as server_socket:
-        serve.announce(settings, Endpoint(certificate=Path("club.pem")), server_socket)
-        port = server_socket.getsockname()[1]
-    assert f"Parlour is running at https://127.0.0.1:{port}\n" in capsys.readouterr().out
 
 
 def test_forwarded_addresses_are_trusted_only_from_proxy():

@@ -15,14 +15,17 @@ def test_keywords_override_environment(monkeypatch):
     assert settings.data == Path("/somewhere")
 
 
-def test_default_database_is_a_file_in_data_folder():
-    assert read_settings(data="/somewhere").database_url == "sqlite:////somewhere/parlour.db"
-
-
-@pytest.mark.parametrize("scheme", ["postgres", "postgresql", "postgresql+psycopg"])
-def test_postgresql_schemes_are_unified(scheme):
-    url = read_settings(database=f"{scheme}://me@host/tables").database_url
-    assert url == "postgresql+psycopg://me@host/tables"
+@pytest.mark.parametrize(
+    ("database", "url"),
+    [
+        ("", "sqlite:////somewhere/parlour.db"),
+        ("postgres://me@host/t", "postgresql+psycopg://me@host/t"),
+        ("postgresql://me@host/t", "postgresql+psycopg://me@host/t"),
+        ("postgresql+psycopg://me@host/t", "postgresql+psycopg://me@host/t"),
+    ],
+)
+def test_database_url(database, url):
+    assert read_settings(data="/somewhere", database=database).database_url == url
 
 
 def test_origins_and_hosts_are_comma_separated(monkeypatch):
@@ -32,20 +35,19 @@ def test_origins_and_hosts_are_comma_separated(monkeypatch):
     assert read_settings().hosts == ("a.example", "b.example")
 
 
-@pytest.mark.parametrize(("name", "value"), [("thinkers", "none"), ("thinkers", "0"), ("idle", "-1"), ("log", "xml")])
-def test_invalid_setting_is_named(monkeypatch, name, value):
-    monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
-    with pytest.raises(SettingsError, match=f"The setting {name} \\(PARLOUR_{name.upper()}\\)"):
-        read_settings()
-
-
 @pytest.mark.parametrize(
-    ("name", "value"),
-    [("hosts", "https://a.example/"), ("hosts", "a.example:80"), ("hosts", "a b"), ("origins", "a.example")],
+    ("name", "value", "problem"),
+    [
+        *(("thinkers", value, "") for value in ("none", "0")),
+        ("idle", "-1", ""),
+        ("log", "xml", ""),
+        *(("hosts", value, f"'{value}' should be") for value in ("https://a.example/", "a.example:80", "a b")),
+        ("origins", "a.example", "'a.example' should be"),
+    ],
 )
-def test_invalid_host_or_origin_is_explained(monkeypatch, name, value):
+def test_invalid_setting_is_named(monkeypatch, name, value, problem):
     monkeypatch.setenv(f"PARLOUR_{name.upper()}", value)
-    with pytest.raises(SettingsError, match=rf"PARLOUR_{name.upper()}\): '{value}' should be"):
+    with pytest.raises(SettingsError, match=rf"The setting {name} \(PARLOUR_{name.upper()}\): {problem}"):
         read_settings()
 
 

@@ -15,7 +15,6 @@ import pytest
 from parlour.errors import ParlourError
 from parlour.server.endpoint import Endpoint
 from parlour.server.settings import read_settings
-from parlour.server.storage.engine import DatabaseError
 from parlour.server.supervisor import WorkerGroup, reserve, serve_together
 
 PATIENCE = 60  # seconds for processes to come and go
@@ -87,21 +86,18 @@ def test_processes_stop_with_killed_parent(serving):
     assert alive == []
 
 
-def test_sqlite_with_several_processes_is_refused(tmp_path):
-    with pytest.raises(ParlourError, match="--processes requires a PostgreSQL database. Set one with --database"):
-        serve_together(2, read_settings(data=tmp_path), Endpoint(port=0))
-
-
 @pytest.mark.parametrize(
-    ("options", "message"),
+    ("database", "options", "message"),
     [
-        ({"certificate": Path("nowhere.pem")}, "Cannot read nowhere.pem"),
-        ({"proxy": "caddy"}, "--proxy should be an address such as 127.0.0.1"),
+        ("", {}, "--processes requires a PostgreSQL database. Set one with --database"),
+        ("postgresql:///none", {"certificate": Path("nowhere.pem")}, "Cannot read nowhere.pem"),
+        ("postgresql:///none", {"proxy": "caddy"}, "--proxy should be an address such as 127.0.0.1"),
+        ("postgresql://postgres@/none?host=/nowhere", {}, "cannot be used"),
     ],
 )
-def test_invalid_endpoint_is_explained_before_start(options, message):
+def test_unusable_setting_is_explained_before_start(tmp_path, database, options, message):
     with pytest.raises(ParlourError, match=message):
-        serve_together(2, read_settings(database="postgresql:///none"), Endpoint(port=0, **options))
+        serve_together(2, read_settings(data=tmp_path, database=database), Endpoint(port=0, **options))
 
 
 def test_early_end_of_process_stops_all(tmp_path, monkeypatch):
@@ -111,11 +107,6 @@ def test_early_end_of_process_stops_all(tmp_path, monkeypatch):
         pytest.raises(ParlourError, match=r"failed to start \(exit status 1\)"),
     ):
         workers.wait_until_ready()
-
-
-def test_missing_database_is_explained_before_start(tmp_path):
-    with pytest.raises(DatabaseError, match="cannot be used"):
-        serve_together(2, read_settings(database=f"postgresql://postgres@/none?host={tmp_path}"), Endpoint(port=0))
 
 
 def test_used_port_is_explained():

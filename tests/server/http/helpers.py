@@ -5,6 +5,7 @@ import json
 
 from parlour.server.domain.commands import Play
 from parlour.server.http import views
+from parlour.server.runtime.service import Moment
 from parlour.view.language import speaking
 from tests.server.tables import NOW, ask, lay
 
@@ -20,7 +21,7 @@ def seen(table, who, language="en", cache=None):
 
 async def _snapshot(table, who, cache):
     view = await cache.of(table, views.viewpoint(table, who))
-    return views.snapshot(table, who, view, await cache.turns(table, view), NOW)
+    return views.snapshot(table, who, view, await cache.turns(table, view), Moment(NOW))
 
 
 def play(table, text=None):

@@ -4,7 +4,6 @@ import asyncio
 import threading
 import time
 
-import httpx
 import pytest
 from starlette.requests import Request
 
@@ -12,6 +11,7 @@ from parlour.server.domain.refusals import Refusal
 from parlour.server.http import views
 from parlour.server.http.dependencies import unless_disconnected
 from parlour.server.runtime.computing import computers
+from tests.server.times import until
 from tests.server.visitors import PATIENCE, listening
 
 LONG = 600  # seconds
@@ -36,14 +36,11 @@ async def answer():
     return 42
 
 
-async def test_connected_client_gets_the_result():
-    assert await unless_disconnected(request(BODY), answer()) == 42
-
-
-async def test_connected_client_gets_the_refusal():
+async def test_connected_client_gets_the_result_or_the_refusal():
     async def refuse():
         raise Refusal("busy", "Not now.")
 
+    assert await unless_disconnected(request(BODY), answer()) == 42
     with pytest.raises(Refusal):
         await unless_disconnected(request(BODY), refuse())
 
@@ -67,49 +64,33 @@ async def test_disconnect_stops_an_analysis(house, monkeypatch):
             time.sleep(0.001)
 
     monkeypatch.setattr(computers, "_analyse", ponder)
-    queue = house.service.computers.queue
+    queue = house.service.computers.jobs.queue
     async with listening(house), house.visitor() as ann:
         table = await ann.open_table("lokai_and_bele", "me", "random")
         request = asyncio.create_task(ann.get(f"/api/tables/{table}/analysis?seconds=60", timeout=LONG))
-        async with asyncio.timeout(PATIENCE):
-            while not queue.running:
-                await asyncio.sleep(0.005)
-            request.cancel()
-            await asyncio.gather(request, return_exceptions=True)
-            while queue.running:
-                await asyncio.sleep(0.005)
+        await until(lambda: queue.running)
+        request.cancel()
+        await asyncio.gather(request, return_exceptions=True)
+        await until(lambda: not queue.running)
         assert (await ann.see(table))["id"] == table
 
 
-async def cancel_requests(requests, queue, go_on):
-    """Cancel a running and a waiting request, and check that the waiting one is dropped at once."""
-    while not (queue.running and queue.waiting()):
-        await asyncio.sleep(0.005)
-    for request in requests:
-        request.cancel()
-    while queue.waiting():
-        await asyncio.sleep(0.005)
-    go_on.set()
-    while queue.running:
-        await asyncio.sleep(0.005)
-
-
-async def test_disconnect_drops_a_waiting_import(house, monkeypatch):
-    go_on, queue = threading.Event(), house.service.records.queue
+@pytest.mark.parametrize("name", ["records", "views"])
+async def test_disconnect_drops_waiting_work(house, monkeypatch, name):
+    go_on, queue = threading.Event(), getattr(house.service, name).queue
     monkeypatch.setattr(house.service.records._process, "call", lambda *_: go_on.wait(PATIENCE))
-    async with listening(house), house.visitor() as ann, asyncio.timeout(PATIENCE):
-        body = {"record": '[Game "maexchen"]\n'}
-        imports = [asyncio.create_task(ann.post("/api/records", json=body, timeout=LONG)) for _ in range(2)]
-        await cancel_requests(imports, queue, go_on)
-
-
-async def test_disconnect_drops_a_waiting_view(house, monkeypatch):
-    go_on, queue = threading.Event(), house.service.views.queue
     monkeypatch.setattr(views, "beats_from", lambda *_: go_on.wait(PATIENCE) and None)
     async with listening(house), house.visitor() as ann, asyncio.timeout(PATIENCE):
-        table = await ann.open_table("lokai_and_bele", "me", "open")
-        requests = [asyncio.create_task(ann.get(f"/api/tables/{table}/beats", timeout=LONG)) for _ in range(2)]
-        await cancel_requests(requests, queue, go_on)
+        table, body = await ann.open_table("lokai_and_bele", "me", "open"), {"record": '[Game "maexchen"]\n'}
+        work = {"records": ("POST", "/api/records", body), "views": ("GET", f"/api/tables/{table}/beats", None)}
+        method, path, sent = work[name]
+        requests = [asyncio.create_task(ann.request(method, path, json=sent, timeout=LONG)) for _ in range(2)]
+        await until(lambda: queue.running and queue.waiting())
+        for request in requests:
+            request.cancel()
+        await until(lambda: not queue.waiting())
+        go_on.set()
+        await until(lambda: not queue.running)
 
 
 async def test_busy_service_reports_when_to_retry(house, monkeypatch):
@@ -121,4 +102,3 @@ async def test_busy_service_reports_when_to_retry(house, monkeypatch):
         table = await ann.open_table("lokai_and_bele", "me", "random")
         refused = await ann.get(f"/api/tables/{table}/analysis")
     assert (refused.status_code, refused.headers["retry-after"], refused.json()["error"]) == (503, "7", "busy")
-    assert isinstance(refused, httpx.Response)

@@ -23,7 +23,7 @@ def test_keys_are_256_random_bits():
 def test_caller_is_identified_by_the_hash_of_a_token_or_cookie():
     token, cookie = keys.fresh_key(), keys.fresh_key()
     hashed = hashlib.sha256(token.encode()).hexdigest()
-    assert keys.caller_key(request()) is None
+    assert keys.caller_key(request()) is keys.caller_key(request(authorization="Basic QTpC")) is None
     assert keys.caller_key(request(authorization=f"Bearer {token}")) == hashed
     assert keys.caller_key(request(cookie=f"a=b; parlour={token}")) == hashed
     assert keys.caller_key(request(authorization=f"bearer {token}", cookie=f"parlour={cookie}")) == hashed
@@ -36,28 +36,17 @@ def test_malformed_token_is_refused(token):
     assert refused.value.code == "no_key"
 
 
-def test_other_authorization_schemes_are_ignored():
-    assert keys.caller_key(request(authorization="Basic QTpC")) is None
-
-
-def test_caller_without_a_key_gets_a_cookie():
-    response = Response()
-    who = keys.ensure_caller_key(request(), response)
-    cookie = response.headers["set-cookie"]
-    key = cookie.removeprefix("parlour=").partition(";")[0]
-    assert keys.fingerprint(key) == who
-    assert "HttpOnly" in cookie and "SameSite=lax" in cookie and "Path=/" in cookie
-    assert "Max-Age=31536000" in cookie and "Secure" not in cookie
-
-
-@pytest.mark.parametrize("scheme", ["https", "wss"])
-def test_https_cookie_is_limited_to_the_host(scheme):
+@pytest.mark.parametrize(
+    ("scheme", "name"), [("http", "parlour"), ("https", "__Host-parlour"), ("wss", "__Host-parlour")]
+)
+def test_caller_without_a_key_gets_a_cookie(scheme, name):
     response = Response()
     who = keys.ensure_caller_key(request(scheme), response)
     cookie = response.headers["set-cookie"]
-    key = cookie.removeprefix("__Host-parlour=").partition(";")[0]
-    assert "Secure" in cookie and "Path=/" in cookie and "Domain" not in cookie  # as browsers require for __Host-
-    assert keys.caller_key(request(scheme, cookie=f"__Host-parlour={key}")) == who == keys.fingerprint(key)
+    key = cookie.removeprefix(f"{name}=").partition(";")[0]
+    assert keys.caller_key(request(scheme, cookie=f"{name}={key}")) == who == keys.fingerprint(key)
+    assert "HttpOnly" in cookie and "SameSite=lax" in cookie and "Path=/" in cookie and "Max-Age=31536000" in cookie
+    assert ("Secure" in cookie) is (scheme != "http") and "Domain" not in cookie  # as browsers require for __Host-
 
 
 def test_unprefixed_cookie_is_ignored_over_https():

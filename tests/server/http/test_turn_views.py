@@ -23,14 +23,20 @@ from parlour.view.language import speaking
 from tests.server.tables import ask, lay
 
 
-def shown(table, secret=()):
-    return [
-        SecretTurn(turn.game, turn.actor) if number in secret else turn for number, turn in enumerate(table.match.turns)
-    ]
+def shown(match, secret=()):
+    return [SecretTurn(it.game, it.actor) if number in secret else it for number, it in enumerate(match.turns)]
 
 
 def describe(descriptions, table, secret=(), first=0):
-    return descriptions.describe(shown(table, secret), first)
+    return descriptions.describe(shown(table.match, secret), first)
+
+
+def played_alone(*texts):
+    """A table of Lokai and Bele where Ann has played both sides."""
+    table, _ = lay("lokai_and_bele", "ann", "ann")
+    for text in texts:
+        ask(table, Play(table.seq, (text,)), "ann")
+    return table
 
 
 def test_turn_is_described_once_per_language():
@@ -47,10 +53,7 @@ def test_turn_is_described_once_per_language():
 
 
 def test_turn_after_a_takeback_is_described_again():
-    table, _ = lay("lokai_and_bele", "ann", "ann")
-    descriptions = TurnDescriptions()
-    for text in ("d2d6", "d7xd6"):
-        ask(table, Play(table.seq, (text,)), "ann")
+    table, descriptions = played_alone("d2d6", "d7xd6"), TurnDescriptions()
     before = describe(descriptions, table)
     ask(table, TakeBack(table.seq), "ann")
     ask(table, Play(table.seq, ("b7b6",)), "ann")
@@ -59,35 +62,26 @@ def test_turn_after_a_takeback_is_described_again():
 
 
 def test_secret_turn_is_not_described():
-    table, _ = lay("lokai_and_bele", "ann", "ann")
-    ask(table, Play(table.seq, ("d2d6",)), "ann")
-    (turn,) = describe(TurnDescriptions(), table, secret={0})
+    (turn,) = describe(TurnDescriptions(), played_alone("d2d6"), secret={0})
     assert turn.model_dump() == {"number": 0, "secret": True, "actor": 0}
 
 
 def test_turns_are_described_on_demand(monkeypatch):
-    table, _ = lay("lokai_and_bele", "ann", "ann")
-    for text in ("d2d6", "d7xd6", "b2b3"):
-        ask(table, Play(table.seq, (text,)), "ann")
+    table, descriptions = played_alone("d2d6", "d7xd6", "b2b3"), TurnDescriptions()
     numbers, describe_turn = [], turn_views._describe
-    monkeypatch.setattr(
-        turn_views, "_describe", lambda number, turn: numbers.append(number) or describe_turn(number, turn)
-    )
-    descriptions = TurnDescriptions()
+    monkeypatch.setattr(turn_views, "_describe", lambda *turn: numbers.append(turn[0]) or describe_turn(*turn))
     assert [turn.text for turn in describe(descriptions, table, first=2)] == ["b2b3"] and numbers == [2]
-    assert (descriptions.count_missing(shown(table)), descriptions.count_missing(shown(table), 2)) == (2, 0)
+    assert [descriptions.count_missing(shown(table.match), first) for first in (0, 2)] == [2, 0]
     assert [turn.number for turn in describe(descriptions, table)] == [0, 1, 2] and numbers == [2, 0, 1]
 
 
 def test_common_start_of_two_views():
-    table, _ = lay("lokai_and_bele", "ann", "ann")
-    for text in ("d2d6", "d7xd6", "b2b3"):
-        ask(table, Play(table.seq, (text,)), "ann")
-    seen, again = shown(table), shown(table)
+    match = played_alone("d2d6", "d7xd6", "b2b3").match
+    seen, again = shown(match), shown(match)
     again[0] = replace(again[0])
     assert common_start(seen, again) == common_start(seen, seen) == 3
     assert common_start(seen, seen[:2]) == common_start(seen[:2], seen) == 2
-    assert common_start(seen, shown(table, secret={1})) == 1
+    assert common_start(seen, shown(match, secret={1})) == 1
     assert common_start([], seen) == 0
     again[0] = replace(again[0], game=parlour.load("lokai_and_bele", quiet=20))
     assert common_start(seen, again) == 0  # other rules may describe it differently
@@ -144,16 +138,12 @@ def test_last_decision_is_the_last_turn_of_a_seat():
     assert all(turn.actor < 0 for turn in match.turns[last_decision(match) + 1 :])
 
 
-def visible(match, secret=()):
-    return [SecretTurn(it.game, it.actor) if number in secret else it for number, it in enumerate(match.turns)]
-
-
 def test_revealed_secret_turn_is_not_fresh():
     match = played("columna", 4)
-    seen = visible(match)
+    seen = shown(match)
     assert first_fresh(seen[:2], seen) == 2
-    assert first_fresh(visible(match, secret={1}), seen) == 4
-    assert first_fresh(visible(match, secret={1})[:3], seen) == 3
+    assert first_fresh(shown(match, secret={1}), seen) == 4
+    assert first_fresh(shown(match, secret={1})[:3], seen) == 3
 
 
 def test_different_turn_after_a_takeback_is_fresh():
@@ -161,4 +151,4 @@ def test_different_turn_after_a_takeback_is_fresh():
     other = match.until(2)
     other.play(match.turns[2].before.legal_actions()[-1])
     assert other.turns[2].text != match.turns[2].text
-    assert first_fresh(visible(match), visible(other)) == 2
+    assert first_fresh(shown(match), shown(other)) == 2

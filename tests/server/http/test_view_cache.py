@@ -12,7 +12,7 @@ from parlour.server.http.views import turn_views, view_cache
 from parlour.server.http.views.turn_views import TurnDescriptions
 from parlour.server.http.views.view_cache import _statistics
 from parlour.view.language import speaking
-from tests.match.test_luck import played
+from tests.match.matches import played_at_random
 from tests.server.tables import ask, lay
 
 from .helpers import arena, is_choosing, play, seen
@@ -156,12 +156,8 @@ def test_forget_drops_the_views_of_a_table():
     assert not cache._tables and not cache._with_scenes
 
 
-def test_luck_is_reported_for_every_seat():
-    match = played("bingo_battle")
+def test_luck_is_reported_for_every_seat_if_the_game_measures_it():
+    match = played_at_random("bingo_battle")
     assert _statistics(match, 1000).luck == pytest.approx(match_luck(match))
-    alone = played("bingo_battle", players=1)
-    assert len(_statistics(alone, 1000).luck or ()) == 1
-
-
-def test_luck_is_null_in_a_game_without_luck_measure():
-    assert _statistics(played("invictus"), 1000).luck is None
+    assert len(_statistics(played_at_random("bingo_battle", players=1), 1000).luck or ()) == 1
+    assert _statistics(played_at_random("invictus"), 1000).luck is None

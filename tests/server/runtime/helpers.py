@@ -20,19 +20,20 @@ async def duel(service, **more):
     return id
 
 
-async def against(service, level="random", game="lokai_and_bele", **more):
-    """Open a table for Ann and a computer and start the game. Return its id."""
-    id = (await service.open(NewTable(game, seats=("me", level), **more), "ann")).id
-    await service.do(id, Ready(), "ann")
+async def against(service, *levels, game="lokai_and_bele", who="ann", network="", options=None, **more):
+    """Open a table for Ann and computers (default: the random one) and start the game. Return its id."""
+    order = NewTable(game, options or {}, ("me", *(levels or ["random"])), **more)
+    id = (await service.open(order, who, network)).id
+    await service.do(id, Ready(), who, network)
     return id
 
 
-async def play(service, id, text=None):
+async def play(service, id, text=None, network=""):
     """Play an action (default: the first legal one) for the seat to act. Return the sequence number."""
     table = await service.table(id)
     state = table.match.state
     text = text or state.action_to_string(state.legal_actions()[0])
-    return await service.do(id, Play(table.seq, (text,)), table.seats[table.actor].key)
+    return await service.do(id, Play(table.seq, (text,)), table.seats[table.actor].key, network)
 
 
 async def when(service, id, condition):

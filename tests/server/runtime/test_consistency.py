@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from starlette.requests import Request
 
 from parlour.server.domain import redaction
-from parlour.server.domain.commands import NewTable, Play, Ready, Sit, TakeBack
+from parlour.server.domain.commands import Caller, NewTable, Play, Ready, Sit, TakeBack
 from parlour.server.domain.table import Table
 from parlour.server.http import views
-from parlour.server.http.dependencies import Renderer
+from parlour.server.http.dependencies import Renderer, Visit
 from parlour.server.http.routes.tables import MOST_EVENTS, list_events
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
@@ -55,8 +55,8 @@ async def read_during(service, monkeypatch, reading, *actions):
 
 def events_of(service, id):
     """Request the events of a table as a spectator."""
-    draw = Renderer(Request({"type": "http"}, receive=asyncio.Event().wait), service, "home")
-    return list_events(id, service, draw, None, after=0, count=MOST_EVENTS)
+    render = Renderer(Request({"type": "http"}, receive=asyncio.Event().wait), service)
+    return list_events(Visit(id, service, Caller(None, "home")), render, after=0, count=MOST_EVENTS)
 
 
 async def alone_for_two(service, game, **options):

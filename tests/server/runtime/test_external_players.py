@@ -9,45 +9,18 @@ import psutil
 import pytest
 
 import parlour
-from parlour.server.domain.commands import HandOver, NewTable, Play, Ready, Resign, TakeBack
+from parlour.server.domain.commands import HandOver, Resign, TakeBack
 from parlour.server.domain.decisions import may
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.service import TableService
-from parlour.server.settings import SettingsError, read_settings
-from tests.server.times import until
+from parlour.server.settings import SettingsError
+from tests.server.times import PATIENCE, until
 
-from .helpers import when
+from .helpers import against, play, when
 
 OUTSIDE = Path(__file__).parents[2] / "players/external"
 BOTS, FIRST = OUTSIDE / "bots.py", f"program:sh {OUTSIDE / 'first.sh'}"
 
 pytestmark = pytest.mark.usefixtures("cold")
-
-
-@pytest.fixture
-def open_service(tmp_path):
-    """Open services with external players over the same database, one after another."""
-
-    def open_service(players=(), **given):
-        return TableService(
-            read_settings(**{"data": tmp_path, "pace": 0, "heartbeat": 0.05} | given, players=list(players))
-        )
-
-    return open_service
-
-
-async def against(service, *players, game="lokai_and_bele", who="ann", **options):
-    """Open a table for Ann and external players and start the game. Return its id."""
-    id = (await service.open(NewTable(game, options, ("me", *players)), who)).id
-    await service.do(id, Ready(), who)
-    return id
-
-
-async def play(service, id, who="ann"):
-    """Play the first legal action for Ann."""
-    table = await service.table(id)
-    state = table.match.state
-    await service.do(id, Play(table.seq, (state.action_to_string(state.legal_actions()[0]),)), who)
 
 
 def is_anns_turn(table):
@@ -68,7 +41,7 @@ def is_player(process):
 
 
 async def test_external_players_move(open_service):
-    async with open_service([f"first={FIRST}", f"steady={BOTS}:Steady"]) as service:
+    async with open_service(players=[f"first={FIRST}", f"steady={BOTS}:Steady"]) as service:
         for name in ("first", "steady"):
             id = await against(service, name)
             for turn in (2, 4):
@@ -80,7 +53,7 @@ async def test_external_players_move(open_service):
 
 
 async def test_process_is_reused_for_the_next_move(open_service):
-    async with open_service([f"first={FIRST}"]) as service:
+    async with open_service(players=[f"first={FIRST}"]) as service:
         id = await against(service, "first")
         seen = set()
         for _ in range(2):
@@ -104,7 +77,7 @@ seldom = pytest.mark.campaign
     ],
 )
 async def test_failing_player_forfeits_and_the_server_continues(open_service, caplog, player, why):
-    async with open_service([f"bad={player}", f"first={FIRST}"]) as service:
+    async with open_service(players=[f"bad={player}", f"first={FIRST}"]) as service:
         id, other = await against(service, "bad"), await against(service, "first")
         await play(service, id)
         table = await when(service, id, lambda table: table.end)
@@ -116,8 +89,8 @@ async def test_failing_player_forfeits_and_the_server_continues(open_service, ca
 
 
 async def test_computer_replaces_a_failed_player_among_many(open_service):
-    async with open_service([f"bad={BOTS}:Crashing"]) as service:
-        id = await against(service, "bad", "random", game="maexchen", players=3)
+    async with open_service(players=[f"bad={BOTS}:Crashing"]) as service:
+        id = await against(service, "bad", "random", game="maexchen", options={"players": 3})
         while not (table := await when(service, id, lambda table: table.actor == 0 or table.failed)).failed:
             await play(service, id)
         assert table.failed == {1: "bad"} and not table.end
@@ -125,12 +98,12 @@ async def test_computer_replaces_a_failed_player_among_many(open_service):
 
 
 async def test_seat_of_a_missing_player_can_be_handed_over(open_service):
-    async with open_service([f"first={FIRST}"]) as service:
+    async with open_service(players=[f"first={FIRST}"]) as service:
         id = await against(service, "first")
     async with open_service() as service:
         await play(service, id)
         table = await service.table(id)
-        assert table.absentees() == [1] and service.thinking(id) is None
+        assert table.absentees() == [1] and service.moment(id).thinking is None
         assert "handover" in may(table, "ann", service.now())
         await service.do(id, HandOver(table.seq, 1, "random"), "ann")
         table = await when(service, id, is_anns_turn)
@@ -140,14 +113,14 @@ async def test_seat_of_a_missing_player_can_be_handed_over(open_service):
 @pytest.mark.campaign
 @pytest.mark.parametrize("late", [0, 0.3])
 async def test_game_continues_once_the_player_is_available_again(open_service, monkeypatch, late):
-    async with open_service([f"first={FIRST}"]) as service:
+    async with open_service(players=[f"first={FIRST}"]) as service:
         id = await against(service, "first")
     async with open_service() as service:
         await play(service, id)
         with pytest.raises(Refusal, match="Computer players: random, beginner"):
             await service.do(id, HandOver((await service.table(id)).seq, 1, "first"), "ann")
     monkeypatch.setattr(asyncio, "to_thread", delayed(late))  # the program starts while needed places are collected
-    async with open_service([f"first={BOTS}:Steady"]) as service:
+    async with open_service(players=[f"first={BOTS}:Steady"]) as service:
         await when(service, id, is_anns_turn)
 
 
@@ -162,7 +135,7 @@ def delayed(seconds, to_thread=asyncio.to_thread):
 
 
 async def test_table_of_an_absent_player_is_loaded_once(open_service):
-    async with open_service([f"slow={BOTS}:Hanging"]) as service:
+    async with open_service(players=[f"slow={BOTS}:Hanging"]) as service:
         id = await against(service, "slow")
         await play(service, id)
     async with open_service(idle=0.01) as service:
@@ -176,22 +149,22 @@ async def test_table_of_an_absent_player_is_loaded_once(open_service):
 
 
 async def test_program_of_a_finished_table_is_ended(open_service):
-    async with open_service([f"first={FIRST}"]) as service:
+    async with open_service(players=[f"first={FIRST}"]) as service:
         id = await against(service, "first")
         await play(service, id)
         await when(service, id, is_anns_turn)
-        assert len(programs()) == service.external_players.running == 1
+        assert len(programs()) == len(service.external_players.programs) == 1
         await service.do(id, TakeBack((await service.table(id)).seq), "ann")
         await asyncio.sleep(0.2)
         assert len(programs()) == 1
         await service.do(id, Resign((await service.table(id)).seq), "ann")
         await until(lambda: not programs())
-        assert service.external_players.running == 0
+        assert len(service.external_players.programs) == 0
 
 
 @pytest.mark.campaign
 async def test_number_of_programs_is_limited_and_ended_ones_restart(open_service):
-    async with open_service([f"first={FIRST}"], programs=2) as service:
+    async with open_service(players=[f"first={FIRST}"], programs=2) as service:
         tables = [await against(service, "first") for _ in range(4)]
         for _ in range(2):
             for id in tables:
@@ -201,29 +174,24 @@ async def test_number_of_programs_is_limited_and_ended_ones_restart(open_service
 
 
 async def test_hanging_player_delays_nobody_else(open_service):
-    async with open_service([f"slow={BOTS}:Hanging", f"first={FIRST}"], programs=3) as service:
+    async with open_service(players=[f"slow={BOTS}:Hanging", f"first={FIRST}"], programs=3) as service:
         hanging = [await against(service, "slow") for _ in range(3)]
         for id in hanging:
-            await service.do(id, Play((await service.table(id)).seq, (await first(service, id),)), "ann", "hers")
+            await play(service, id, network="hers")
         mine = await against(service, "first", who="bob")
-        async with asyncio.timeout(4):
-            await service.do(mine, Play((await service.table(mine)).seq, (await first(service, mine),)), "bob", "his")
-            await when(service, mine, is_anns_turn)
-
-
-async def first(service, id):
-    state = (await service.table(id)).match.state
-    return state.action_to_string(state.legal_actions()[0])
+        await play(service, mine, network="his")
+        await when(service, mine, is_anns_turn)
+        assert [(await service.table(id)).end for id in hanging] == [None] * 3, "they are still thinking"
 
 
 async def test_repeated_takebacks_occupy_two_slots_at_most(open_service):
-    async with open_service([f"slow={BOTS}:Hanging"], programs=6) as service:
+    async with open_service(players=[f"slow={BOTS}:Hanging"], programs=6) as service:
         id = await against(service, "slow")
         for _ in range(5):
             await play(service, id)
-            await until(lambda: service.external_players.load()[1])
+            await until(lambda: service.external_players.jobs.load()[1])
             await service.do(id, TakeBack((await service.table(id)).seq), "ann")
-        await until(lambda: len(service.external_players.load()[1]) <= 2)
+        await until(lambda: len(service.external_players.jobs.load()[1]) <= 2)
 
 
 def hiding(seat):
@@ -240,31 +208,27 @@ async def test_external_player_sees_only_its_seats_observation(open_service, tmp
         "tab=$(printf '\\t')\nwhile IFS=$tab read -r word a b c rest; do case $word in\n"
         f'decide) echo "$b" >> {tmp_path / "seen"}; printf "play\\t%s\\n" "$c";; *) echo ready;; esac; done\n'
     )
-    async with open_service([f"spy=program:sh {script}"]) as service:
+    async with open_service(players=[f"spy=program:sh {script}"]) as service:
         state = hiding(1)
-        id = (
-            await service.open(
-                NewTable("deathmatch_arena", {"players": 2}, ("me", "spy"), position=state.to_text()), "ann"
-            )
-        ).id
-        await service.do(id, Ready(), "ann")
+        arena = {"game": "deathmatch_arena", "options": {"players": 2}, "position": state.to_text()}
+        id = await against(service, "spy", **arena)
         await when(service, id, lambda table: table.match.turns)
     seen = (tmp_path / "seen").read_text().splitlines()
     assert seen[0] == state.observation_text(1) and state.to_text() not in seen
 
 
 async def test_server_closes_while_a_player_thinks(open_service):
-    async with open_service([f"slow={BOTS}:Hanging"]) as service:
+    async with open_service(players=[f"slow={BOTS}:Hanging"]) as service:
         id = await against(service, "slow")
         await play(service, id)
         await until(programs)
         began = asyncio.get_running_loop().time()
-    assert asyncio.get_running_loop().time() - began < 4 and not programs()
+    assert asyncio.get_running_loop().time() - began < PATIENCE and not programs()
 
 
 @pytest.mark.parametrize("name", [f"{BOTS}:Steady", "program:id", "first;second", "stead"])
 async def test_callers_cannot_name_other_players(open_service, name):
-    async with open_service([f"steady={BOTS}:Steady"]) as service:
+    async with open_service(players=[f"steady={BOTS}:Steady"]) as service:
         with pytest.raises(Refusal) as refused:
             await against(service, name)
         assert refused.value.code == "invalid" and refused.value.field == "seats"
@@ -284,4 +248,4 @@ async def test_callers_cannot_name_other_players(open_service, name):
 )
 def test_missing_player_is_reported_at_startup(open_service, player, why):
     with pytest.raises(SettingsError, match=f"The setting players: ({why})"):
-        open_service([f"steady={player}"])
+        open_service(players=[f"steady={player}"])

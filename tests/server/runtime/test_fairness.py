@@ -7,13 +7,16 @@ import pytest
 
 from parlour.players import Decision
 from parlour.search.report import MoveReport, Report
-from parlour.server.domain.commands import Caller, NewTable, Play, Ready, Resign
+from parlour.server.domain.commands import Caller, NewTable, Resign
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import computers, record_reader
 from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-from tests.server.times import PATIENCE, until
+from tests.server.times import until
+
+from . import helpers
+from .helpers import code
 
 AWAY = 60_001  # milliseconds; longer than players are patient
 FLOOD, HOME = "flood", "home"  # networks
@@ -47,19 +50,13 @@ def dawdle(*arguments):
         pass
 
 
-class Quick:
-    """A player that decides at once."""
-
-    def decide(self, state, stop):
-        return Decision(state.legal_actions()[0])
-
-
 @pytest.fixture
 def ponderer(monkeypatch):
     """Let masters and analyses use all their time, and other levels decide at once."""
     ponderer = Ponderer()
     monkeypatch.setattr(computers, "advise", ponderer.advise)
-    monkeypatch.setattr(computers, "make_player", lambda level: ponderer if level == "master" else Quick())
+    make_player = computers.make_player
+    monkeypatch.setattr(computers, "make_player", lambda it: ponderer if it == "master" else make_player("random"))
     monkeypatch.setattr(computers, "BUDGETS", computers.BUDGETS | {"master": 1000.0})
     yield ponderer
     ponderer.go.set()
@@ -74,11 +71,8 @@ async def service(tmp_path, time, ponderer):
 
 async def against(service, level, who="ann", network=HOME):
     """Open a table where a player has made a move against a computer. Return its id."""
-    id = (await service.open(NewTable("lokai_and_bele", seats=("me", level)), who, network)).id
-    await service.do(id, Ready(), who, network)
-    table = await service.table(id)
-    state = table.match.state
-    await service.do(id, Play(table.seq, (state.action_to_string(state.legal_actions()[0]),)), who, network)
+    id = await helpers.against(service, level, who=who, network=network)
+    await helpers.play(service, id, network=network)
     return id
 
 
@@ -97,10 +91,7 @@ async def finished(service):
 
 async def answered(service, id):
     """Wait for the computer's reply."""
-    async with asyncio.timeout(PATIENCE), service.watch(id, None) as moments:
-        async for table in moments:
-            if table.actor == 0:
-                return table
+    return await helpers.when(service, id, lambda table: table.actor == 0)
 
 
 def flood_with_analyses(service, id, count):
@@ -111,13 +102,7 @@ def flood_with_analyses(service, id, count):
 
 
 def queue(service):
-    return service.computers.queue
-
-
-async def code(request):
-    with pytest.raises(Refusal) as refused:
-        await request
-    return refused.value.code
+    return service.computers.jobs.queue
 
 
 async def test_flood_of_analyses_does_not_delay_a_beginners_reply(service):

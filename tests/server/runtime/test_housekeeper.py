@@ -1,13 +1,13 @@
 """Housekeeper: timeouts, computer moves, loading due tables and archiving old ones."""
 
-import asyncio
+from contextlib import asynccontextmanager
 
 import pytest
 
 from parlour.server.domain.clocks import DAY, Clock
-from parlour.server.domain.commands import NewTable, Offer, Play, Ready, Sit, TakeBack
+from parlour.server.domain.commands import NewTable, Offer, Ready, Sit, TakeBack
 from parlour.server.domain.refusals import Refusal
-from tests.server.times import PATIENCE, until
+from tests.server.times import until
 
 from .helpers import FIRST, against, code, described, duel, finished, in_memory, play, when
 
@@ -55,13 +55,6 @@ async def test_server_downtime_is_not_counted(open_service, time):
 # Computers
 
 
-async def test_computer_replies(service):
-    id = await against(service)
-    await play(service, id, FIRST)
-    table = await when(service, id, lambda table: table.actor == 0 and table.match.turns)
-    assert [turn.actor for turn in table.match.turns] == [0, 1]
-
-
 async def test_computers_play_among_themselves_to_the_end(service):
     id = (await service.open(NewTable("maexchen", {"faces": 1}, ("random", "random")), None)).id
     table = await when(service, id, lambda table: table.end)
@@ -70,9 +63,7 @@ async def test_computers_play_among_themselves_to_the_end(service):
 
 
 async def test_computers_play_four_of_five_seats(service):
-    order = NewTable("deathmatch_arena", {"players": 5}, ("me", "random", "random", "random", "random"))
-    id = (await service.open(order, "ann")).id
-    await service.do(id, Ready(), "ann")
+    id = await against(service, *["random"] * 4, game="deathmatch_arena", options={"players": 5})
     for _ in range(3):
         await when(service, id, lambda table: table.actor == 0)
         await play(service, id)
@@ -83,7 +74,7 @@ async def test_interrupted_computer_moves_after_a_restart(open_service):
     async with open_service(pace=1000) as service:  # long enough that the restart interrupts the computer
         id = await against(service)
         await play(service, id, FIRST)
-        assert service.thinking(id) == 1
+        assert service.moment(id).thinking == 1
     async with open_service() as service:
         await until(lambda: id in in_memory(service))
         table = await when(service, id, lambda table: table.actor == 0)
@@ -130,10 +121,8 @@ async def test_due_tables_are_loaded_after_a_restart(open_service, time):
     async with open_service(pace=1000) as service:
         ids = []
         for _ in range(3):
-            id = (await service.open(NewTable("lokai_and_bele", seats=("me", "random")), "ann")).id
-            await service.do(id, Ready(), "ann")
-            await service.do(id, Play((await service.table(id)).seq, ("d2d5",)), "ann")
-            ids.append(id)
+            ids.append(await against(service))
+            await play(service, ids[-1], FIRST)
         late = await duel(service, clock=Clock("move", seconds=60))
         time.now += 59_999
     async with open_service(pace=1000, tables_in_memory=1) as service:
@@ -152,20 +141,24 @@ async def test_broken_table_does_not_delay_others(open_service, time, caplog):
             connection.exec_driver_sql(f"UPDATE events SET data = '{{}}' WHERE table_id = '{broken}' AND seq = 1")
     async with open_service() as service:
         time.now += 70_000
-        await until(lambda: service.tables.cache.find(late))
-        async with asyncio.timeout(PATIENCE), service.watch(late, None) as moments:
-            async for table in moments:
-                if table.end:
-                    break
+        await when(service, late, lambda table: table.end)
     assert [record.levelname for record in caplog.records] == ["ERROR"]
 
 
 # Archiving
 
 
-async def first_round(service):
-    """Wait until a server has done its first chores, with the next ones a heartbeat away."""
-    await until(lambda: service._housekeeper._chores and service._housekeeper._chores.done())
+@pytest.fixture
+def open_idle(open_service):
+    """Open services that have done their first chores, with the next ones a heartbeat away."""
+
+    @asynccontextmanager
+    async def open_idle(**given):
+        async with open_service(heartbeat=1000, **given) as service:
+            await until(lambda: service._housekeeper._chores and service._housekeeper._chores.done())
+            yield service
+
+    return open_idle
 
 
 async def archive(service):
@@ -179,16 +172,13 @@ async def open_waiting(service):
 
 async def is_there(service, id):
     try:
-        await service.table(id)
+        return bool(await service.table(id))
     except Refusal as refusal:
         assert refusal.code == "unknown_table"
-        return False
-    return True
 
 
-async def test_tables_without_players_are_removed(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
+async def test_tables_without_players_are_removed(open_idle, time):
+    async with open_idle() as service:
         untouched, ready = await open_waiting(service), await open_waiting(service)
         await service.do(ready, Ready(), "ann")
         time.now += DAY + 1
@@ -199,41 +189,36 @@ async def test_tables_without_players_are_removed(open_service, time):
         assert not await is_there(service, ready)
 
 
-async def test_archived_finished_table_loads_unchanged(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
+async def test_archived_finished_table_loads_unchanged(open_idle, time):
+    async with open_idle() as service:
         id = await finished(service)
         before = described(await service.table(id))
         events = await service.events(await service.table(id))
         time.now += 91 * DAY
         assert await archive(service) == {"removed": 0, "packed": 1}
         assert await archive(service) == {"removed": 0, "packed": 0}
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
+    async with open_idle() as service:
         table = await service.table(id)
         assert described(table) == before
         assert await service.events(table) == events
-        await until(lambda: service.dice_proof(id))
-        assert service.dice_proof(id).holds
+        await until(lambda: service.moment(id).proof)
+        assert service.moment(id).proof.holds
 
 
-async def test_archived_unfinished_game_can_be_continued(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
+async def test_archived_unfinished_game_can_be_continued(open_idle, time):
+    async with open_idle() as service:
         id = await duel(service)
         time.now += 366 * DAY
         assert (await archive(service))["packed"] == 1
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
+    async with open_idle() as service:
         table = await service.table(id)
         assert table.status == "playing" and table.fairness.secret is None
-        await service.do(id, Play(table.seq, ("d2d5",)), "ann")
+        await play(service, id, FIRST)
         assert len((await service.table(id)).match.turns) == 1
 
 
-async def test_watched_table_is_not_archived(open_service, time):
-    async with open_service(heartbeat=1000) as service:
-        await first_round(service)
+async def test_watched_table_is_not_archived(open_idle, time):
+    async with open_idle() as service:
         id = await open_waiting(service)
         async with service.watch(id, None):
             time.now += 30 * DAY
@@ -246,7 +231,7 @@ async def test_heartbeat_archives_old_tables(open_service, time):
         ids = [await open_waiting(service) for _ in range(8)]
         time.now += 8 * DAY
         await until(lambda: not any(map(service.tables.cache.find, ids)))
-        assert [await is_there(service, id) for id in ids] == [False] * 8
+        assert [await is_there(service, id) for id in ids] == [None] * 8
 
 
 async def test_zero_days_disables_archiving(open_service, time):

@@ -36,26 +36,14 @@ class Part:
             raise self.problem
 
 
-async def test_result_is_reused_for_a_while():
-    part = Part()
-    assert [await part.probe.state() for _ in range(1000)] == ["ok"] * 1000
-    assert part.checks == 1
-    part.now += FRESH
-    assert await part.probe.state() == "ok" and part.checks == 2
-
-
-async def test_simultaneous_callers_share_one_check():
-    part = Part()
-    assert set(await asyncio.gather(*(part.probe.state() for _ in range(100)))) == {"ok"}
-    assert part.checks == 1
-
-
-async def test_problem_is_reported_until_it_is_gone():
+async def test_result_or_problem_is_reused_for_a_while():
     part = Part(problem=Refusal("storage", "The server's disk is full."))
-    assert await part.probe.state() == "The server's disk is full."
-    part.problem = None
-    part.now += FRESH
-    assert await part.probe.state() == "ok"
+    for state in ("The server's disk is full.", "ok"):
+        assert set(await asyncio.gather(*(part.probe.state() for _ in range(100)))) == {state}
+        assert [await part.probe.state() for _ in range(1000)] == [state] * 1000
+        part.problem = None
+        part.now += FRESH
+    assert part.checks == 2
 
 
 async def test_hanging_part_is_not_checked_again(monkeypatch):

@@ -2,11 +2,12 @@
 
 import asyncio
 from concurrent.futures import Future
+from types import SimpleNamespace
 
 import pytest
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.runtime.peer_sync import BatchedLookup, PresenceNotes
+from parlour.server.runtime.peer_sync import BatchedLookup, PeerSync
 from parlour.server.storage.processes import PresenceChange
 
 
@@ -14,7 +15,8 @@ class SlowWriter:
     """A store whose writes finish when their futures are set."""
 
     def __init__(self):
-        self.asked = []
+        self.asked, self.processes, self.seqs, self.presence_elsewhere = [], self, None, None
+        self.database = SimpleNamespace(is_shared=True)
 
     def record_presence(self, *notes):
         self.asked.append((notes, Future()))
@@ -30,8 +32,12 @@ def store():
 
 
 @pytest.fixture
-def notes(store):
-    return PresenceNotes(store, iter(range(100)).__next__, asyncio.create_task)
+async def announce(store):
+    """A function that announces the presence of keys at a table."""
+    sync = PeerSync(SimpleNamespace(start=asyncio.create_task), store, iter(range(100)).__next__)
+    return lambda id, **changes: sync.announce_presence(
+        SimpleNamespace(table=SimpleNamespace(id=id), presence_changes=lambda: changes)
+    )
 
 
 async def a_moment():
@@ -39,39 +45,36 @@ async def a_moment():
         await asyncio.sleep(0)
 
 
-async def test_notes_added_during_a_write_are_merged_into_one_batch(store, notes):
-    notes.add("one", {"ann": True})
+async def test_notes_added_during_a_write_are_merged_into_one_batch(store, announce):
+    announce("one")
     await a_moment()
-    notes.add("one", {"ann": False})
-    notes.add("two", {"bob": True})
-    notes.add("one", {"ann": True})
-    notes.add("one", {})
+    assert store.asked == []
+    announce("one", ann=True)
     await a_moment()
-    assert store.written() == [(PresenceChange("one", "ann", True, 0),)]
+    announce("one", ann=False)
+    announce("two", bob=True)
+    announce("one", ann=True)
+    announce("one")
+    await a_moment()
+    assert store.written() == [(PresenceChange("one", "ann", True, 1),)]
     store.asked[0][1].set_result(None)
     await a_moment()
-    assert store.written()[1:] == [(PresenceChange("one", "ann", True, 3), PresenceChange("two", "bob", True, 2))]
+    assert store.written()[1:] == [(PresenceChange("one", "ann", True, 4), PresenceChange("two", "bob", True, 3))]
     store.asked[1][1].set_result(None)
     await a_moment()
-    notes.add("one", {"ann": False})
+    announce("one", ann=False)
     await a_moment()
-    assert store.written()[2:] == [(PresenceChange("one", "ann", False, 5),)]
+    assert store.written()[2:] == [(PresenceChange("one", "ann", False, 6),)]
 
 
-async def test_failed_write_is_logged_and_the_next_batch_written(store, notes, caplog):
-    notes.add("one", {"ann": True})
+async def test_failed_write_is_logged_and_the_next_batch_written(store, announce, caplog):
+    announce("one", ann=True)
     await a_moment()
-    notes.add("one", {"bob": True})
+    announce("one", bob=True)
     store.asked[0][1].set_exception(Refusal("storage", "The disk is full."))
     await a_moment()
     assert store.written()[1:] == [(PresenceChange("one", "bob", True, 1),)]
     assert caplog.messages == ["The disk is full."]
-
-
-async def test_empty_changes_write_nothing(store, notes):
-    notes.add("one", {})
-    await a_moment()
-    assert store.asked == []
 
 
 # Lookups

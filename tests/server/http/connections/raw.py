@@ -10,9 +10,9 @@ from starlette.websockets import WebSocket
 
 from parlour.server import serve
 from parlour.server.settings import Settings
+from tests.server.times import PATIENCE
 
 LOOPBACK = "127.0.0.1"
-PATIENCE = 20  # seconds; the timeout of everything that a test waits for
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 UPGRADE = (
     b"GET /live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"

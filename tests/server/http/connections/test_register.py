@@ -1,10 +1,21 @@
-"""The register of connections, and send buffers."""
+"""The register of connections, their number by open files, and send buffers."""
 
+import subprocess
+import sys
 import time
 
 import pytest
 
-from parlour.server.http.connections.register import Register, SendBuffer
+from parlour.server.http.connections.register import Register, SendBuffer, fit
+from parlour.server.settings import Settings
+
+RAISED = """
+import resource
+from parlour.server.http.connections.register import raise_file_limit
+hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+resource.setrlimit(resource.RLIMIT_NOFILE, (100, hard))
+assert raise_file_limit() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == hard, hard
+"""
 
 
 class FakeConnection:
@@ -72,10 +83,8 @@ def test_fullest_network_makes_room():
 
 def test_enclosing_network_makes_room_for_its_own():
     register = Register(100, 2)
-    lonely, crowd = (
-        FakeConnection("2001:db8:1::1"),
-        [FakeConnection(f"2001:db8:0:{number:x}00::1") for number in range(20)],
-    )
+    lonely = FakeConnection("2001:db8:1::1")
+    crowd = [FakeConnection(f"2001:db8:0:{number:x}00::1") for number in range(20)]
     assert all(register.admit(connection) for connection in [lonely, *crowd])
     assert [connection.fate for connection in crowd] == ["dropped"] * 4 + [None] * 16  # all in one /48
     assert lonely.fate is None and len(register) == 17
@@ -89,10 +98,8 @@ def test_enclosing_network_makes_room_for_its_own():
 
 def test_network_that_uses_most_of_its_share_makes_room():
     register = Register(30, 6)
-    crowd, school = (
-        [FakeConnection(f"2001:db8:0:{number:x}00::1") for number in range(15)],
-        [FakeConnection() for _ in range(6)],
-    )
+    crowd = [FakeConnection(f"2001:db8:0:{number:x}00::1") for number in range(15)]
+    school = [FakeConnection() for _ in range(6)]
     others = [FakeConnection(f"10.0.1.{number}") for number in range(9)]
     assert all(register.admit(connection) for connection in [*crowd, *others, *school])
     assert register.admit(FakeConnection("10.0.0.2"))
@@ -149,3 +156,26 @@ def test_send_buffer_is_stuck_if_nothing_is_read(steps, stuck):
         found.append(buffer.is_stuck(now + seconds))
         assert bool(buffer) is bool(transport.waiting)
     assert found == [False] * (len(steps) - 1) + [stuck]
+
+
+# Open files
+
+
+@pytest.mark.parametrize(
+    ("files", "connections", "per_network", "live"),
+    [(1_000_000, 10_000, 256, 128), (1024, 832, 256, 128), (256, 128, 64, 48), (128, 64, 32, 24), (100, 50, 25, 18)],
+)
+def test_connections_are_limited_by_open_files(files, connections, per_network, live):
+    fitted = fit(Settings(), files)
+    numbers = (fitted.connections, fitted.connections_per_network, fitted.sockets_per_network)
+    assert numbers == (connections, per_network, live)
+
+
+def test_smaller_settings_are_kept():
+    fitted = fit(Settings(connections=10, connections_per_network=3, sockets_per_network=2, pace=7), 1024)
+    assert (fitted.connections, fitted.connections_per_network, fitted.sockets_per_network) == (10, 3, 2)
+    assert fitted.pace == 7
+
+
+def test_file_limit_is_raised_to_the_hard_limit():
+    subprocess.run([sys.executable, "-c", RAISED], check=True)

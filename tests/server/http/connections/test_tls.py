@@ -8,7 +8,8 @@ import pytest
 
 from parlour.errors import ParlourError
 from parlour.server import serve
-from parlour.server.http.connections import read_certificate
+from parlour.server.http.connections.tls import read_certificate
+from tests.server.times import until
 
 from .raw import GET, open_server
 
@@ -60,7 +61,7 @@ async def test_silent_connections_are_dropped_first():
 async def test_tls_requests_have_deadlines():
     async with open_secure_server() as house:
         client = await house.connect(GET[:-2], ssl=TRUSTING, server_hostname="localhost")
-        await asyncio.sleep(0.05)
+        await until(lambda: any(getattr(each, "is_reading", False) for each in house.register))
         house.let_pass(11)
         assert "HTTP/1.1 408" in await client.rest()
 

@@ -17,13 +17,12 @@ async def upgraded(house, path=b"/live", **more):
     return client
 
 
-async def test_connection_stays_open_and_answers_pings():
-    async with open_server() as house:
-        client = await upgraded(house)
-        house.let_pass(10_000)
-        for _ in range(100):
-            await client.send(PING)
-            assert await client.answer(b"\x8a\x00")
+async def test_connection_stays_open_and_answers_pings(house):
+    client = await upgraded(house)
+    house.let_pass(10_000)
+    for _ in range(100):
+        await client.send(PING)
+        assert await client.answer(b"\x8a\x00")
 
 
 async def test_compression_is_negotiated():
@@ -35,11 +34,10 @@ async def test_compression_is_negotiated():
 
 
 @pytest.mark.parametrize("flood", [PING * 1000, TEXT * 1000, FRAGMENTS], ids=["pings", "messages", "fragments"])
-async def test_flooding_client_is_disconnected(flood):
-    async with open_server() as house:
-        client = await upgraded(house)
-        await client.send(flood)
-        assert CLOSED in await client.rest()
+async def test_flooding_client_is_disconnected(house, flood):
+    client = await upgraded(house)
+    await client.send(flood)
+    assert CLOSED in await client.rest()
 
 
 async def test_data_allowance_refills():
@@ -51,27 +49,25 @@ async def test_data_allowance_refills():
             assert await client.answer(b"\x8a\x00" * 500)
 
 
-async def test_data_is_limited_per_network():
-    async with open_server() as house:
-        crowd = [await upgraded(house) for _ in range(30)]
-        other = await upgraded(house, host="127.0.0.2")
-        for client in [*crowd, other]:
-            await client.send(PING * 600)
-        await house.settle()
-        hosts = [connection.host for connection in house.register]
-        assert 10 < hosts.count("127.0.0.1") < 20 and hosts.count("127.0.0.2") == 1
+async def test_data_is_limited_per_network(house):
+    crowd = [await upgraded(house) for _ in range(30)]
+    other = await upgraded(house, host="127.0.0.2")
+    for client in [*crowd, other]:
+        await client.send(PING * 600)
+    await house.settle()
+    hosts = [connection.host for connection in house.register]
+    assert 10 < hosts.count("127.0.0.1") < 20 and hosts.count("127.0.0.2") == 1
 
 
-async def test_incomplete_upgrade_is_closed():
-    async with open_server() as house:
-        client = await house.connect(UPGRADE.replace(b"Sec-WebSocket-Key", b"X-Key"))
-        assert "HTTP/1.1 400" in await client.rest()
-        house.server.config.loaded_app = never
-        client = await house.connect(UPGRADE)
-        house.let_pass(9)
-        assert await client.is_open()
-        house.let_pass(11)
-        assert await client.rest() == ""
+async def test_incomplete_upgrade_is_closed(house):
+    client = await house.connect(UPGRADE.replace(b"Sec-WebSocket-Key", b"X-Key"))
+    assert "HTTP/1.1 400" in await client.rest()
+    house.server.config.loaded_app = never
+    client = await house.connect(UPGRADE)
+    house.let_pass(9)
+    assert await client.is_open()
+    house.let_pass(11)
+    assert await client.rest() == ""
 
 
 async def never(scope, receive, send):
@@ -80,15 +76,14 @@ async def never(scope, receive, send):
         pass
 
 
-async def test_send_buffer_of_a_client_that_does_not_read_is_bounded():
-    async with open_server() as house:
-        await house.connect(UPGRADE.replace(b"/live", b"/talk"))
-        sent = -1
-        while sent != house.app.sent:
-            sent = house.app.sent
-            await asyncio.sleep(0.1)
-        assert all(each.transport.get_write_buffer_size() < 500_000 for each in house.register)
-        house.let_pass(0)
-        house.let_pass(31)
-        await house.settle()
-        assert len(house.register) == 0
+async def test_send_buffer_of_a_client_that_does_not_read_is_bounded(house):
+    await house.connect(UPGRADE.replace(b"/live", b"/talk"))
+    sent = -1
+    while sent != house.app.sent:
+        sent = house.app.sent
+        await asyncio.sleep(0.1)
+    assert all(each.transport.get_write_buffer_size() < 500_000 for each in house.register)
+    house.let_pass(0)
+    house.let_pass(31)
+    await house.settle()
+    assert len(house.register) == 0

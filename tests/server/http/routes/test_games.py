@@ -20,7 +20,7 @@ BOTS = Path(__file__).parents[3] / "players/external/bots.py"
 
 
 async def test_games_are_listed(ann):
-    games = [answers.Game(**game) for game in await ann.get_json("games")]
+    games = [answers.GameModel(**game) for game in await ann.get_json("games")]
     assert [game.name for game in games] == parlour.games()
     seats = {game.name: (game.seats, game.min_seats, game.max_seats, len(game.seat_names)) for game in games}
     assert seats["bingo_battle"] == ("1 or 2", 1, 2, 2)
@@ -39,25 +39,23 @@ async def test_games_and_rules_are_in_the_callers_language(ann):
 
 
 @pytest.mark.parametrize("name", parlour.games())
-async def test_findings_link_to_existing_files(ann, name):
-    assert (await ann.get_json(f"games/{name}/rules"))["findings"]
+async def test_rules_and_findings_are_html_with_existing_files(ann, name):
+    rules = await ann.get_json(f"games/{name}/rules")
+    assert rules["findings"] and rules["html"].startswith("<h1>")
+    assert "<script" not in rules["html"] and "|---" not in rules["html"]
     page = await ann.get_json(f"games/{name}/findings")
     files = re.findall(r'(?:src|href)="([^"]+)"', page["html"])
     assert f"{name}.json" in files and "&lt;details" not in page["html"]
     assert {answer.status_code for answer in [await ann.get(f"/findings/{file}") for file in files]} == {200}
 
 
-async def test_game_without_findings_is_reported(ann, monkeypatch, tmp_path):
+async def test_unknown_game_or_one_without_findings_is_reported(ann, monkeypatch, tmp_path):
     monkeypatch.setattr(documents, "FOLDERS", (tmp_path,))
     refusal = await ann.get_json("games/columna/findings", 404)
     assert refusal["message"] == "The lab has no findings on 'columna' yet."
     assert not any(game["findings"] for game in await ann.get_json("games"))
-
-
-@pytest.mark.parametrize("name", parlour.games())
-async def test_rules_are_html_without_scripts_or_markdown(ann, name):
-    html = (await ann.get_json(f"games/{name}/rules"))["html"]
-    assert html.startswith("<h1>") and "<script" not in html and "|---" not in html
+    for page in ("findings", "rules"):
+        assert (await ann.get_json(f"games/nim/{page}", 404))["message"].startswith("No game named 'nim'.")
 
 
 async def test_diagrams_are_computed_once_per_language(ann, monkeypatch):
@@ -70,23 +68,13 @@ async def test_diagrams_are_computed_once_per_language(ann, monkeypatch):
     assert await ann.get_json("games/lokai_and_bele/rules?lang=de") != first and len(drawn) > once
 
 
-async def test_unknown_game_is_reported(ann):
-    assert (await ann.get_json("games/nim/findings", 404))["message"].startswith("No game named 'nim'.")
-    assert (await ann.get_json("games/nim/rules", 404))["message"].startswith("No game named 'nim'.")
-
-
-async def test_levels_are_listed(ann):
-    assert [level["name"] for level in await ann.get_json("levels")] == [level.name for level in LEVELS]
-    with speaking("de"):
-        german = [level.spoken().meaning for level in LEVELS]
-    assert [level["meaning"] for level in await ann.get_json("levels?lang=de")] == german
-
-
-async def test_external_players_are_listed_after_the_levels(tmp_path, cold):
+async def test_levels_are_listed_before_external_players(tmp_path, cold):
     async with open_house(tmp_path, players=[f"steady={BOTS}:Steady,seconds=2"]) as house, house.visitor() as ann:
         *levels, last = await ann.get_json("levels?lang=de")
-        assert [level["outside"] for level in levels] == [False] * len(LEVELS)
-        assert last["name"] == "steady" and last["outside"] and last["meaning"].endswith("bis zu 2 s pro Zug")
+    with speaking("de"):
+        known = [(level.name, level.spoken().meaning, False) for level in LEVELS]
+    assert [(level["name"], level["meaning"], level["outside"]) for level in levels] == known
+    assert last["name"] == "steady" and last["outside"] and last["meaning"].endswith("bis zu 2 s pro Zug")
 
 
 @pytest.mark.parametrize("name", [f"{BOTS}:Steady", "program:id", "program:./mybot --fast", "mcts:seconds=3600"])

@@ -24,15 +24,11 @@ async def status(house, client=LOOPBACK, **headers):
         return (await it.get("/metrics")).status_code
 
 
-async def test_running_server_is_alive(onlooker):
+async def test_running_server_is_alive_even_without_a_database(house, onlooker, monkeypatch):
+    monkeypatch.setattr(house.service, "readiness", None)
     answer = await onlooker.get("/healthz")
     assert (answer.status_code, answer.json()) == (200, {"status": "alive"})
     assert (await onlooker.head("/healthz")).status_code == 200
-
-
-async def test_liveness_does_not_need_the_database(house, onlooker, monkeypatch):
-    monkeypatch.setattr(house.service, "readiness", None)
-    assert (await onlooker.get("/healthz")).status_code == 200
 
 
 async def test_server_is_ready_when_all_parts_are(onlooker):
@@ -43,7 +39,7 @@ async def test_server_is_ready_when_all_parts_are(onlooker):
 
 
 async def test_part_that_is_not_ready_is_named(house, onlooker, monkeypatch):
-    monkeypatch.setattr(monitoring, "DEADLINE", 0.5)
+    monkeypatch.setattr(monitoring, "DEADLINE", 5)
     blocked = asyncio.Event()
     house.service.store.database.writer.submit(
         lambda _: asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result()
@@ -52,7 +48,7 @@ async def test_part_that_is_not_ready_is_named(house, onlooker, monkeypatch):
     answer = await onlooker.get("/readyz")
     blocked.set()
     assert (answer.status_code, answer.json()["status"]) == (503, "not ready")
-    assert answer.json()["parts"] == {"server": "ok", "database": "ok", "writer": "no answer within 0.5 s"}
+    assert answer.json()["parts"] == {"server": "ok", "database": "ok", "writer": "no answer within 5 s"}
 
 
 async def test_stopping_server_is_not_ready(house, onlooker):
@@ -70,13 +66,10 @@ async def test_probes_are_not_rate_limited(tmp_path, cold):
     assert 0 < (writes or 0) < 20
 
 
-async def test_probe_reveals_nothing_about_games(ann, onlooker):
+async def test_probe_reveals_nothing_about_games(house, ann, onlooker):
     before = (await onlooker.get("/readyz")).content
     await ann.open_table("lokai_and_bele", "me", "random")
     assert (await onlooker.get("/readyz")).content == before
-
-
-async def test_operator_routes_are_not_in_the_api_document(house):
     assert not {"/healthz", "/readyz", "/metrics"} & set(house.app.openapi()["paths"])
 
 
@@ -113,12 +106,7 @@ async def test_remote_clients_cannot_read_the_metrics(tmp_path, cold, client, he
 async def test_token_gives_access_to_the_metrics(tmp_path, cold):
     async with open_house(tmp_path, metrics_token=TOKEN) as house:
         assert await status(house, "10.1.1.1", authorization=f"Bearer {TOKEN}") == 200
-        assert await status(house, "10.1.1.1", authorization=f"Bearer {TOKEN}x") == 403
-        assert await status(house, "10.1.1.1", authorization="Bearer \u00e9".encode()) == 403
-        assert await status(house, "10.1.1.1") == 403
-
-
-async def test_local_client_needs_the_token_if_there_is_one(tmp_path, cold):
-    async with open_house(tmp_path, metrics_token=TOKEN) as house:
-        assert await status(house) == 403
+        for wrong in (f"Bearer {TOKEN}x", "Bearer \u00e9".encode()):
+            assert await status(house, "10.1.1.1", authorization=wrong) == 403
+        assert await status(house) == await status(house, "10.1.1.1") == 403
         assert TOKEN not in repr(house.settings)

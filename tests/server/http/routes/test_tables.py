@@ -13,11 +13,6 @@ from tests.authoring import NAME, being_written
 PACKAGE = "parlour.games.lokai_and_bele"
 
 
-async def test_a_private_table_is_not_listed(ann):
-    await ann.open_table("lokai_and_bele", "me", "open")
-    assert await ann.get_json("tables") == []
-
-
 async def test_own_tables_are_listed(ann, bob, onlooker):
     first = await ann.open_table("lokai_and_bele", "me", "open")
     await bob.join(first, "Bob")
@@ -33,7 +28,8 @@ async def test_own_tables_are_listed(ann, bob, onlooker):
     assert await onlooker.get_json("tables/mine") == []
 
 
-async def test_public_list_shows_the_seat_to_move_but_no_own_seat(ann, bob):
+async def test_public_list_has_public_tables_with_the_seat_to_move_but_no_own_seat(ann, bob):
+    await ann.open_table("lokai_and_bele", "me", "open")
     table = await ann.open_table("lokai_and_bele", "me", "open", public=True)
     await bob.join(table, "Bob")
     await ann.play(table, "d2d6")

@@ -45,20 +45,16 @@ async def finish(compilation, problem=None):
 async def test_games_are_compiled_one_at_a_time(compilations):
     done = []
     queue = CompileQueue(done.append)
-    for name in ("maexchen", "columna", "maexchen"):
-        queue.want(game(name))
+    wanted = [game(name) for name in ("maexchen", "columna", "maexchen")]
+    for one in wanted:
+        queue.want(one)
     assert [compilation.game.name for compilation in compilations] == ["maexchen"]
+    assert compilations[0].game is not wanted[0]
     assert not queue.is_warm("parlour.games.maexchen")
     await finish(compilations[0])
     assert done == ["parlour.games.maexchen"]
     assert queue.is_warm("parlour.games.maexchen")
     assert [compilation.game.name for compilation in compilations] == ["maexchen", "columna"]
-
-
-async def test_compilation_uses_a_separate_game_object(compilations):
-    wanted = game("maexchen")
-    CompileQueue(lambda package: None).want(wanted)
-    assert compilations[0].game is not wanted
 
 
 async def test_failed_compilation_does_not_block_the_next(compilations, caplog):

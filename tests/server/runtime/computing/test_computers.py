@@ -25,31 +25,31 @@ LONG = 60  # seconds; longer than any test
 def pool():
     pool = ComputerPool(2)
     yield pool
-    pool.close()
+    pool.jobs.close()
 
 
-@pytest.fixture
-def state():
-    game = parlour.load("lokai_and_bele")
+def interpreted(name, **options):
+    """The initial state of a game with interpreted rules."""
+    game = parlour.load(name, **options)
     game.compiled = False
     return game.new_initial_state()
 
 
+@pytest.fixture
+def state():
+    return interpreted("lokai_and_bele")
+
+
 class Ponderer:
-    """A player that thinks until `go` is set, and counts concurrent decisions."""
+    """A player that thinks until `go` is set."""
 
     def __init__(self):
-        self.at_once = self.most = 0
-        self.order, self.go = [], threading.Event()
-        self.begun = threading.Semaphore(0)
+        self.order, self.go, self.begun = [], threading.Event(), threading.Semaphore(0)
 
     def decide(self, state, stop):
-        self.at_once += 1
-        self.most = max(self.most, self.at_once)
         self.begun.release()
         while not (self.go.wait(0.01) or stop.is_set()):
             pass
-        self.at_once -= 1
         return Decision(0)
 
 
@@ -61,66 +61,22 @@ def ponderer(monkeypatch):
     ponderer.go.set()
 
 
-def begun(ponderer, count):
-    for _ in range(count):
-        assert ponderer.begun.acquire(timeout=LONG)
-
-
-def test_concurrent_decisions_are_limited(pool, ponderer, state):
-    jobs = [pool.decide("master", state, network=str(number)) for number in range(6)]
-    begun(ponderer, 1)
-    assert len(pool.queue.waiting()) == 5
-    ponderer.go.set()
-    for job in jobs:
-        job.future.result(LONG)
-    assert ponderer.most == 1
-
-
-def test_beginners_reply_does_not_wait_for_masters(pool, ponderer, state):
-    pool.decide("master", state, network="a")
-    pool.decide("master", state, network="b")
-    pool.decide("beginner", state, network="c")
-    begun(ponderer, 2)
-    assert sorted(ponderer.order) == ["beginner", "master"]
-
-
-def test_opponents_reply_interrupts_an_analysis(ponderer, state, monkeypatch):
-    monkeypatch.setattr(computers, "advise", lambda state, seconds, stop: ponderer.decide(state, stop))
-    monkeypatch.setattr(computers, "_analyse", lambda turn, state, seconds, stop: computers.advise(state, 0, stop))
-    pool = ComputerPool(1)
-    analysis = pool.analyse(0, state, LONG)
-    begun(ponderer, 1)
-    pool.decide("beginner", state)
-    begun(ponderer, 1)
-    assert analysis.future.result(LONG)
-    pool.close()
-
-
 def test_thinking_time_includes_waiting(pool, ponderer, state):
     before = time.monotonic()
     master = pool.decide("master", state)
-    begun(ponderer, 1)
+    assert ponderer.begun.acquire(timeout=LONG)
     assert master.stop.moment <= time.monotonic() + MASTER.seconds
     assert master.stop.moment >= before + MASTER.budget
 
 
-def test_cancelled_decisions_are_not_finished(pool, ponderer, state):
+@pytest.mark.parametrize("cancel", [True, False])
+def test_cancelled_decisions_and_those_at_the_end_are_not_finished(pool, ponderer, state, cancel):
     under_way, waiting = (pool.decide("master", state, network=network) for network in "ab")
-    begun(ponderer, 1)
-    waiting.cancel()
-    under_way.cancel()
-    assert under_way.future.cancelled() and waiting.future.cancelled()
-    pool.close()
-    assert ponderer.order == ["master"]
-
-
-def test_close_stops_all_decisions(ponderer, state):
-    pool = ComputerPool(1)
-    under_way, waiting = pool.decide("master", state), pool.decide("master", state)
-    begun(ponderer, 1)
-    pool.close()
-    assert under_way.future.done()
-    assert waiting.future.cancelled()
+    assert ponderer.begun.acquire(timeout=LONG)
+    for job in (waiting, under_way) if cancel else ():
+        job.cancel()
+    pool.jobs.close()
+    assert under_way.future.done() and waiting.future.cancelled() and ponderer.order == ["master"]
 
 
 def test_computer_chooses_a_legal_action(pool, state):
@@ -144,23 +100,14 @@ def test_analysis_sees_only_the_observation_of_the_seat_to_act(pool):
     assert analysis.state.to_text() != state.to_text()
 
 
-def test_other_seats_share_the_opposite_expectation():
-    game = parlour.load("deathmatch_arena", players=5)
-    game.compiled = False
-    state = game.new_initial_state()
+@pytest.mark.parametrize(("name", "players", "rest"), [("deathmatch_arena", 5, -0.125), ("bingo_battle", 1, None)])
+def test_other_seats_share_the_opposite_expectation(name, players, rest):
+    state = interpreted(name, players=players)
     while state.current_player() < 0:
         state.apply_action(state.legal_actions()[0])
     values = expectations(state, 0.5)
-    assert values[state.current_player()] == 0.5
-    assert sum(values) == pytest.approx(0)
-
-
-def test_single_seat_expects_its_own_value():
-    game = parlour.load("bingo_battle", players=1)
-    game.compiled = False
-    state = game.new_initial_state()
-    state.apply_action(state.legal_actions()[0])
-    assert expectations(state, 40.0) == (40.0,)
+    assert len(values) == players and values[state.current_player()] == 0.5
+    assert {*values} - {0.5} == {rest} - {None}
 
 
 # Analyses of tables
@@ -211,7 +158,7 @@ async def test_new_analysis_replaces_the_callers_earlier_one(open_service, slow)
             await play(service, busy)
         await until(lambda: slow.asked)  # the only thread is busy
         first = asyncio.create_task(service.analyse(id, caller("ann"), 0, 0.01))
-        await until(lambda: service.computers.queue.waiting(Priority.REQUEST))
+        await until(lambda: service.computers.jobs.queue.waiting(Priority.REQUEST))
         second = asyncio.create_task(service.analyse(id, caller("ann"), 0, 0.01))
         assert await code(first) == "too_many"
         slow.go.set()

@@ -60,11 +60,13 @@ def test_program_in_use_is_not_ended(recipe):
         assert asked not in recipe.closed and len(recipe.closed) == 1
 
 
-def test_released_programs_are_ended(recipe):
+def test_released_programs_and_those_requested_after_close_are_ended(recipe):
     programs = Programs(3)
     players = [ask(programs, recipe, ("t", seat)) for seat in range(3)]
     programs.release({("t", 1), ("elsewhere", 0)})()
     assert recipe.closed == [players[0], players[2]] and len(programs) == 1
+    programs.close()
+    assert players[1] in recipe.closed and ask(programs, recipe, ("t", 0)) in recipe.closed
 
 
 def test_failed_program_is_ended_and_replaced(recipe):
@@ -88,10 +90,3 @@ def test_waiting_thread_gives_up_when_stopped(recipe):
         stop.set()
         assert gave_up.wait(LONG)
     assert len(recipe.made) == 1 and recipe.closed == []
-
-
-def test_programs_requested_after_close_are_ended(recipe):
-    programs = Programs(2)
-    first = ask(programs, recipe, ("t", 0))
-    programs.close()
-    assert ask(programs, recipe, ("t", 0)) in recipe.closed and first in recipe.closed

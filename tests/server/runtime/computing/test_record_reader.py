@@ -16,7 +16,7 @@ from parlour.server.runtime.computing.fair_queue import Bounds
 from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.runtime.computing.worker_process import HAS_CPU_TIMER
 from parlour.view.language import speaking
-from tests.server.tables import NOW, ask, duel, lay, play
+from tests.server.tables import NOW, ask, lay, play
 from tests.server.times import until
 
 LONG = 600  # seconds
@@ -116,16 +116,9 @@ async def test_time_limit_excludes_waiting_for_the_cpu(reader, monkeypatch):
     assert (await read(reader)).events
 
 
-async def test_crashed_process_is_reported_and_replaced(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "read_record", crash)
-    refused = await refusal(read(reader))
-    assert (refused.code, refused.retry_after) == ("busy", record_reader.RETRY_AFTER)
-    monkeypatch.undo()
-    assert (await read(reader)).events
-
-
-async def test_process_out_of_memory_is_reported_and_replaced(reader, monkeypatch):
-    monkeypatch.setattr(record_reader, "read_record", use_up_memory)
+@pytest.mark.parametrize("fault", [crash, use_up_memory])
+async def test_crashed_process_is_reported_and_replaced(reader, monkeypatch, fault):
+    monkeypatch.setattr(record_reader, "read_record", fault)
     refused = await refusal(read(reader))
     assert (refused.code, refused.retry_after) == ("busy", record_reader.RETRY_AFTER)
     assert reader._process._process is None
@@ -146,19 +139,14 @@ async def test_imports_per_network_are_limited(reader, monkeypatch):
         reading.cancel()
 
 
-async def test_game_without_rolls_is_verified_without_a_process(reader, monkeypatch):
-    table = interpreted(duel())
+@pytest.mark.parametrize("game", ["lokai_and_bele", "maexchen"])
+async def test_compiled_game_or_one_without_rolls_is_verified_without_a_process(reader, monkeypatch, game):
+    table = lay(game, "ann", "bob")[0]
+    table.game.compiled = game == "maexchen"
     play(table)
     ask(table, Resign(table.seq), "ann")
     monkeypatch.setattr(reader._process, "call", crash)
     assert (await reader.verify(table)).holds
-
-
-async def test_compiled_game_is_verified_without_a_process(reader, monkeypatch):
-    table = finished()
-    table.game.compiled = True
-    monkeypatch.setattr(reader._process, "call", crash)
-    assert await reader.verify(table) is not None
 
 
 async def test_failed_verification_has_no_result(reader, monkeypatch):

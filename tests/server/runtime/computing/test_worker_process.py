@@ -54,11 +54,8 @@ def call(process, function, *arguments, language=ENGLISH):
     return process.call(language, function, *arguments)
 
 
-def test_calls_run_in_one_separate_process(process):
+def test_calls_run_in_one_separate_process_in_the_callers_language(process):
     assert call(process, os.getpid) == call(process, os.getpid) != os.getpid()
-
-
-def test_call_runs_in_the_callers_language(process):
     assert call(process, spoken, language="de") == "de"
 
 
@@ -99,35 +96,23 @@ def test_slow_process_is_ended_and_replaced(process, hostile, monkeypatch):
 
 
 @pytest.mark.skipif(not worker_process.HAS_CPU_TIMER, reason="the system has no CPU timer")
-def test_idle_time_does_not_count(process, monkeypatch):
+@pytest.mark.parametrize(("function", "seconds"), [(time.sleep, [0.5]), (work, [0.15] * 3)])
+def test_time_limit_applies_to_each_call_and_excludes_idle_time(process, monkeypatch, function, seconds):
     monkeypatch.setattr(process, "seconds", 0.3)
     there = call(process, os.getpid)
-    call(process, time.sleep, 0.5)
+    for each in seconds:
+        call(process, function, each)
     assert call(process, os.getpid) == there
 
 
-@pytest.mark.skipif(not worker_process.HAS_CPU_TIMER, reason="the system has no CPU timer")
-def test_time_limit_applies_to_each_call(process, monkeypatch):
-    monkeypatch.setattr(process, "seconds", 0.3)
-    there = call(process, os.getpid)
-    for _ in range(3):
-        call(process, work, 0.15)
-    assert call(process, os.getpid) == there
-
-
-def test_close_ends_a_call_in_progress():
+def test_close_ends_a_call_in_progress_and_restart_replaces_the_process():
     process = WorkerProcess(nothing, LONG)
+    before = call(process, os.getpid)
+    process.restart()
     there = call(process, os.getpid)
+    assert there != before
     threading.Timer(0.05, process.close).start()
     with pytest.raises(ProcessDiedError):
         call(process, time.sleep, LONG)
     with pytest.raises(ProcessLookupError):
         os.kill(there, 0)
-
-
-def test_restart_replaces_the_process():
-    process = WorkerProcess(nothing, LONG)
-    before = call(process, os.getpid)
-    process.restart()
-    assert call(process, os.getpid) != before
-    process.close()

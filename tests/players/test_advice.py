@@ -1,7 +1,5 @@
 """Advice comes from the best player of each game."""
 
-import threading
-
 import pytest
 
 import parlour
@@ -15,6 +13,7 @@ from parlour.players.warmup import first_decision
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 from parlour.search.report import MoveReport, Report
+from tests.search.helpers import stopped
 
 SECONDS = 0.2
 
@@ -36,28 +35,21 @@ def values(report):
     ],
     ids=["maexchen", "bingo_battle"],
 )
-def test_where_a_game_is_solved_its_solution_is_told(state):
+def test_advice_on_a_solved_position_is_the_solution(state):
     report = advise(state, SECONDS)
     assert values(report) == solutions.load(state.game).values(state)
     assert report.best.value == max(values(report).values()) and report.line[0] == report.best.text
 
 
-@pytest.mark.parametrize(("name", "options"), [("maexchen", {"faces": 60}), ("bingo_battle", {})])
-def test_where_the_solution_ends_a_search_is_asked(name, options):
-    state = first_decision(parlour.load(name, **options))
-    report = advise(state, SECONDS)
-    assert report.simulations > 0 and sorted(values(report)) == state.legal_actions()
-
-
 class Witness:
-    """Stands for all searches: tells which were made, with what settings, and for how long."""
+    """Records which searches are made, and their settings and positions."""
 
     def __init__(self, monkeypatch):
         self.made, self.seen = [], []
         for kind, search in (("alphabeta", AlphaBeta), ("mcts", Search)):
-            monkeypatch.setattr(f"parlour.players.search_players.{search.__name__}", self.noting(kind, search))
+            monkeypatch.setattr(f"parlour.players.search_players.{search.__name__}", self.recording(kind, search))
 
-    def noting(self, kind, search):
+    def recording(self, kind, search):
         def make(state, **settings):
             self.seen.append(memory(state))
             self.made.append((kind, {name: value for name, value in settings.items() if name != "seed"}))
@@ -69,6 +61,8 @@ class Witness:
 @pytest.mark.parametrize(
     ("name", "made"),
     [
+        ("maexchen", ("mcts", {})),  # with more faces than the solution has
+        ("bingo_battle", ("mcts", {})),
         ("lokai_and_bele", ("alphabeta", {"contempt": 0.2})),
         ("columna", ("alphabeta", {})),
         ("invictus", ("mcts", {"exploration": 0.35})),
@@ -76,8 +70,9 @@ class Witness:
         ("deathmatch_arena", ("mcts", {})),
     ],
 )
-def test_elsewhere_advice_searches_as_the_master_does(name, made, monkeypatch):
-    state, witness = first_decision(parlour.load(name)), Witness(monkeypatch)
+def test_advice_on_unsolved_positions_searches_like_master(name, made, monkeypatch):
+    options = {"faces": 60} if name == "maexchen" else {}
+    state, witness = first_decision(parlour.load(name, **options)), Witness(monkeypatch)
     report = advise(state, SECONDS)
     assert witness.made == [made]
     assert sorted(values(report)) == state.legal_actions()
@@ -86,14 +81,14 @@ def test_elsewhere_advice_searches_as_the_master_does(name, made, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["maexchen", "lokai_and_bele"])
-def test_before_its_game_is_compiled_only_tree_search_answers_in_time(name, monkeypatch):
+def test_only_tree_search_advises_before_compilation(name, monkeypatch):
     game, witness = parlour.load(name), Witness(monkeypatch)
     game.compiled = False
     advise(first_decision(game), 0.05)
     assert witness.made == [("mcts", {})]
 
 
-def test_advice_sees_no_more_than_the_seat_to_act(monkeypatch):
+def test_advice_sees_only_the_observation(monkeypatch):
     witness = Witness(monkeypatch)
     for choice in range(2):
         state = load_package("tests.match.pennies", rounds=1).new_initial_state()
@@ -104,13 +99,11 @@ def test_advice_sees_no_more_than_the_seat_to_act(monkeypatch):
 
 
 def test_adviser_answers_soon_after_stop():
-    stop = threading.Event()
-    stop.set()
     state = parlour.load("lokai_and_bele").new_initial_state()
-    assert sorted(values(advise(state, 1000, stop))) == state.legal_actions()
+    assert sorted(values(advise(state, 1000, stopped()))) == state.legal_actions()
 
 
-def test_at_the_end_there_is_nothing_to_advise():
+def test_advice_on_a_finished_game_is_refused():
     with pytest.raises(ActionError, match="There is nothing to decide"):
         advise(load_package("tests.search.nim").state_from_text("0,0,0 0"), SECONDS)
 
@@ -138,7 +131,7 @@ def guess(state, *first):
     return Report(tuple(moves), (texts[0],), 1, 0.0, full=False, interrupted=False)
 
 
-def test_moves_that_lose_to_a_turn_of_two_actions_come_last():
+def test_moves_that_lose_within_two_actions_come_last():
     state = interpreted("columna", COLUMNA)
     report = foresee(guess(state, *LOST), state)
     assert {move.text for move in report.moves[-2:]} == set(LOST)
@@ -147,24 +140,20 @@ def test_moves_that_lose_to_a_turn_of_two_actions_come_last():
     assert sorted(move.action for move in report.moves) == state.legal_actions()
 
 
-def test_immediate_wins_come_first():
+def test_immediate_wins_come_first_and_hopeless_positions_are_recognized():
     state = interpreted("tests.search.nim", "0,0,2 0")
-    report = foresee(guess(state), state)
-    assert (report.best.value, report.best.proven) == (1, True) and report.best.action % 8 == 2
-
-
-def test_where_all_is_lost_it_says_so():
+    best = foresee(guess(state), state).best
+    assert (best.value, best.proven, best.action % 8) == (1, True, 2)
     state = interpreted("tests.search.nim", "0,1,1 0")
     assert {move.value for move in foresee(guess(state), state).moves} == {-1}
 
 
-def test_told_to_stop_it_leaves_the_report_as_it_was():
-    stop, state = threading.Event(), interpreted("columna", COLUMNA)
-    stop.set()
-    assert foresee(guess(state, *LOST), state, stop) == guess(state, *LOST)
+def test_stopped_foresight_keeps_the_report():
+    state = interpreted("columna", COLUMNA)
+    assert foresee(guess(state, *LOST), state, stopped()) == guess(state, *LOST)
 
 
-def test_a_hint_is_never_lost_at_once_however_short_the_time():
+def test_hint_never_loses_immediately():
     state = interpreted("columna", COLUMNA)
     assert advise(state, 0.001).best.text not in LOST
 

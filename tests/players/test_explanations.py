@@ -53,7 +53,7 @@ def position(name, turns, seed, **options):
 
 @pytest.mark.parametrize("name", GAMES_WITH_GAINS)
 @pytest.mark.parametrize("turns", [3, 30])
-def test_features_are_what_the_evaluation_weighs(name, turns):
+def test_weighted_features_sum_to_the_evaluation(name, turns):
     state = position(name, turns, seed=turns)
     weights = np.array([state.game.weights.values[feature] for feature in state.game.features])
     for seat in range(state.game.num_players()):
@@ -64,7 +64,7 @@ def test_features_are_what_the_evaluation_weighs(name, turns):
 @pytest.mark.parametrize("name", GAMES_WITH_GAINS)
 def test_stated_gains_are_larger_after_the_move(name):
     clauses = {gain.clause: gain for gain in parlour.load(name).table.GAINS}
-    told = set[str]()
+    seen = set[str]()
     for seed in range(8):
         state = position(name, 20 + 3 * seed, seed)
         seat = state.current_player()
@@ -78,8 +78,8 @@ def test_stated_gains_are_larger_after_the_move(name):
                 seats = [one for one in range(state.game.num_players()) if (one == seat) is not gain.of_others]
                 counts = [sum(_counted(gain, it, one) for one in seats) for it in (after, beside)]
                 assert counts[0] > counts[1]
-                told.add(gain.clause)
-    assert told
+                seen.add(gain.clause)
+    assert seen
 
 
 def _counted(gain, state, seat):
@@ -88,30 +88,30 @@ def _counted(gain, state, seat):
 
 
 @pytest.mark.parametrize("name", parlour.games())
-def test_every_clause_is_said_in_german(name):
+def test_every_clause_has_a_german_translation(name):
     game = parlour.load(name)
     with speaking("de"):
         for gain in getattr(game.table, "GAINS", ()):
             assert game.say(gain.clause) != gain.clause
 
 
-def test_the_only_move_is_said_to_be_that():
+def test_only_move_is_explained():
     state = position("columna", 1, 1)
     move = _move(state, state.legal_actions()[0], 0.0)
     assert explained(state, Report((move,), (), 1, 1.0, full=False, interrupted=False)) == "It's the only legal move."
 
 
-def test_proven_losses_of_half_of_the_moves_are_mentioned():
+def test_proven_losses_of_half_the_moves_are_mentioned():
     state = parlour.load("columna").new_initial_state()
     best, *others = state.legal_actions()
     text, half = state.action_to_string(best), others[: len(others) // 2 + 1]
     assert explained(state, reported(state, text, lost=others)) == "Every other move loses."
-    said = f"Of the {len(others)} other moves, {len(half)} would lose."
-    assert explained(state, reported(state, text, lost=half)) == said
+    many = f"Of the {len(others)} other moves, {len(half)} would lose."
+    assert explained(state, reported(state, text, lost=half)) == many
     assert "lose" not in explained(state, reported(state, text, lost=others[:2]))
 
 
-def test_a_move_that_wins_is_said_to():
+def test_winning_move_is_explained():
     for seed in range(40):  # random games end by chance: the last decision before is one that wins, or not
         state = position("columna", 10_000, seed)
         winning = [a for a in state.legal_actions() if state.child(a).is_terminal()]
@@ -122,12 +122,12 @@ def test_a_move_that_wins_is_said_to():
     assert explained(state, reported(state, state.action_to_string(winning[0]))) == "It wins the game this turn."
 
 
-def test_where_others_decide_unseen_nothing_is_said_of_what_comes_at_once():
+def test_simultaneous_decision_is_not_explained():
     state = position("columna", 20, 1)
     assert explain(state, reported(state, state.action_to_string(state.legal_actions()[0]), mixed=True)) is None
 
 
-def test_an_explanation_tells_nothing_of_what_others_have_chosen_in_secret():
+def test_explanation_reveals_no_secret_choices():
     state, dice = parlour.load("deathmatch_arena").new_initial_state(), random.Random(1)
     compared = 0
     while compared < 3:
@@ -141,7 +141,7 @@ def test_an_explanation_tells_nothing_of_what_others_have_chosen_in_secret():
         state = dice.choice(after)
 
 
-def test_a_gain_that_hardly_counts_is_not_told(monkeypatch):
+def test_small_gain_is_not_mentioned(monkeypatch):
     state = position("columna", 21, 1)
     report = reported(state, state.action_to_string(state.legal_actions()[0]))
     monkeypatch.setattr("parlour.players.explanations.LEAST", 100.0)
@@ -161,20 +161,20 @@ def valued(*values, **more):
     return state, Report(tuple(moves), (), 1, 1.0, full=False, interrupted=False)
 
 
+WITHIN = "to within 2 percentage points."
+
+
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ([0.3, 0.27, 0.1], "No move stands out: {1} is as good to within 2 percentage points."),
-        (
-            [0.3, 0.29, 0.28, 0.1],
-            "No move stands out: 2 of the 3 other moves are as good to within 2 percentage points.",
-        ),
-        ([0.3, 0.29, 0.28], "No move stands out: every other move is as good to within 2 percentage points."),
+        ([0.3, 0.27, 0.1], "No move stands out: {1} is as good " + WITHIN),
+        ([0.3, 0.29, 0.28, 0.1], f"No move stands out: 2 of the 3 other moves are as good {WITHIN}"),
+        ([0.3, 0.29, 0.28], f"No move stands out: every other move is as good {WITHIN}"),
         ([0.3, 0.2, 0.1], "With the next best move, {1}, your chances drop by 5 percentage points."),
         ([0.3, 0.3, 0.1], ""),  # which is not known as exactly
     ],
 )
-def test_where_nothing_is_gained_what_moves_promise_is_compared(values, sentence):
+def test_values_are_compared_if_nothing_is_gained(values, sentence):
     state, report = valued(*values)
     assert explained(state, report) == sentence.format(*(move.text for move in report.moves))
 
@@ -184,31 +184,25 @@ def test_bounds_are_reported_as_at_least():
     assert explained(state, report) == "With any other move, your chances drop by at least 5 percentage points."
 
 
-def test_maexchen_tells_exact_odds():
+def test_maexchen_explains_exact_odds():
     game = parlour.load("maexchen")
     state = game.new_initial_state()
-    state.apply_action(
-        next(outcome for outcome, _ in state.chance_outcomes() if "65" in state.describe_action(outcome))
-    )
-    throw, stop = state.legal_actions()
-    texts = {each: state.action_to_string(each) for each in (throw, stop)}
-    told = {state.action_to_string(each): explained(state, reported(state, texts[each])) for each in texts}
-    assert told == {
-        "throw": "8 of 36 possible throws are higher than 65.",
-        "stop": "An opponent's chance of beating 65 is 22%.",
-    }
+    outcomes = (outcome for outcome, _ in state.chance_outcomes() if "65" in state.describe_action(outcome))
+    state.apply_action(next(outcomes))
+    assert explained(state, reported(state, "throw")) == "8 of 36 possible throws are higher than 65."
+    assert explained(state, reported(state, "stop")) == "An opponent's chance of beating 65 is 22%."
     with speaking("de"):
         assert explained(state, reported(state, "stop")) == "Ein Gegner schlägt 65 in 22\N{NO-BREAK SPACE}% der Fälle."
 
 
-def test_an_explanation_is_told_in_the_language_that_is_spoken():
+def test_explanation_is_translated():
     game = parlour.load("columna")
     found = Explanation("Compared with {other}: {gains}.", "w4", ("your chain needs fewer squares",))
     with speaking("de"):
         assert found.text(game) == "Verglichen mit w4: deiner Kette fehlen weniger Felder."
 
 
-def test_told_to_stop_it_compares_no_positions():
+def test_stopped_explanation_compares_no_positions():
     state, stop = position("invictus", 30, seed=30), threading.Event()
     report = next(
         it for action in state.legal_actions() if explain(state, it := reported(state, state.action_to_string(action)))

@@ -1,16 +1,17 @@
-"""The levels, and what each is in a game."""
-
-import re
-from importlib import resources
+"""The levels, what each is in a game, and players by name."""
 
 import pytest
 
 import parlour
 from parlour.core.game import load_package
-from parlour.errors import GameDefinitionError
-from parlour.players import LEVELS, STEPS, make_any_player, spec_of
-from parlour.players.levels import FILE, NAMES, levels_of, problems, read_levels
+from parlour.errors import GameDefinitionError, OptionError, UnknownNameError
+from parlour.players import LEVELS, STEPS, ask, make_any_player, make_player, spec_of
+from parlour.players.levels import FILE, NAMES, LevelPlayer, levels_of, problems, read_levels
+from parlour.players.player import GreedyPlayer, RandomPlayer, SolvedPlayer
+from parlour.players.search_players import AlphaBetaPlayer, MctsPlayer
+from parlour.players.warmup import first_decision
 from tests.conformance.walks import usual_variants
+from tests.search.helpers import stopped
 
 GOOD = {name: f'"mcts:simulations={10 * number}"' for number, name in enumerate(NAMES, 1)}
 
@@ -18,17 +19,12 @@ GOOD = {name: f'"mcts:simulations={10 * number}"' for number, name in enumerate(
 def write(folder, **changes):
     """A file of levels; a level that is None is left out."""
     levels = {name: text for name, text in {**GOOD, **changes}.items() if text}
-    (folder / FILE).write_text("".join(f"{name} = {text}\n" for name, text in levels.items()))
+    (folder / FILE).write_text("".join(f"{name} = {text}\n" for name, text in levels.items()), "latin-1")
     return folder / FILE
 
 
-def test_levels_have_names_and_meanings():
-    assert [level.name for level in LEVELS] == ["random", "beginner", "casual", "skilled", "strong", "master"]
-    assert all(level.meaning and level.seconds > 0 for level in STEPS)
-
-
 @pytest.mark.parametrize("name", parlour.games())
-def test_every_game_brings_five_levels_that_can_be_made(name):
+def test_every_game_defines_five_valid_levels(name):
     games = [parlour.load(name, **options) for other, options in usual_variants() if other == name]
     brought = read_levels(games[0].folder / FILE)
     assert brought in map(levels_of, games) and tuple(brought) == NAMES
@@ -38,30 +34,21 @@ def test_every_game_brings_five_levels_that_can_be_made(name):
         spec.make(seed=1)
 
 
-def test_games_solved_for_some_options_are_searched_with_others():
+def test_master_searches_with_unsolved_options():
     for name, solved, other in (("bingo_battle", 1, 2), ("maexchen", 2, 3)):
         assert str(levels_of(parlour.load(name, players=solved))["master"]) == "solved"
         assert str(levels_of(parlour.load(name, players=other))["master"]) == "mcts"
 
 
-def test_levels_are_part_of_the_package():
-    assert all(resources.files(f"parlour.games.{name}").joinpath(FILE).is_file() for name in parlour.games())
-
-
 @pytest.mark.parametrize("name", parlour.games())
-def test_a_level_stands_for_a_player(name):
+def test_every_level_makes_a_player_within_its_time_limit(name):
     game = parlour.load(name)
     for level in STEPS:
-        make_any_player(spec_of(level.name, game))
+        text = spec_of(level.name, game)
+        make_any_player(text)
+        assert text == "solved" or float(text.partition("seconds=")[2]) < level.seconds
     assert spec_of("random", game) == "random"
     assert spec_of("mcts:simulations=5", game) == "mcts:simulations=5"
-
-
-@pytest.mark.parametrize("level", STEPS, ids=lambda level: level.name)
-@pytest.mark.parametrize("name", parlour.games())
-def test_no_level_thinks_longer_than_it_says(name, level):
-    text = spec_of(level.name, parlour.load(name))
-    assert text == "solved" or float(text.partition("seconds=")[2]) < level.seconds
 
 
 @pytest.mark.parametrize(
@@ -73,7 +60,7 @@ def test_no_level_thinks_longer_than_it_says(name, level):
         ("tests.match.pennies", {}, "mcts"),
     ],
 )
-def test_without_a_file_levels_follow_from_the_kind_of_game(package, options, kind):
+def test_default_levels_follow_from_the_type_of_game(package, options, kind):
     game = load_package(package, **options)
     assert read_levels(game.folder / FILE) == {}
     assert {spec.kind.name for spec in levels_of(game).values()} == {kind}
@@ -91,14 +78,14 @@ def levels_of_nim(tmp_path, monkeypatch):
     return give
 
 
-def test_a_level_that_cannot_play_with_some_options_is_what_is_usual(tmp_path, levels_of_nim):
+def test_level_that_does_not_suit_the_options_is_the_default(tmp_path, levels_of_nim):
     write(tmp_path, master='"alphabeta:depth=7"')
     assert str(levels_of_nim()["master"]) == "alphabeta:depth=7"
     three = levels_of_nim(players=3)
     assert (str(three["casual"]), str(three["master"])) == ("mcts:simulations=20", "mcts")
 
 
-def test_a_game_elsewhere_has_levels_of_its_own(tmp_path, monkeypatch):
+def test_external_game_has_its_own_levels(tmp_path, monkeypatch):
     """The external game has the same name as a built-in one."""
     folder = tmp_path / "others" / "columna"
     folder.mkdir(parents=True)
@@ -115,32 +102,24 @@ def test_a_game_elsewhere_has_levels_of_its_own(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        (
-            {"strong": None},
-            "The level 'strong' is missing. Every game needs beginner, casual, skilled, strong, master.",
-        ),
+        ({"strong": None}, ": The level 'strong' is missing. Every game needs beginner, casual, skilled, strong, mast"),
         ({"mastr": '"mcts"'}, "No level named 'mastr'. Did you mean 'master'?"),
-        ({"casual": '"mtcs"'}, "casual: No kind of player named 'mtcs'. Did you mean 'mcts'?"),
+        ({"casual": '"mtcs"'}, ":2: casual: No kind of player named 'mtcs'. Did you mean 'mcts'?"),
         ({"casual": '"mcts:depth=2"'}, "casual: mcts has no parameter 'depth'."),
         ({"casual": '"alphabeta:depth=0"'}, "casual: alphabeta: depth must be a whole number from 1 to 100, not '0'."),
         ({"casual": "3"}, 'casual: A player must be a string such as "mcts:simulations=80", not 3.'),
         ({"casual": "[casual]"}, "cannot be read: Invalid value"),
+        ({"casual": '"\xff"'}, "cannot be read: 'utf-8' codec"),
     ],
 )
-def test_a_wrong_file_is_refused(tmp_path, changes, problem):
+def test_invalid_file_is_refused(tmp_path, changes, problem):
     path = write(tmp_path, **changes)
     with pytest.raises(GameDefinitionError) as refusal:
         read_levels(path)
     assert str(refusal.value).startswith(str(path)) and problem in str(refusal.value)
 
 
-def test_a_wrong_level_is_told_with_its_line(tmp_path):
-    path = write(tmp_path, casual='"mtcs"')
-    with pytest.raises(GameDefinitionError, match=re.escape(f"{path}:2: casual: No kind")):
-        read_levels(path)
-
-
-def test_games_that_cannot_be_played_for_their_levels_are_named(tmp_path, monkeypatch):
+def test_games_with_invalid_levels_are_listed(tmp_path, monkeypatch):
     assert list(problems()) == []
     path = write(tmp_path, mastr='"mcts"')
     monkeypatch.setattr("parlour.registry.games", lambda: ["pebbles"])
@@ -150,7 +129,87 @@ def test_games_that_cannot_be_played_for_their_levels_are_named(tmp_path, monkey
     ]
 
 
-def test_a_file_that_is_no_text_is_refused(tmp_path):
-    (tmp_path / FILE).write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(GameDefinitionError, match="levels.toml cannot be read"):
-        read_levels(tmp_path / FILE)
+@pytest.fixture(scope="module")
+def columna():
+    return parlour.load("columna").new_initial_state()
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("random", RandomPlayer),
+        ("greedy", GreedyPlayer),
+        ("solved", SolvedPlayer),
+        ("mcts", MctsPlayer),
+        ("mcts:simulations=5,exploration=.5,urgency=0.3,foresight=1,horizon=3,reuse=1,temperature=0.1", MctsPlayer),
+        ("alphabeta", AlphaBetaPlayer),
+        ("alphabeta:depth=2,reduce=0,quiescence=0,contempt=0.2,memory=2,temperature=0.1", AlphaBetaPlayer),
+        ("beginner", LevelPlayer),
+    ],
+)
+def test_text_makes_the_player(text, made, columna):
+    player = make_any_player(text, seed=1)
+    assert isinstance(player, made)
+    if ":" in text:
+        assert ask(player, columna).action in columna.legal_actions()
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "message"),
+    [
+        ("mtcs", UnknownNameError, "No level or kind of player named 'mtcs'. Did you mean 'mcts'"),
+        ("master:seconds=3", OptionError, "'master' takes no parameters. These kinds of players do: random, greedy"),
+        ("mcts:depth=3", OptionError, "mcts has no parameter 'depth'"),
+    ],
+)
+def test_invalid_text_is_refused(text, error, message):
+    with pytest.raises(error, match=message):
+        make_any_player(text)
+
+
+@pytest.mark.parametrize(("level", "hint"), [("mastr", "Did you mean 'master'"), ("human", "Levels: random, beginner")])
+def test_unknown_level_suggests_the_closest_or_all(level, hint):
+    with pytest.raises(UnknownNameError, match=f"No level named '{level}'. {hint}"):
+        make_player(level)
+
+
+WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
+
+
+@pytest.fixture(scope="module")
+def state():
+    return parlour.load("bingo_battle").state_from_text(WINNING)
+
+
+@pytest.mark.parametrize("level", [level.name for level in LEVELS])
+def test_every_level_plays_legally_and_leaves_the_state_unchanged(level, state):
+    decision = ask(make_player(level, seed=1), state, stopped())
+    assert decision.action in state.legal_actions()
+    assert state.to_text() == WINNING
+
+
+@pytest.mark.parametrize("level", ["casual", "skilled", "strong", "master"])
+def test_searching_levels_find_a_win(level, state):
+    decision = ask(make_player(level, seed=1), state)
+    assert state.action_to_string(decision.action) == "s"
+    assert decision.report is not None and decision.report.best.action == decision.action
+
+
+def test_level_plays_several_games_in_turn():
+    player = make_player("casual", seed=1)
+    for name in ("lokai_and_bele", "columna", "lokai_and_bele"):
+        state = parlour.load(name).new_initial_state()
+        assert ask(player, state).action in state.legal_actions()
+
+
+def test_solved_level_searches_beyond_the_solution():
+    state = first_decision(parlour.load("maexchen", faces=60))
+    decision = ask(make_player("master", seed=1), state, stopped())
+    assert decision.action in state.legal_actions() and decision.report.simulations > 0
+
+
+@pytest.mark.parametrize("level", ["random", "beginner", "casual"])
+def test_equal_seeds_decide_alike(level):
+    state = parlour.load("lokai_and_bele").new_initial_state()
+    actions = {ask(make_player(level, seed=3), state).action for _ in range(3)}
+    assert len(actions) == 1

@@ -94,7 +94,7 @@ def at_the_server(monkeypatch, choice, spy):
     monkeypatch.setattr(computers, "make_player", lambda level: spy)
     pool = computers.ComputerPool(1)
     pool.decide("master", pennies().child(choice)).future.result(LONG)
-    pool.close()
+    pool.jobs.close()
 
 
 def by_hand(monkeypatch, choice, spy):

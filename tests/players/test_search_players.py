@@ -18,7 +18,7 @@ from parlour.search.report import MoveReport, Report
 OPEN = "2A2B/2201/1020/0000/0000 2 2,2 0 an2a"
 
 
-def test_a_tree_is_kept_from_move_to_move_where_asked():
+def test_reuse_keeps_the_tree():
     state = first_decision(parlour.load("maexchen"))
     visits = []
     for reuse in (False, True):
@@ -28,7 +28,7 @@ def test_a_tree_is_kept_from_move_to_move_where_asked():
     assert visits[0] == 300 < visits[1]
 
 
-def test_before_its_game_is_compiled_it_stops_early(monkeypatch):
+def test_search_is_short_before_compilation(monkeypatch):
     monkeypatch.setattr("parlour.players.search_players.UNCOMPILED_SECONDS", 0.05)
     game = parlour.load("bingo_battle")
     game.compiled = False
@@ -36,7 +36,7 @@ def test_before_its_game_is_compiled_it_stops_early(monkeypatch):
     assert report is not None and 1 <= report.simulations < 10**9
 
 
-def test_a_choice_that_others_make_unseen_too_cannot_be_foreseen():
+def test_simultaneous_choice_is_unpredictable():
     state = load_package("tests.match.pennies", rounds=1).new_initial_state()
     player = MctsPlayer(200, None, seed=1)
     assert {ask(player, state).action for _ in range(12)} == {0, 1}
@@ -47,7 +47,7 @@ def even(seen, masks):
 
 
 @pytest.mark.parametrize("reuse", [False, True])
-def test_an_evaluator_leads_it(reuse):
+def test_evaluator_guides_the_search(reuse):
     state = load_package("tests.search.nim").state_from_text("1,3,3 0")
     player = MctsPlayer(400, seed=1, reuse=reuse, evaluator=even, batch_size=8)
     while not state.is_terminal():
@@ -58,12 +58,12 @@ def test_an_evaluator_leads_it(reuse):
     assert state.returns() == [1, -1]
 
 
-def test_an_evaluator_is_not_asked_by_several_threads():
+def test_evaluator_with_threads_is_refused():
     with pytest.raises(ParlourError, match="A search with an evaluator runs in 1 thread, not 2"):
         MctsPlayer(400, threads=2, evaluator=even)
 
 
-def test_a_budget_is_needed():
+def test_missing_budget_is_refused():
     with pytest.raises(ParlourError, match="needs a budget"):
         ask(MctsPlayer(), first_decision(parlour.load("maexchen")))
 
@@ -73,26 +73,23 @@ def report(*values, proven=False, visits=1):
     return Report(moves, (), 0, 0.0, full=False, interrupted=False)
 
 
-def test_without_a_temperature_the_best_is_chosen():
-    assert sample(report(0.5, 0.4), 0.0, random.Random(1)).action == 0
+@pytest.mark.parametrize(
+    ("values", "proven", "temperature", "chosen"),
+    [((0.5, 0.4), False, 0.0, 0), ((-1.0, 1.0), False, 0.001, 1), ((1.0, 1.0, 0.9), True, 10.0, 0)],
+    ids=["no temperature: most visits", "low temperature: best value", "proven win"],
+)
+def test_certain_choice_does_not_depend_on_chance(values, proven, temperature, chosen):
+    assert {sample(report(*values, proven=proven), temperature, random.Random(i)).action for i in range(9)} == {chosen}
 
 
-def test_a_temperature_weighs_moves_by_their_values():
+def test_temperature_weights_moves_by_value():
     dice = random.Random(1)
     counts = Counter(sample(report(0.5, 0.4, 0.3), 0.1, dice).action for _ in range(10_000))
     assert counts[0] / counts[1] == pytest.approx(2.718, rel=0.1)
     assert counts[1] / counts[2] == pytest.approx(2.718, rel=0.1)
 
 
-def test_the_best_by_visits_may_be_worse_than_another_by_far():
-    assert sample(report(-1.0, 1.0), 0.001, random.Random(1)).action == 1
-
-
-def test_a_proven_win_is_seen_at_any_temperature():
-    assert sample(report(1.0, 1.0, 0.9, proven=True), 10.0, random.Random(1)).action == 0
-
-
-def test_a_move_that_was_not_looked_at_is_not_played():
+def test_unvisited_move_is_not_played():
     moves = (MoveReport(0, "0", 5, 0.1, False), MoveReport(1, "1", 0, 0.0, False))
     looked = Report(moves, (), 5, 0.0, full=False, interrupted=False)
     assert {sample(looked, 10.0, random.Random(seed)).action for seed in range(50)} == {0}
@@ -112,13 +109,13 @@ def test_alphabeta_player_reuses_its_search_within_a_game(columna):
     assert again < ask(AlphaBetaPlayer(depth=5, seed=1), state).report.simulations
 
 
-def test_an_appraisal_finds_the_move_that_it_would_play(columna):
+def test_appraisal_agrees_with_the_decision(columna):
     played = ask(AlphaBetaPlayer(depth=4, seed=1), columna).report
     appraised = AlphaBetaPlayer(depth=4, seed=1).appraise(columna)
     assert appraised.best == played.best and appraised.line == played.line
 
 
-def test_an_appraisal_has_a_value_for_every_move(columna):
+def test_appraisal_has_exact_values(columna):
     """The plain search tells of most moves only that they are no better."""
     exact = {move.action: move.value for move in AlphaBeta(columna, width=2, reduce=False).run(depth=4).moves}
     report = AlphaBetaPlayer(depth=4, seed=1, reduce=False).appraise(columna)
@@ -126,7 +123,7 @@ def test_an_appraisal_has_a_value_for_every_move(columna):
     assert [move.value for move in report.moves] == sorted(exact.values(), reverse=True)
 
 
-def test_an_appraisal_tells_a_move_that_loses_from_one_that_wins():
+def test_appraisal_separates_wins_from_losses():
     report = AlphaBetaPlayer(depth=5).appraise(load_package("tests.search.nim").state_from_text("1,0,2 0"))
     assert report.best.text == "c1"
     assert {move.text: move.value for move in report.moves} == {"c1": 1, "a1": -1, "c2": -1}

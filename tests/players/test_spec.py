@@ -5,7 +5,7 @@ import pytest
 import parlour
 from parlour.core.game import load_package
 from parlour.errors import OptionError, UnknownNameError
-from parlour.players.spec import KINDS, parse_spec
+from parlour.players.spec import parse_spec
 
 
 @pytest.mark.parametrize(
@@ -22,29 +22,20 @@ from parlour.players.spec import KINDS, parse_spec
         ("random:seconds=1", OptionError, "random has no parameter 'seconds'"),
     ],
 )
-def test_refused_texts(text, error, message):
+def test_invalid_text_is_refused(text, error, message):
     with pytest.raises(error, match=message):
         parse_spec(text)
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "random",
-        "mcts",
-        "mcts:simulations=100,foresight=1,urgency=0.3,temperature=0.135",
-        "alphabeta:nodes=999999999999,contempt=0.2",
-    ],
-)
-def test_a_specification_is_written_as_it_was_read(text):
-    assert str(parse_spec(text)) == text
+FULL = "mcts:simulations=100,foresight=1,urgency=0.3,temperature=0.135"
 
 
-def test_a_colon_without_parameters_adds_nothing():
-    assert parse_spec("mcts:") == parse_spec("mcts")
+@pytest.mark.parametrize("text", ["random", "mcts", FULL, "alphabeta:nodes=999999999999,contempt=0.2", "mcts:"])
+def test_specification_is_written_as_read(text):
+    assert str(parse_spec(text)) == text.removesuffix(":")
 
 
-def test_without_a_budget_a_player_thinks_a_second():
+def test_default_budget_is_a_second():
     assert parse_spec("mcts").make().seconds == parse_spec("alphabeta").make().seconds == 1
     assert parse_spec("mcts:simulations=5").make().seconds is None
     assert parse_spec("alphabeta:depth=3").make().seconds is None
@@ -61,16 +52,12 @@ def test_without_a_budget_a_player_thinks_a_second():
         ("random", "random"),
     ],
 )
-def test_a_player_that_thinks_can_be_given_a_limit(text, limited):
+def test_time_limit_applies_to_searching_players(text, limited):
     assert str(parse_spec(text).within(0.5)) == limited
 
 
-def test_alphabeta_suits_two_seats_that_see_all():
+def test_alphabeta_suits_games_of_perfect_information():
     games = [parlour.load(name) for name in parlour.games()] + [load_package("tests.search.nim", players=3)]
     suited = {game.name for game in games if parse_spec("alphabeta").suits(game)}
     assert suited == {"columna", "invictus", "lokai_and_bele"}
     assert all(parse_spec("mcts").suits(game) for game in games)
-
-
-def test_every_kind_has_a_name_of_its_own():
-    assert all(kind.name == name for name, kind in KINDS.items())

@@ -1,4 +1,4 @@
-"""What all searches have in common."""
+"""Behaviour that all searches share."""
 
 import threading
 

@@ -2,8 +2,7 @@
 
 from .advice import advise
 from .external import Bot, PlayerError
-from .factory import make_any_player, make_player, split_players
-from .levels import LEVELS, STEPS, Level, spec_of
+from .levels import LEVELS, STEPS, Level, make_any_player, make_player, spec_of, split_players
 from .player import Decision, Player, ask
 from .search_players import MctsPlayer
 from .warmup import first_decision

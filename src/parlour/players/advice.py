@@ -54,6 +54,7 @@ def advise(state: State, seconds: float, stop: threading.Event | None = None) ->
 
 
 def _report(player: Player, observation: State, stop: threading.Event | None) -> Report | None:
+    """A player's report on every action, or None if it only plays solved positions."""
     if isinstance(player, AlphaBetaPlayer):
         return player.appraise(observation, stop)
     try:

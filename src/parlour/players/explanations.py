@@ -84,14 +84,10 @@ def explain(state: State, report: Report, stop: threading.Event | None = None) -
 
 def _by_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None:
     """At least half of the other moves are proven to lose, but not the best one."""
-    lost = sum(map(_loses, others))
-    if _loses(best) or 2 * lost < len(others):
+    loses_best, *loses = [move.proven and move.value < 0 for move in (best, *others)]
+    if loses_best or 2 * sum(loses) < len(others):
         return None
-    return Explanation(OTHERS_LOSE) if lost == len(others) else Explanation(MANY_LOSE, count=lost, others=len(others))
-
-
-def _loses(move: MoveReport) -> bool:
-    return move.proven and move.value < 0
+    return Explanation(OTHERS_LOSE) if all(loses) else Explanation(MANY_LOSE, count=sum(loses), others=len(others))
 
 
 def _by_values(game: Game, best: MoveReport, others: list[MoveReport]) -> Explanation | None:
@@ -134,16 +130,11 @@ def _compared(
 ) -> Explanation | None:
     """The gains of a position over the first of the others where there are any."""
     for text, other in beside:
-        if after and other and _comparable(after, other):
+        if after and other and not after.is_terminal() and after.current_player() == other.current_player():
             found = sorted(_gained(gains, after, other, seat), reverse=True)[:MOST]
             if found:
                 return Explanation(sentence, other=text, gains=tuple(clause for _, clause in found))
     return None
-
-
-def _comparable(one: State, other: State) -> bool:
-    """Whether neither game is over and the same seat is to act."""
-    return not one.is_terminal() and one.current_player() == other.current_player()
 
 
 def _drawn(state: State) -> State:

@@ -1,11 +1,13 @@
-"""The levels of computer players, from weakest to strongest, and the player of each level in a game.
+"""Players by name: the levels of computer players, from weakest to strongest, specifications, and external players.
 
-A game defines them in the `levels.toml` of its folder, one line per level: `casual = "mcts:simulations=80"`, in the
-format of `spec`. Games without that file use default levels.
+A game defines its levels in the `levels.toml` of its folder, one line per level: `casual = "mcts:simulations=80"`, in
+the format of `spec`. Games without that file use default levels.
 """
 
 from __future__ import annotations
 
+import re
+import threading
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -13,13 +15,16 @@ from pathlib import Path
 from typing import Any
 
 from parlour import registry
-from parlour.core.game import Game
-from parlour.errors import GameDefinitionError, ParlourError, suggestion
-from parlour.registry.cache import cached_until_reload
+from parlour.core.game import Game, State
+from parlour.core.solutions import NotSolvedError
+from parlour.errors import GameDefinitionError, OptionError, ParlourError, UnknownNameError, suggestion
+from parlour.registry.discovery import cached_until_reload
 from parlour.search import alphabeta
 from parlour.view.language import phrases
 
-from .spec import Spec, parse_spec
+from . import external
+from .player import Decision, Player, RandomPlayer
+from .spec import KINDS, Spec, parse_spec
 
 say = phrases(__package__)
 
@@ -87,8 +92,9 @@ def levels_of(game: Game) -> Mapping[str, Spec]:
     Players that do not support the game's options are replaced by the default. Raises GameDefinitionError if the game's
     `levels.toml` is invalid.
     """
+    usual = map(parse_spec, USUAL["alphabeta" if alphabeta.fits(game) else "mcts"])
     own = read_levels(game.folder / FILE)
-    return _default_levels(game) | {name: spec for name, spec in own.items() if spec.suits(game)}
+    return dict(zip(NAMES, usual, strict=True)) | {name: spec for name, spec in own.items() if spec.suits(game)}
 
 
 def spec_of(player: str, game: Game) -> str:
@@ -150,6 +156,64 @@ def _problem(text: Any) -> str | None:
     return None
 
 
-def _default_levels(game: Game) -> dict[str, Spec]:
-    texts = USUAL["alphabeta" if alphabeta.fits(game) else "mcts"]
-    return dict(zip(NAMES, map(parse_spec, texts), strict=True))
+BETWEEN_PLAYERS = re.compile(r",(?!\s*[A-Za-z_]+=)")  # but not a comma before `name=`, which separates parameters
+
+
+def make_player(level: str, seed: int | None = None) -> Player:
+    """Create the player of a level. Raises UnknownNameError."""
+    levels = {known.name: known for known in LEVELS}
+    if level not in levels:
+        hint = suggestion(level, levels, say("Levels"))
+        raise UnknownNameError(say("No level named {name!r}. {hint}", name=level, hint=hint))
+    return RandomPlayer(seed) if level == RANDOM.name else LevelPlayer(levels[level], seed)
+
+
+def split_players(text: str) -> list[str]:
+    """Split a comma-separated list of players, which may have parameters: `human,mcts:simulations=9`."""
+    return [player.strip() for player in BETWEEN_PLAYERS.split(text)]
+
+
+def make_any_player(text: str, seed: int | None = None) -> Player:
+    """Create a player by the name of its level, by its specification, or as an external player; see `external.find`.
+
+    Raises UnknownNameError and OptionError.
+    """
+    levels = [level.name for level in LEVELS]
+    if text in levels:
+        return make_player(text, seed)
+    name = text.partition(":")[0]
+    if name in levels and name not in KINDS:
+        words = {"name": name, "kinds": ", ".join(KINDS)}
+        raise OptionError(say("The level {name!r} takes no parameters. These kinds of players do: {kinds}.", **words))
+    if name not in KINDS:
+        if player := external.find(text, seed):
+            return player
+        hint = suggestion(name, dict.fromkeys([*levels, *KINDS, *external.declared()]), say("Players"))
+        raise UnknownNameError(say("No level or kind of player named {name!r}. {hint}", name=name, hint=hint))
+    return parse_spec(text).make(seed)
+
+
+FALLBACK = parse_spec("mcts")  # for positions that a game's solution does not cover
+
+
+class LevelPlayer:
+    """Plays each game at a level. `seconds` per move overrides the level's time."""
+
+    def __init__(self, level: Level, seed: int | None = None, seconds: float | None = None):
+        self.level, self._seed = level, seed
+        self._seconds = level.budget if seconds is None else seconds
+        self._game: Game | None = None
+        self._player: Player
+
+    def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
+        if self._game is not observation.game:
+            self._game = observation.game
+            self._player = self._player_of(levels_of(self._game)[self.level.name])
+        try:
+            return self._player.decide(observation, stop)
+        except NotSolvedError:
+            self._player = self._player_of(FALLBACK)
+            return self._player.decide(observation, stop)
+
+    def _player_of(self, spec: Spec) -> Player:
+        return spec.within(self._seconds).make(self._seed)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from parlour.core.game import State
+from parlour.core.game import Game, State
 from parlour.errors import ParlourError
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
@@ -48,9 +48,7 @@ class MctsPlayer:
         self._search: Search | ParallelSearch | None = None
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
-        seconds = (
-            self.seconds if observation.game.compiled else min(self.seconds or UNCOMPILED_SECONDS, UNCOMPILED_SECONDS)
-        )
+        seconds = _time_limit(self.seconds, observation.game)
         report = self._search_at(observation).run(self.simulations, seconds, stop)
         return Decision(sample(report, self.temperature, self._dice).action, report)
 
@@ -65,6 +63,10 @@ class MctsPlayer:
         else:
             self._search = Search(observation, seed=self.seed, **self.settings)
         return self._search
+
+
+def _time_limit(seconds: float | None, game: Game) -> float | None:
+    return seconds if game.compiled else min(seconds or UNCOMPILED_SECONDS, UNCOMPILED_SECONDS)
 
 
 LEAST_SHARE = 0.25  # share of the best move's visits needed to be part of a mixed strategy
@@ -130,9 +132,7 @@ class AlphaBetaPlayer:
 
     def _run(self, observation: State, width: float, share: float, stop: threading.Event | None) -> Report:
         """Search with a window of a given width, in a share of the time."""
-        seconds = (
-            self.seconds if observation.game.compiled else min(self.seconds or UNCOMPILED_SECONDS, UNCOMPILED_SECONDS)
-        )
+        seconds = _time_limit(self.seconds, observation.game)
         search = self._search_at(observation)
         search.width = width
         return search.run(share * seconds if seconds else None, self.depth, self.nodes, stop)
@@ -148,9 +148,6 @@ class AlphaBetaPlayer:
 
 def _combined(best: MoveReport, moves: Iterable[MoveReport]) -> tuple[MoveReport, ...]:
     """The best move, which was searched deeper, then the others with values that do not exceed it."""
-    others = [_at_most(move, best.value) for move in moves if move.action != best.action]
-    return (best, *sorted(others, key=lambda move: move.value, reverse=True))
-
-
-def _at_most(move: MoveReport, value: float) -> MoveReport:
-    return move if move.value <= value else replace(move, value=value, proven=False)
+    others = [move for move in moves if move.action != best.action]
+    limited = [move if move.value <= best.value else replace(move, value=best.value, proven=False) for move in others]
+    return (best, *sorted(limited, key=lambda move: move.value, reverse=True))

@@ -73,20 +73,17 @@ class Kind:
         values: dict[str, Any] = {}
         for pair in text.split(",") if text else []:
             name, _, value = pair.partition("=")
-            parameter = self._parameter(name)
+            known = {parameter.name: parameter for parameter in self.parameters}
+            if name not in known:
+                problem = say("{kind} has no parameter {name!r}.", kind=self.name, name=name)
+                raise OptionError(f"{problem} {suggestion(name, known, say('Parameters'))}".strip())
+            parameter = known[name]
             number = parameter.parse(value)
             if number is None:
                 words = {"kind": self.name, "name": name, "accepts": parameter.accepts, "value": value}
                 raise OptionError(say("{kind}: {name} must be {accepts}, not {value!r}.", **words))
             values[name] = number
         return values
-
-    def _parameter(self, name: str) -> Parameter | WeightsParameter:
-        known = {parameter.name: parameter for parameter in self.parameters}
-        if name in known:
-            return known[name]
-        problem = say("{kind} has no parameter {name!r}.", kind=self.name, name=name)
-        raise OptionError(f"{problem} {suggestion(name, known, say('Parameters'))}".strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,17 +108,13 @@ class Spec:
         return replace(self, values={**self.values, SECONDS.name: min(seconds, self.values.get(SECONDS.name, seconds))})
 
     def __str__(self) -> str:
-        values = ",".join(f"{name}={_value_text(value)}" for name, value in self.values.items())
+        texts = {name: value if isinstance(value, Path) else f"{value:.15g}" for name, value in self.values.items()}
+        values = ",".join(f"{name}={text}" for name, text in texts.items())
         return f"{self.kind.name}:{values}" if values else self.kind.name
 
 
-def _value_text(value: Any) -> str:
-    return str(value) if isinstance(value, Path) else f"{value:.15g}"
-
-
 def _mcts(values: Mapping[str, Any], seed: int | None) -> Player:
-    given = _with_budget(values, "simulations", "seconds")
-    return MctsPlayer(given.pop("simulations", None), given.pop("seconds", None), seed, **given)
+    return MctsPlayer(seed=seed, **_with_budget(values, "simulations", "seconds"))
 
 
 def _alphabeta(values: Mapping[str, Any], seed: int | None) -> Player:

@@ -1,18 +1,18 @@
-"""Players of one's own to be tested with, and their end."""
+"""Ends external programs after each test."""
 
 from pathlib import Path
 
 import pytest
 
-from parlour.players.external import external_player as running
+from parlour.players.external import external_player
 
 BOTS = Path(__file__).with_name("bots.py")
 
 
 @pytest.fixture(autouse=True)
-def nobody_stays():
+def ended_programs():
     """Programs end with the test."""
     yield
-    for program in running._running.values():
+    for program in external_player._running.values():
         program.close()
-    running._running.clear()
+    external_player._running.clear()

@@ -14,8 +14,7 @@ import parlour
 from parlour.errors import OptionError, UnknownNameError
 from parlour.players import PlayerError, ask, make_any_player
 from parlour.players.external import external_player, find, program
-from parlour.runs.game_loop import GameTask, play_game
-from parlour.runs.game_result import GameResult
+from parlour.runs.game_loop import GameResult, GameTask, play_game
 from tests.campaign import some_daily
 
 from .conftest import BOTS
@@ -33,21 +32,18 @@ def play(text, state, stop=None, seed=1):
     return ask(make_any_player(text, seed), state, stop).action
 
 
-def test_a_class_in_a_file_plays(state):
-    assert play(f"{BOTS}:Steady", state) == state.legal_actions()[0]
+@pytest.mark.parametrize("text", [f"{BOTS}:Steady", FIRST], ids=["class", "program in another language"])
+def test_external_player_plays(text, state):
+    assert play(text, state) == state.legal_actions()[0]
 
 
-def test_a_program_in_another_language_plays(state):
-    assert play(FIRST, state) == state.legal_actions()[0]
-
-
-def test_the_same_seed_makes_the_same_choices(state):
+def test_equal_seeds_choose_alike(state):
     chosen = [play(f"{BOTS}:Lucky", state, seed=seed) for seed in (5, 5, 6, 7, 8)]
     assert chosen[0] == chosen[1] and len(set(chosen)) > 1
 
 
 @pytest.mark.parametrize("name", some_daily(parlour.games(), "maexchen", "lokai_and_bele"))
-def test_a_bot_plays_every_game_to_its_end(name):
+def test_bot_plays_every_game(name):
     state = parlour.load(name).new_initial_state()
     bot, rng = make_any_player(f"{BOTS}:Lucky", seed=2), parlour.kit.seeded(1)
     for _ in range(40):
@@ -102,7 +98,7 @@ def test_child_processes_end_with_a_failed_program(state, tmp_path):
     with pytest.raises(PlayerError, match="nonsense"):
         play(f"program:sh {script}", state)
     child = int((tmp_path / "child").read_text())
-    until = time.monotonic() + 10
+    until = time.monotonic() + 60
     while lives(child) and time.monotonic() < until:
         time.sleep(0.01)
     assert not lives(child)
@@ -125,11 +121,7 @@ def lives(process):
 )
 def test_settings_of_an_external_player_are_parsed(settings, seconds, megabytes):
     player = find(f"{BOTS}:Steady{settings}")
-    assert (player.name, player.seconds, player.command.memory) == (
-        f"{BOTS}:Steady",
-        seconds,
-        megabytes,
-    )
+    assert (player.name, player.seconds, player.command.memory) == (f"{BOTS}:Steady", seconds, megabytes)
 
 
 def test_default_memory_is_at_most_half_of_the_machine():
@@ -151,29 +143,25 @@ def test_reserved_address_space_is_not_limited(state):
         play(f'program:{sys.executable} -c "{reserve}",memory=200', state)
 
 
-def test_after_a_failure_the_next_game_has_a_fresh_program(state):
+def test_failed_program_is_restarted(state):
     for _ in range(2):
         with pytest.raises(PlayerError, match="out of ideas"):
             play(f"{BOTS}:Crashing", state)
 
 
 def test_stop_is_passed_on_to_the_program(state, tmp_path):
+    last = state.legal_actions()[-1]
     script = tmp_path / "slow.sh"
     script.write_text(
         "while read -r word rest; do case $word in\n"
-        "stop) printf 'play\\tw1\\n';; decide) ;; *) echo ready;; esac; done\n"
+        f"stop) printf 'play\\t{state.action_to_string(last)}\\n';; decide) ;; *) echo ready;; esac; done\n"
     )
     stop = threading.Event()
     threading.Timer(0.2, stop.set).start()
-    state = parlour.load("columna").new_initial_state()
-    legal = [state.action_to_string(action) for action in state.legal_actions()]
-    script.write_text(script.read_text().replace("w1", legal[-1]))
-    began = time.monotonic()
-    assert state.action_to_string(play(f"program:sh {script}", state, stop)) == legal[-1]
-    assert time.monotonic() - began < 4  # the limit is five seconds, and only the time before the answer counts
+    assert play(f"program:sh {script},seconds=600", state, stop) == last  # which plays only when asked to stop
 
 
-def test_a_bot_sees_what_its_seat_sees(tmp_path):
+def test_bot_sees_only_its_seats_observation(tmp_path):
     """The position sent to a player hides what its seat may not know."""
     game = parlour.load("maexchen")
     state, rng = game.new_initial_state(), parlour.kit.seeded(3)
@@ -194,11 +182,8 @@ def test_a_bot_sees_what_its_seat_sees(tmp_path):
         ("nowhere.py:Bot", OptionError, "Player file not found: nowhere.py."),
         (f"{BOTS}:Steady,seconds=0", OptionError, "seconds must be a number above 0 and at most 3600, not '0'."),
         (f"{BOTS}:Steady,memory=0", OptionError, "memory must be a number above 0 and at most 1000000, not '0'."),
-        (
-            f"{BOTS}:Steady,seconds=1.2.3",
-            OptionError,
-            "seconds must be a number above 0 and at most 3600, not '1.2.3'.",
-        ),
+        (f"{BOTS}:Steady,seconds=1.2.3", OptionError, "seconds must be a number above 0 .*, not '1.2.3'."),
+        ("program:'mybot", OptionError, "The command 'mybot has an unclosed quotation mark."),
         ("mybot", UnknownNameError, "No level or kind of player named 'mybot'."),
     ],
 )
@@ -207,7 +192,7 @@ def test_unknown_player_is_reported(text, error, why):
         make_any_player(text)
 
 
-def test_an_installed_package_declares_its_players(tmp_path, monkeypatch):
+def test_installed_package_declares_players(tmp_path, monkeypatch):
     (tmp_path / "house.py").write_text(BOTS.read_text())
     described = tmp_path / "house-1.0.dist-info"
     described.mkdir()
@@ -219,7 +204,7 @@ def test_an_installed_package_declares_its_players(tmp_path, monkeypatch):
     assert play("steady", state) == state.legal_actions()[0]
 
 
-def test_apart_gives_a_player_its_own_program(state):
+def test_apart_starts_a_separate_program(state):
     shared = make_any_player(FIRST)
     own = shared.apart("mine", 5)
     assert ask(shared, state).action == ask(own, state).action
@@ -230,11 +215,10 @@ def test_apart_gives_a_player_its_own_program(state):
 
 def test_closing_a_program_interrupts_a_pending_decision(state):
     player = make_any_player(f"{BOTS}:Hanging").apart("slow", 1)
+    player.seconds = 600.0
     threading.Timer(3, player.close).start()
-    began = time.monotonic()
     with pytest.raises(PlayerError, match="slow ended"):
         ask(player, state)
-    assert time.monotonic() - began < 5
 
 
 def test_programs_started_after_close_end_immediately(state):
@@ -243,11 +227,6 @@ def test_programs_started_after_close_end_immediately(state):
     with pytest.raises(PlayerError, match="late ended"):
         ask(player, state)
     assert not any(program.is_running for program in player._running.values())
-
-
-def test_unclosed_quotation_mark_is_reported():
-    with pytest.raises(OptionError, match="The command 'mybot has an unclosed quotation mark."):
-        make_any_player("program:'mybot")
 
 
 @pytest.mark.parametrize(
@@ -268,22 +247,23 @@ def result(name, seats, **options):
     return play_game(task, parlour.load(name, **options), players)
 
 
-def test_failing_player_loses():
-    played = result("columna", ["random", f"{BOTS}:Crashing"])
-    assert played.results == (1.0, -1.0)
+CRASHING = f"{BOTS}:Crashing"
+
+
+@pytest.mark.parametrize(
+    ("name", "seats", "options", "results"),
+    [
+        ("columna", ["random", CRASHING], {}, (1.0, -1.0)),
+        ("columna", [CRASHING, "random"], {}, (-1.0, 1.0)),
+        ("maexchen", ["random", CRASHING, "random"], {"players": 3}, (0.25, -0.5, 0.25)),
+    ],
+)
+def test_failing_player_forfeits_the_game(name, seats, options, results):
+    played = result(name, seats, **options)
+    assert played.results == results
     assert played.forfeit.endswith("bots.py:Crashing ended (RuntimeError: out of ideas).")
-    assert len(played.actions) == 2  # moves of the opponent, who begins
-
-
-def test_the_others_share_what_it_loses():
-    played = result("maexchen", ["random", f"{BOTS}:Crashing", "random"], players=3)
-    assert played.results == (0.25, -0.5, 0.25)
-
-
-def test_a_log_keeps_it():
-    played = result("columna", [f"{BOTS}:Crashing", "random"])
     assert GameResult.from_json(played.to_json()) == played
 
 
-def test_a_game_that_ends_by_the_rules_has_none():
+def test_game_that_ends_by_the_rules_has_no_forfeit():
     assert result("columna", ["random", f"{BOTS}:Lucky"]).forfeit == ""

@@ -17,7 +17,7 @@ from parlour.errors import OptionError
 from parlour.players.player import Decision
 from parlour.view.language import phrases
 
-from .program import Command, Program, default_memory
+from .program import CommandLine, ExternalProgram, default_memory
 
 say = phrases(__package__)
 GRACE = 1.0  # seconds beyond a program's time limit before it counts as failed
@@ -28,7 +28,7 @@ SETTING = re.compile(r"(?P<player>.+),(?P<name>seconds|memory)=(?P<value>[0-9.]+
 CLASS = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = "program:"
 ESCAPE = "" if os.sep == "\\" else "\\"  # Windows separates folders with backslashes
-Running = dict[tuple[Command, int], Program]
+Running = dict[tuple[CommandLine, int], ExternalProgram]
 _running: Running = {}  # key: command and seat; programs are reused from game to game
 
 
@@ -59,11 +59,11 @@ class ProgramPlayer:
     """
 
     def __init__(
-        self, name: str, command: Command, seconds: float, seed: int | None = None, running: Running | None = None
+        self, name: str, command: CommandLine, seconds: float, seed: int | None = None, running: Running | None = None
     ):
         self.name, self.command, self.seconds, self.seed = name, command, seconds, seed or 0
         self._running = _running if running is None else running
-        self._program: Program | None = None
+        self._program: ExternalProgram | None = None
         self._is_closed = False
 
     def apart(self, name: str, seed: int) -> ProgramPlayer:
@@ -90,7 +90,7 @@ class ProgramPlayer:
         """Start its program and wait until it is ready. Raises PlayerError."""
         self._ready_program(0)
 
-    def _begin_game(self, observation: State) -> Program:
+    def _begin_game(self, observation: State) -> ExternalProgram:
         """Announce a new game to the program of the seat to act, and return the program."""
         seat = observation.current_player()
         program = self._ready_program(seat)
@@ -99,11 +99,11 @@ class ProgramPlayer:
             program.prepare("game", observation.game.name, seat, self.seed, *options)
         return program
 
-    def _ready_program(self, seat: int) -> Program:
+    def _ready_program(self, seat: int) -> ExternalProgram:
         """The program of a seat, started if it is not running."""
         program = self._running.get((self.command, seat))
         if program is None or not program.is_running:
-            program = self._running[self.command, seat] = Program(self.name, self.command)
+            program = self._running[self.command, seat] = ExternalProgram(self.name, self.command)
             if self._is_closed:
                 program.close()
             program.greet()
@@ -121,7 +121,7 @@ def find(text: str, seed: int | None = None) -> ProgramPlayer | None:
     if not words:
         return None
     given = {name: _number(name, value) for name, value in settings.items()}
-    command = Command(tuple(words), given.get("memory", default_memory()))
+    command = CommandLine(tuple(words), given.get("memory", default_memory()))
     return ProgramPlayer(player, command, given.get("seconds", DEFAULT_SECONDS), seed)
 
 

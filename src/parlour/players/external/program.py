@@ -49,20 +49,20 @@ class PlayerError(ParlourError):
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class CommandLine:
     """The command line of a program, and the memory limit of each of its processes in megabytes."""
 
     words: tuple[str, ...]
     memory: float
 
 
-class Program:
+class ExternalProgram:
     """A running program. Raises PlayerError if it cannot be started.
 
     A caller holds the lock `asking` while it waits for an answer; `close` interrupts that wait with a PlayerError.
     """
 
-    def __init__(self, name: str, command: Command):
+    def __init__(self, name: str, command: CommandLine):
         self.name, self.command, self.asking = name, command, threading.Lock()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the program runs)
         self._process = self._start()

@@ -123,6 +123,9 @@ def test_viewpoint_of_a_key_with_two_seats_is_the_seat_to_act():
     assert view.viewpoint == 1 and len(view.scene.choices) > 70
     assert [seat.mine for seat in view.seats] == [True, True]
     assert views.viewpoint(table, "bob") is None
+    play(table)
+    ask(table, Resign(table.seq), "ann")
+    assert views.viewpoint(table, "ann") == 1, "the last that acted"
 
 
 def test_viewpoint_of_a_key_with_several_seats_is_the_one_to_choose_or_the_last_that_acted():

@@ -14,8 +14,8 @@ OWN_HOSTS = (
     f"Club.Test:443 {OWN} {OWN.partition('.')[0]}.local:8000"
 )
 FOREIGN_HOSTS = (
-    "evil.test Evil.test:8000 127.0.0.1.evil.test localhost.evil.test a.club.test club.test.evil.test evil.local local "
-    f"{OWN}.evil.test [::1 127.1 0x7f.1"
+    "evil.test Evil.test:8000 127.0.0.1.evil.test localhost.evil.test evillocalhost a.club.test club.test.evil.test "
+    f"evil.local local {OWN}.evil.test [::1 127.1 0x7f.1"
 )
 OURS = {"origin": "http://parlour.test"}
 FOREIGN = {"origin": "http://evil.test"}

@@ -1,5 +1,4 @@
 import type { Choice, Scene } from "../wire";
-import type { AskPreview } from "./effects/highlights.svelte";
 
 /** The properties of a board. */
 export interface BoardProps {
@@ -22,6 +21,15 @@ export interface BoardProps {
   onpartial?: (sentence: string) => void;
   onrefused?: (spots: string[]) => void;
 }
+
+/** The effect of an action: the scene after it, as far as it can be known, and a description. */
+export interface Preview {
+  scene: Scene | null;
+  sentence: string;
+  spots: readonly string[]; // affected by it
+}
+
+export type AskPreview = (action: string) => Promise<Preview | null>;
 
 export interface Settings {
   animate: boolean; // also off if the system prefers reduced motion

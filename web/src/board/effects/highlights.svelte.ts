@@ -2,7 +2,7 @@ import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { type Marks, marks } from "../areas/spots";
 import type { Interaction } from "../input/interaction.svelte";
 import { find } from "../input/picking";
-import type { Hint, Stage } from "../props";
+import type { AskPreview, Hint, Preview, Stage } from "../props";
 import { alike } from "./changes";
 import { type Shape, shapesOf } from "./shapes";
 
@@ -68,15 +68,6 @@ export class Highlights {
     return isBusy ? [] : this.interaction.aims.filter(({ spots }) => spots.length > 1);
   }
 }
-
-/** The effect of an action: the scene after it, as far as it can be known, and a description. */
-export interface Preview {
-  scene: Scene | null;
-  sentence: string;
-  spots: readonly string[]; // affected by it
-}
-
-export type AskPreview = (action: string) => Promise<Preview | null>;
 
 export const PAUSE = 150; // milliseconds of hovering before the server is asked
 

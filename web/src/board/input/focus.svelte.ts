@@ -1,6 +1,13 @@
 import { tick } from "svelte";
 import type { Area, Scene } from "../../wire";
-import { type Box, type Direction, neighbour } from "./keyboard";
+
+export interface Box {
+  id: string;
+  x: number; // of the centre
+  y: number;
+}
+
+export type Direction = readonly [dx: number, dy: number];
 
 /** The keyboard cursor. Tab reaches one spot per area, the arrow keys the others. */
 export class Focus {
@@ -75,4 +82,20 @@ export function boxesIn(root: HTMLElement): Box[] {
     const { left, top, width, height } = spot.getBoundingClientRect();
     return { id: spot.dataset["spot"]!, x: left + width / 2, y: top + height / 2 };
   });
+}
+
+/** The nearest spot in a direction, or null. Spots straight ahead are preferred to diagonal ones. */
+export function neighbour(boxes: readonly Box[], from: string, [dx, dy]: Direction): string | null {
+  const here = boxes.find((box) => box.id === from);
+  if (!here) return null;
+  let best = Infinity;
+  let found: string | null = null;
+  for (const box of boxes) {
+    const ahead = (box.x - here.x) * dx + (box.y - here.y) * dy;
+    const aside = Math.abs((box.x - here.x) * dy) + Math.abs((box.y - here.y) * dx);
+    if (ahead < 1) continue;
+    const distance = ahead + 2 * aside;
+    if (distance < best) [best, found] = [distance, box.id];
+  }
+  return found;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Scene } from "../../wire";
-import { ARROWS, type Box, neighbour } from "./keyboard";
+import { type Box, neighbour } from "./focus.svelte";
+import { ARROWS } from "./keyboard";
 import { moments } from "../fixtures/load";
 import { click, NOTHING } from "./picking";
 

@@ -13,7 +13,16 @@ from rich.markup import escape
 
 from parlour.errors import ParlourError
 
-out = Console()
+
+class Output(Console):
+    """Standard output. A reader that has seen enough, such as `head`, ends the command without an error."""
+
+    def on_broken_pipe(self) -> None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise SystemExit(0)
+
+
+out = Output()
 
 
 def complain(problem: str) -> None:

@@ -1,5 +1,8 @@
 """`parlour perft`."""
 
+import subprocess
+import sys
+
 import pytest
 
 import parlour
@@ -27,3 +30,10 @@ def test_counts(arguments, printed):
 def test_action_texts_are_printed_literally(monkeypatch):
     monkeypatch.setattr(parlour.load("columna").notation, "action_text", lambda s, action: f"[/{action}]")
     assert "[/1]: 1\n" in invoke("perft", "columna", "1", "--divide")
+
+
+def test_reader_may_stop_early():
+    command = [sys.executable, "-m", "parlour", "perft", "columna", "3", "--divide"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        process.stdout.close()
+        assert (process.stderr.read(), process.wait()) == (b"", 0)

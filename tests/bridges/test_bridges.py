@@ -1,4 +1,4 @@
-"""What all bridges have in common: samples in the documentation, and the message without their library."""
+"""Tests of all bridges: samples in the documentation, and the message if a library is missing."""
 
 import doctest
 import subprocess
@@ -11,7 +11,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.mark.parametrize(("page", "count"), [("begin/learning.md", 20), ("guides/openspiel.md", 10)])
-def test_samples_of_the_pages_run(page, count):
+def test_documentation_samples_run(page, count):
     results = doctest.testfile(str(DOCS / page), module_relative=False)
     assert results.attempted >= count and not results.failed
 
@@ -27,4 +27,4 @@ def test_samples_of_the_pages_run(page, count):
 def test_missing_library_names_its_installation(library, bridge, title):
     program = f"import sys; sys.modules[{library!r}] = None; import parlour.bridges.{bridge}"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    assert f"ImportError: {title} is not installed. Run: pip install parlour[{bridge}]" in done.stderr
+    assert f"ImportError: {title} is not installed. Run: pip install 'parlour[{bridge}]'" in done.stderr

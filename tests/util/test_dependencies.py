@@ -11,11 +11,11 @@ import pytest
 import parlour
 from parlour.errors import MissingDependencyError
 from parlour.match import Match, write_record
-from parlour.util.dependencies import NEEDS, require
+from parlour.util.dependencies import NEEDS, not_installed, require
 from parlour.view.language import speaking
 from tests.campaign import some_daily
 
-COMMAND_LINE = {"rich", "typer", "markdown_it", "pydantic"}  # the last two come with the first
+COMMAND_LINE = {"rich", "typer", "markdown_it", "pydantic"}  # pydantic and markdown_it are installed with the others
 OTHERS = {"parlour", "benchmarks", "numba", "numpy", "platformdirs", "opentelemetry", "psycopg", "pydantic_core"}
 SOURCES = Path(parlour.__file__).parent
 PARTS = {"The command line": "cli", "Playing in the terminal": "terminal", "The server": "server"}
@@ -61,7 +61,7 @@ def test_commands_name_missing_common_dependencies(command, arguments):
     assert done.stderr == f"parlour: {sentence}\n"
 
 
-POSTGRESQL = "A PostgreSQL database needs psycopg, which is not installed. Run: pip install parlour[postgres]"
+POSTGRESQL = "A PostgreSQL database needs psycopg, which is not installed. Run: pip install 'parlour[postgres]'"
 
 
 @pytest.mark.parametrize(
@@ -87,6 +87,12 @@ def test_command_names_its_missing_dependency(missing, arguments, sentence, tmp_
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("parlour: ") and done.stderr.count("\n") == 1
     assert sentence in done.stderr
+
+
+def test_clone_is_extended_in_place(monkeypatch, tmp_path):
+    monkeypatch.setenv("PARLOUR_PROGRAM", str(tmp_path / "scripts" / "play"))
+    command = f"Run: {sys.executable} -m pip install --editable '{tmp_path}[lab]'"
+    assert str(not_installed("The lab", ["duckdb", "vl_convert"])).endswith(command)
 
 
 WITHOUT_TABLE = [["games"], ["rules", "columna"], ["perft", "columna", "1"], ["--help"], ["arena", "--help"]]

@@ -1,1 +1,1 @@
-"""Parlour's games inside other people's programs; each bridge needs the package it leads to."""
+"""Parlour's games in other libraries. Each bridge requires the library that it connects to."""

@@ -1,4 +1,4 @@
-"""A game as environments of other libraries play it: by numbers, with rewards, and with an answer to every number."""
+"""A game as other libraries' environments play it: by action numbers, with rewards, and defined for illegal actions."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ RENDER_MODES = ["ansi", "human"]
 
 
 class Episode:
-    """One game after the other, from the start; chance happens by itself.
+    """One game after another, from the start, with automatic chance events.
 
-    An illegal action forfeits the game: who plays it gets the worst result, and the others share what it lost. So
-    learners that don't heed the masks have an answer too.
+    An illegal action forfeits the game: the seat that plays it gets the worst result, and the others share the gain. So
+    training also works for learners that ignore the masks.
     """
 
     def __init__(self, name: str, **options: Value):
@@ -27,14 +27,16 @@ class Episode:
         self.reset()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin a game, with dice of a seed; without one they go on as they were."""
+        """Begin a game with dice seeded by `seed`; without a seed, the current generator continues."""
         if seed is not None:
             self.rng = kit.seeded(seed)
         self.state, self.forfeiter = self._start.clone(), None
         self._settle()
 
     def play(self, action: int) -> None:
-        """Play an action of the seat to act; an illegal one forfeits the game. After its end nothing happens."""
+        """Play an action of the seat to act; an illegal one forfeits the game. After the end of the game, do
+        nothing.
+        """
         if self.is_over:
             return
         try:
@@ -45,11 +47,11 @@ class Episode:
             self._settle()
 
     def forfeit(self) -> None:
-        """End the game, lost by the seat to act."""
+        """End the game with a loss for the seat to act."""
         self.forfeiter, self.seat = self.seat, kit.TERMINAL
 
     def _settle(self) -> None:
-        """Let chance happen until a seat is to act or the game is over."""
+        """Draw chance outcomes until a seat is to act or the game is over."""
         self.seat = self.state.current_player()
         while self.seat == kit.CHANCE:
             self.state.roll(self.rng)
@@ -57,11 +59,11 @@ class Episode:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is to act any more."""
+        """Whether the game is over."""
         return self.seat == kit.TERMINAL
 
     def results(self) -> list[float]:
-        """Each seat's result; 0 for all while the game goes on."""
+        """Each seat's result; 0 for all until the game is over."""
         return self.state.returns() if self.forfeiter is None else self.game.forfeit(self.forfeiter)
 
     def observation(self, seat: int) -> NDArray[np.float32]:
@@ -74,14 +76,14 @@ class Episode:
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """The render mode, if it is one of those that environments have. Raises ParlourError."""
+    """Return the render mode. Raises ParlourError for an unknown one."""
     if mode not in (None, *RENDER_MODES):
         raise ParlourError(f"render_mode must be 'ansi' or 'human', not {mode!r}.")
     return mode
 
 
 def render(state: parlour.State, mode: str | None) -> str | None:
-    """The table as text, which `human` prints; nothing without a mode."""
+    """Render the table as text: `human` prints it, and without a mode the result is None."""
     if mode == "human":
         print(state, end="\n\n", flush=True)
     return str(state) if mode == "ansi" else None

@@ -1,4 +1,4 @@
-"""Every game as an environment of Gymnasium, as `parlour/…-v0`. To import this is to register them.
+"""Every game as a Gymnasium environment, `parlour/…-v0`. Importing this module registers them.
 
 import gymnasium, parlour.bridges.gymnasium
 env = gymnasium.make("parlour/columna-v0", seat=0, opponents="casual")
@@ -24,19 +24,18 @@ try:
     from gymnasium.spaces import Box, Discrete
     from gymnasium.vector.utils import batch_space
 except ImportError as problem:
-    raise ImportError("Gymnasium is not installed. Run: pip install parlour[gymnasium]") from problem
+    raise ImportError("Gymnasium is not installed. Run: pip install 'parlour[gymnasium]'") from problem
 
 Info = dict[str, Any]
 PREFIX, VERSION = "parlour/", "-v0"
 
 
 class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
-    """One seat of a game, the other seats played by computer players.
+    """One seat of a game; computer players play the other seats.
 
-    `opponents` is any player as `parlour arena` takes it, one for each of the other seats; one that fails forfeits the
-    game.
-    An observation is as `game.observation_spec` says; `info["action_mask"]` has a 1 for each legal action. An illegal
-    action forfeits the game. The reward is the seat's result, at the end.
+    `opponents` is a player as in `parlour arena`, created once for each of the other seats; one that fails forfeits the
+    game. `game.observation_spec` describes observations; `info["action_mask"]` has a 1 for each legal action. An
+    illegal action forfeits the game. The reward is the seat's result, at the end.
     """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012  # Gymnasium's own name and kind
@@ -70,7 +69,7 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
         return seen, self.episode.results()[self.seat], self.episode.is_over, False, info
 
     def render(self) -> str | None:
-        """The table as text, which the mode `human` prints, by itself after each step."""
+        """Render the table as text. In the mode `human`, it is printed after each step."""
         return render(self.episode.state, self.render_mode)
 
     def _let_others_play(self) -> None:
@@ -104,7 +103,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[
         self.action_space = batch_space(self.single_action_space, num_envs)
 
     def reset(self, *, seed: int | None = None, options: Info | None = None) -> tuple[NDArray[np.float32], Info]:
-        """Begin all games again."""
+        """Restart all games."""
         super().reset(seed=seed)
         if seed is None:
             self.batch.restart(only_finished=False)
@@ -130,7 +129,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[
 
 
 def _spaces(game: parlour.Game) -> tuple[Any, Any]:
-    """The spaces of observations and of actions."""
+    """Return the observation space and the action space."""
     spec = game.observation_spec
     return Box(spec.low, spec.high, spec.shape, np.float32), Discrete(game.num_distinct_actions())
 

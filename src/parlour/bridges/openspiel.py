@@ -1,4 +1,4 @@
-"""Every game inside OpenSpiel, as `parlour_…`, its options as parameters. To import this is to register them.
+"""Every game in OpenSpiel, as `parlour_…`, with its options as parameters. Importing this module registers them.
 
 import pyspiel, parlour.bridges.openspiel
 game = pyspiel.load_game("parlour_lokai_and_bele(quiet=30)")
@@ -22,14 +22,14 @@ from parlour.search.playout import play_random_games
 try:
     import pyspiel
 except ImportError as problem:
-    raise ImportError("OpenSpiel is not installed. Run: pip install parlour[openspiel]") from problem
+    raise ImportError("OpenSpiel is not installed. Run: pip install 'parlour[openspiel]'") from problem
 
 PREFIX = "parlour_"
 LARGEST_DENOMINATOR = 999  # digits of results, which are integers or simple fractions
 
 
 class SpielGame(pyspiel.Game):
-    """A game with its options settled, as OpenSpiel knows games; `parlour_game` is ours. Subclasses have a name."""
+    """A game with all options set, as OpenSpiel represents games; `parlour_game` is ours. Subclasses have a name."""
 
     name: str
 
@@ -64,7 +64,7 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A position, as OpenSpiel knows them; `parlour_state` is ours."""
+    """A position, as OpenSpiel represents states; `parlour_state` is ours."""
 
     def __init__(self, game: SpielGame, start: parlour.State):
         super().__init__(game)
@@ -75,7 +75,7 @@ class SpielState(pyspiel.State):
         return self.secrets.history.state
 
     def current_player(self) -> int:
-        return self.parlour_state.current_player()  # chance and the end have the same numbers in OpenSpiel
+        return self.parlour_state.current_player()  # OpenSpiel uses the same numbers for chance and the end
 
     def is_terminal(self) -> bool:
         return self.parlour_state.is_terminal()
@@ -87,7 +87,7 @@ class SpielState(pyspiel.State):
         return self.parlour_state.chance_outcomes()
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Legal actions as OpenSpiel lists them, without a detour through C++, and outcomes with probabilities."""
+        """Return the legal actions in OpenSpiel's order, bypassing C++, and outcomes with probabilities."""
         state = self.parlour_state
         if player is None or player == state.current_player():
             return state.legal_actions()
@@ -97,10 +97,12 @@ class SpielState(pyspiel.State):
         return [_exact(value) for value in self.parlour_state.returns()]
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A state that the player cannot tell from this one: each secret action is one of those that look alike."""
+        """Return a state that the player cannot tell from this one: each secret action is replaced by one that looks
+        alike.
+        """
         if self.secrets.open is None:
             return self.clone()
-        while True:  # until the choices go together
+        while True:  # until the choices are compatible
             real, other = self.secrets.open.parlour_state.clone(), self.secrets.open.clone()
             for action in self.secrets.since:
                 mine = real.current_player() == player
@@ -142,11 +144,11 @@ class SecretHistory:
         self.history, self.open, self.since = history, open, since
 
     def __deepcopy__(self, memo: dict[int, object]) -> SecretHistory:
-        return self  # none of it is ever changed
+        return self  # immutable
 
 
 class RandomRolloutEvaluator:
-    """An evaluator for the bots of `open_spiel.python`: random games to the end, in our compiled loop."""
+    """An evaluator for the bots of `open_spiel.python` that plays random games to the end in our compiled loop."""
 
     def __init__(self, count: int = 1, seed: int | None = None):
         self._count, self._seeds = count, random.Random(seed)
@@ -157,7 +159,7 @@ class RandomRolloutEvaluator:
         return np.array(played.mean_returns)
 
     def prior(self, state: SpielState) -> list[tuple[int, float]]:
-        """All actions alike; at a chance node its probabilities."""
+        """Return equal priors, or the probabilities at a chance node."""
         if state.is_chance_node():
             return state.chance_outcomes()
         actions = state.legal_actions()
@@ -167,8 +169,8 @@ class RandomRolloutEvaluator:
 class Observer:
     """Observations of a player: position text and tensor; with perfect recall, the information state of `History`.
 
-    `dict` has the tensor's parts by the names in `parlour_game.observation_spec` or `information_state_spec`. With
-    perfect recall there are numbers for what a single player knows alone.
+    `dict` maps the part names of `parlour_game.observation_spec` or `information_state_spec` to the tensor's parts.
+    With perfect recall, tensors contain the knowledge of a single player.
     """
 
     def __init__(self, game: parlour.Game, kind: pyspiel.IIGObservationType, parameters: dict[str, Value] | None):
@@ -181,7 +183,7 @@ class Observer:
         self.dict: dict[str, NDArray[np.float32]] = {} if self.tensor is None else spec.split(self.tensor)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write to the tensor, if there is one, what the player sees or knows."""
+        """Write the player's observation or information state to the tensor, if there is one."""
         if self.tensor is None:
             return
         if self._recalls:
@@ -209,7 +211,7 @@ class Observer:
 
 
 def load(text: str) -> pyspiel.Game:
-    """A game as OpenSpiel writes it: `parlour_columna(quiet=30)`. Raises pyspiel.SpielError."""
+    """Load a game from OpenSpiel's notation: `parlour_columna(quiet=30)`. Raises pyspiel.SpielError."""
     return pyspiel.load_game(text)
 
 
@@ -218,13 +220,13 @@ def _hides_nothing(state: parlour.State) -> bool:
 
 
 def _alike(real: parlour.State, other: parlour.State, action: int, player: int) -> list[int]:
-    """The actions in another position after which the player sees what it sees when the action is really played."""
+    """Return the actions in another position that look to the player like the action really played."""
     seen = real.child(action).observation(player)
     return [each for each in other.legal_actions() if other.child(each).observation(player) == seen]
 
 
 def _exact(value: float) -> float:
-    """A result, which we keep in 32 bits, to all 64."""
+    """Restore a result, which we keep in 32 bits, to 64-bit precision."""
     return float(Fraction(value).limit_denominator(LARGEST_DENOMINATOR))
 
 
@@ -250,7 +252,7 @@ def _game_type(name: str, ours: GameType) -> pyspiel.GameType:
 
 
 for _name in parlour.games():
-    _usual = parlour.info(_name)  # known without its rules, which may be broken
+    _usual = parlour.info(_name)  # known without loading the rules, which may be broken
     pyspiel.register_game(
         _game_type(_name, _usual.type_with(_usual.values({}))), type(SpielGame)(_name, (SpielGame,), {"name": _name})
     )

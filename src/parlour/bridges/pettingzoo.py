@@ -1,4 +1,4 @@
-"""Every game as an environment of PettingZoo, whose agents are the seats: one after the other, or in parallel.
+"""Every game as a PettingZoo environment whose agents are the seats, acting in turn or in parallel.
 
 from parlour.bridges import pettingzoo
 env = pettingzoo.env("columna")
@@ -17,7 +17,7 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv, ParallelEnv
 except ImportError as problem:
-    raise ImportError("PettingZoo is not installed. Run: pip install parlour[pettingzoo]") from problem
+    raise ImportError("PettingZoo is not installed. Run: pip install 'parlour[pettingzoo]'") from problem
 
 
 Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]  # an observation and its mask of legal actions
@@ -53,20 +53,20 @@ class _Seats:
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Seen:
-        """Observation of an agent (see `game.observation_spec`) and its legal actions."""
+        """Return an agent's observation (see `game.observation_spec`) and legal actions."""
         seat = self._seat_of[agent]
         return {"observation": self.episode.observation(seat), "action_mask": self.episode.mask(seat)}
 
     def state(self) -> NDArray[np.float32]:
-        """The whole position with nothing hidden, as numbers; shape (game.observation_spec.size,)."""
+        """Return the whole position with nothing hidden, as numbers; shape (game.observation_spec.size,)."""
         return self.episode.state.full_tensor()
 
     def render(self) -> str | None:
-        """The table as text, which the mode `human` prints."""
+        """Return the table as text, which the mode `human` prints."""
         return render(self.episode.state, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there are no resources to close."""
 
     def _results(self) -> dict[str, float]:
         return dict(zip(self.possible_agents, self.episode.results(), strict=True))
@@ -87,7 +87,7 @@ class SeatsByTurns(_Seats, AECEnv):
         self.agent_selection = self.agents[self.episode.seat]
 
     def step(self, action: int | None) -> None:
-        """Play an action of the agent whose turn it is; None of one whose game is over."""
+        """Play an action for the agent whose turn it is, or None if the game is over."""
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -103,18 +103,18 @@ class SeatsByTurns(_Seats, AECEnv):
 
 
 class SeatsInParallel(_Seats, ParallelEnv):
-    """A game whose agents all give an action at once; that of the seat to act is played, and may forfeit the game."""
+    """A game whose agents all act at once. The action of the seat to act is played, and may forfeit the game."""
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[dict[str, Seen], Infos]:
-        """Begin a game: what each agent sees."""
+        """Begin a game, and return each agent's observation."""
         self.episode.reset(seed)
         self.agents = self.possible_agents[:]
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Seen], dict[str, float], Flags, Flags, Infos]:
-        """Play the action of the seat to act: observations, rewards, terminations, truncations, infos.
+        """Play the action of the seat to act; return observations, rewards, terminations, truncations and infos.
 
-        After the end nobody is there: all five are empty.
+        After the end there are no agents, so all five are empty.
         """
         if self.episode.is_over:
             return {}, {}, {}, {}, {}
@@ -130,4 +130,4 @@ class SeatsInParallel(_Seats, ParallelEnv):
         return {agent: self.observe(agent) for agent in self.agents}
 
 
-env, parallel_env = SeatsByTurns, SeatsInParallel  # the names of PettingZoo's constructors
+env, parallel_env = SeatsByTurns, SeatsInParallel  # PettingZoo's names for the constructors

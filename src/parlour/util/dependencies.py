@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+import sys
+from collections.abc import Iterable
 from importlib.util import find_spec
+from pathlib import Path
 
 from parlour.errors import MissingDependencyError
 from parlour.view.language import phrases
@@ -53,11 +58,20 @@ def require(part: str) -> None:
 
 def not_installed(part: str, modules: list[str]) -> MissingDependencyError:
     """Return the error that names a part's missing modules and how to install them."""
-    template = "{part} needs {modules}, which is not installed. Run: pip install {names}"
+    template = "{part} needs {modules}, which is not installed. Run: {command}"
     if len(modules) > 1:
-        template = "{part} needs {modules}, which are not installed. Run: pip install {names}"
-    names = " ".join(dict.fromkeys(INSTALLED_AS.get(module, module) for module in modules))
-    return MissingDependencyError(say(template, part=say(part), modules=_listed(modules), names=names))
+        template = "{part} needs {modules}, which are not installed. Run: {command}"
+    command = _install_command(dict.fromkeys(INSTALLED_AS.get(module, module) for module in modules))
+    return MissingDependencyError(say(template, part=say(part), modules=_listed(modules), command=command))
+
+
+def _install_command(names: Iterable[str]) -> str:
+    """Return a shell command for a bare environment or, if started by `scripts/play`, for that of the clone."""
+    if not (script := os.environ.get("PARLOUR_PROGRAM")):
+        return shlex.join(["pip", "install", *names])
+    root = Path(script).resolve().parents[1]
+    places = [name.replace("parlour", str(root)) if name.startswith("parlour[") else name for name in names]
+    return shlex.join([sys.executable, "-m", "pip", "install", "--editable", *places])
 
 
 def _is_installed(module: str) -> bool:

@@ -14,6 +14,7 @@ from parlour.runs.executor import LocalExecutor, WorkerDiedError
 from parlour.runs.run_log import RunLog, read_log
 
 PLAYERS = "mcts:simulations=5", "random"
+EARLIER = Path(__file__).parents[1] / "runs" / "data" / "arena-2.jsonl"  # the previous format
 
 
 def begin(path):
@@ -61,44 +62,27 @@ def test_match_stops_once_decided():
 
 
 def test_dead_process_is_reported_and_loses_nothing(tmp_path):
-    log = begin(tmp_path / "log.jsonl")
-    with pytest.raises(
-        WorkerDiedError, match="died, possibly because it ran out of memory. All finished games are in the log"
-    ):
+    log, problem = begin(tmp_path / "log.jsonl"), "it ran out of memory. All finished games are in the log"
+    with pytest.raises(WorkerDiedError, match=problem):
         run(log, 10**6, LocalExecutor(1), lambda: multiprocessing.active_children()[0].kill())
     assert read_log(log.path, MatchPlan).games == log.games != {}
 
 
-EARLIER = Path(__file__).parents[1] / "runs" / "data" / "arena-2.jsonl"
-
-
-@pytest.fixture(scope="module")
-def log():
-    """Play two games."""
-    log = RunLog(make_plan(load("maexchen", faces=3), ("mcts:simulations=2", "random"), "seed"))
+def test_records_can_be_verified_and_name_the_seats():
+    log = RunLog(make_plan(load("maexchen", faces=3), PLAYERS, "seed"))
     run(log, 2, LocalExecutor(1))
-    return log
-
-
-def check(log):
-    """Assert that every game can be replayed and its dice verified."""
-    for number, played in log.games.items():
-        text = game_record(log, number)
-        assert tuple(read_record(text).match.state.returns()) == played.results
-        assert verify(text).holds
-
-
-def test_every_record_can_be_verified_and_names_the_seats(log):
-    check(log)
     again = [turn.action for turn in read_record(game_record(log, 1)).match.turns]
     assert again == list(log.games[1].actions)
-    assert '[Seats "mcts:simulations=2, random"]' in game_record(log, 1)
-    assert '[Seats "random, mcts:simulations=2"]' in game_record(log, 2)
-    check(read_log(EARLIER, MatchPlan))  # the previous format
+    assert '[Seats "mcts:simulations=5, random"]' in game_record(log, 1)
+    assert '[Seats "random, mcts:simulations=5"]' in game_record(log, 2)
+    for each in (log, read_log(EARLIER, MatchPlan)):
+        for number, played in each.games.items():
+            text = game_record(each, number)
+            assert tuple(read_record(text).match.state.returns()) == played.results and verify(text).holds
 
 
-def test_unplayed_game_has_no_record(log):
-    with pytest.raises(ParlourError, match="The log has no game 4. It has 2 games, numbered up to 2"):
-        game_record(log, 4)
+def test_unplayed_game_has_no_record(whole):
+    with pytest.raises(ParlourError, match="The log has no game 14. It has 10 games, numbered up to 10"):
+        game_record(whole, 14)
     with pytest.raises(ParlourError, match="The log has no game 1. It has no games yet"):
-        game_record(RunLog(log.plan), 1)
+        game_record(RunLog(whole.plan), 1)

@@ -54,10 +54,10 @@ def refuse(stop):
     raise LookupError("not ready")
 
 
-@pytest.mark.parametrize("processes", [1, 2])
-def test_all_results_are_yielded(processes):
-    results = list(LocalExecutor(processes).run(Squarer, iter(range(10))))
-    assert sorted(square for _, square in results) == [number**2 for number in range(10)]
+@pytest.mark.parametrize(("processes", "count"), [(1, 10), (2, 10), (1, 0)])
+def test_all_results_are_yielded(processes, count):
+    results = list(LocalExecutor(processes).run(Squarer, iter(range(count))))
+    assert sorted(square for _, square in results) == [number**2 for number in range(count)]
     workers = {process for process, _ in results}
     assert len(workers) <= processes and os.getpid() not in workers
 
@@ -66,10 +66,6 @@ def test_all_results_are_yielded(processes):
 def test_at_least_one_process_is_required(processes):
     with pytest.raises(ParlourError, match=f"The number of processes must be at least 1, not {processes}"):
         LocalExecutor(processes)
-
-
-def test_no_tasks_give_no_results():
-    assert list(LocalExecutor(1).run(Squarer, iter(()))) == []
 
 
 def test_closing_stops_all_workers():
@@ -141,11 +137,9 @@ def test_task_gives_the_same_game_anywhere():
 
 def test_players_determine_the_game():
     task = replace(next(COLUMNA.self_play(1)), seats=(0, 1), slips=0.0)
-    actions = [
-        GameWorker(WeightsLineup(COLUMNA, (BLANK, second)), threading.Event())(task).actions
-        for second in (BLANK, TEMPTED)
-    ]
-    assert actions[0] != actions[1]
+    lineups = (WeightsLineup(COLUMNA, (BLANK, second)) for second in (BLANK, TEMPTED))
+    one, other = (GameWorker(each, threading.Event())(task).actions for each in lineups)
+    assert one != other
 
 
 def test_worker_stops_on_request():
@@ -155,17 +149,11 @@ def test_worker_stops_on_request():
     assert busy(next(COLUMNA.self_play(1))) is None
 
 
-def test_no_tasks_start_no_worker():
-    class Nobody:
-        def run(self, make_worker, tasks):
-            raise AssertionError("nothing is to be done")
-
-    assert list(play_games(lineup(COLUMNA), iter(()), Nobody())) == []
+def test_no_tasks_need_no_executor():
+    assert list(play_games(lineup(COLUMNA), iter(()), executor=None)) == []
 
 
 def test_games_do_not_depend_on_process_count():
-    played = [
-        {game.number: game.actions for game in play_games(lineup(DICE), DICE.self_play(1), LocalExecutor(count))}
-        for count in (1, 2)
-    ]
-    assert played[0] == played[1] and sorted(played[0]) == [1, 2]
+    played = (play_games(lineup(DICE), DICE.self_play(1), LocalExecutor(count)) for count in (1, 2))
+    one, other = ({game.number: game.actions for game in games} for games in played)
+    assert one == other and sorted(one) == [1, 2]

@@ -77,7 +77,7 @@ def cluster():
 @pytest.mark.campaign
 @pytest.mark.filterwarnings("default")
 class TestOnTwoMachines:
-    def test_all_results_but_none_are_yielded(self, cluster):
+    def test_all_results_are_yielded_except_none(self, cluster):
         found = list(RayExecutor(cluster.address).run(Squarer, iter(range(10))))
         assert sorted(found) == [number**2 for number in range(10) if number != 7]
 
@@ -89,7 +89,7 @@ class TestOnTwoMachines:
         with closing(RayExecutor(cluster.address).run(Squarer, iter(range(10_000)))) as results:
             assert next(results) in {number**2 for number in range(10)}
 
-    def test_a_task_whose_worker_is_killed_is_done_again(self, cluster, tmp_path):
+    def test_task_whose_worker_is_killed_is_retried(self, cluster, tmp_path):
         tasks = [(number, tmp_path / "mark" if number == 3 else None) for number in range(6)]
         assert sorted(RayExecutor(cluster.address).run(Squarer, iter(tasks))) == [0, 1, 4, 9, 16, 25]
         assert (tmp_path / "mark").exists()

@@ -51,13 +51,10 @@ def test_log_is_read_back_with_its_version(log):
     assert again.games == log.games and sorted(again.games) == [1, 2, 3]
     head = json.loads(log.path.read_text().splitlines()[0])
     assert head == {"kind": "arena", "version": VERSION, "parlour": __version__, "plan": head["plan"]}
-
-
-def test_log_without_games_is_read(tmp_path):
-    log = RunLog(TrainingPlan("parlour.games.columna", {"quiet": 5}, games=10), tmp_path / "log.jsonl")
-    log.create()
-    again = read_log(log.path, TrainingPlan)
-    assert (again.plan, again.games) == (log.plan, {})
+    empty = RunLog(TrainingPlan("parlour.games.columna", {"quiet": 5}, games=10), log.path.with_name("empty.jsonl"))
+    empty.create()
+    again = read_log(empty.path, TrainingPlan)
+    assert (again.plan, again.games) == (empty.plan, {})
 
 
 def test_partial_line_is_truncated_only_before_appending(log):
@@ -79,12 +76,6 @@ def test_compressed_log_is_read_only(log):
     with pytest.raises(LogError, match=f"{packed} is compressed, so games cannot be added. Decompress it first: xz -d"):
         again.check_appendable()
     log.check_appendable()
-
-
-def test_existing_log_is_not_overwritten(log):
-    with pytest.raises(LogError, match="already exists. Add --resume to continue it"):
-        RunLog(log.plan, log.path).create()
-    assert sorted(read_log(log.path, MatchPlan).games) == [1, 2, 3]
 
 
 NO_LOG = "log.jsonl is not a valid arena log"
@@ -111,6 +102,7 @@ def test_invalid_log_is_refused(tmp_path, content, problem):
     ("changes", "problem"),
     [
         *(({"meanings": meanings}, NO_LOG) for meanings in (None, 5, [], ["random"])),
+        ({"kind": "training"}, "log.jsonl is a log of kind training, not arena"),
         ({"version": VERSION + 1, "parlour": "9.0"}, "a newer Parlour .9.0.; this is .* Upgrade .* or start a new log"),
     ],
 )
@@ -127,11 +119,6 @@ def test_damaged_line_is_refused(log, damaged):
     log.path.write_text("\n".join([head, damaged, *rest]) + "\n")
     with pytest.raises(LogError, match=NO_LOG):
         read_log(log.path, MatchPlan)
-
-
-def test_log_of_another_kind_is_refused(log):
-    with pytest.raises(LogError, match=f"{log.path} is a log of kind arena, not training"):
-        read_log(log.path, TrainingPlan)
 
 
 def test_match_of_the_previous_format_is_resumed(tmp_path, three):
@@ -162,14 +149,20 @@ def test_version_3_uses_the_first_dice_formula(log):
     assert {task.formula for task in islice(log.plan.tasks(), 5)} == {BY_PURPOSE}
 
 
-def test_missing_or_unwritable_log_is_reported(log, tmp_path):
-    for name in ("none.jsonl", "none.jsonl.xz"):
-        with pytest.raises(LogError, match="Cannot read the log .*: No such file"):
-            read_log(tmp_path / name, MatchPlan)
-    (tmp_path / "file").touch()
-    path = tmp_path / "file" / "folder" / "log.jsonl"
-    with pytest.raises(LogError, match=f"Cannot write the log {path}"):
-        RunLog(log.plan, path).create()
+@pytest.mark.parametrize("name", ["none.jsonl", "none.jsonl.xz"])
+def test_missing_log_is_reported(tmp_path, name):
+    with pytest.raises(LogError, match="Cannot read the log .*: No such file"):
+        read_log(tmp_path / name, MatchPlan)
+
+
+@pytest.mark.parametrize(
+    ("below", "problem"),
+    [(".", "already exists. Add --resume to continue it"), ("log.jsonl", "Cannot write the log .*log.jsonl/log.jsonl")],
+)
+def test_existing_or_unwritable_log_is_refused(log, below, problem):
+    with pytest.raises(LogError, match=problem):
+        RunLog(log.plan, log.path.parent / below / "log.jsonl").create()
+    assert sorted(read_log(log.path, MatchPlan).games) == [1, 2, 3]
 
 
 def test_log_without_a_file_stays_in_memory(log):

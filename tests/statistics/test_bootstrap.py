@@ -15,15 +15,19 @@ def counted(values):
     return np.stack([values, np.ones(len(values))], axis=1)
 
 
-def test_ratio_weights_rounds_by_size():
-    assert bootstrap(np.array([[1.0, 1.0], [0.0, 3.0]])).value == 0.25
+def games_won(*wins):
+    """Return totals of games, with this number of wins per seat."""
+    won = np.repeat(np.eye(len(wins)), wins, axis=0)
+    return np.column_stack([won, np.ones(len(won))])
 
 
-def test_rounds_are_resampled_not_games():
+@pytest.mark.parametrize(
+    ("estimate", "totals"),
+    [(bootstrap, counted(np.random.default_rng(1).random(50))), (imbalance, games_won(30, 20))],
+)
+def test_rounds_are_resampled_not_games(estimate, totals):
     """Ten identical games per round carry the information of one."""
-    results = np.random.default_rng(1).random(50)
-    one, ten = bootstrap(counted(results)), bootstrap(10 * counted(results))
-    assert ten == pytest.approx(one)
+    assert estimate(10 * totals) == pytest.approx(estimate(totals))
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -51,7 +55,8 @@ def test_bootstrap_is_deterministic():
     assert bootstrap(totals) == bootstrap(totals) != bootstrap(totals, seed=1)
 
 
-def test_degenerate_rounds():
+def test_ratio_of_few_rounds():
+    assert bootstrap(np.array([[1.0, 1.0], [0.0, 3.0]])).value == 0.25  # weighted by size
     assert bootstrap(np.array([[3.0, 2.0]])) == (1.5, -math.inf, math.inf)
     assert bootstrap(np.full((5, 2), 3.0)) == (1.0, 1.0, 1.0)
     assert bootstrap(np.array([[1.0, 1.0], [0.0, 0.0], [0.0, 0.0]])) == (1.0, 1.0, 1.0)  # ignores draws of 0 / 0
@@ -59,26 +64,10 @@ def test_degenerate_rounds():
         bootstrap(np.zeros((0, 2)))
 
 
-def games_won(*wins):
-    """Return totals of games, with this number of wins per seat."""
-    won = np.repeat(np.eye(len(wins)), wins, axis=0)
-    return np.column_stack([won, np.ones(len(won))])
-
-
 def test_imbalance_of_two_seats_matches_wins():
     """Heads and tails in 100 tosses differ by 7.96 on average: 100 C(100, 50) / 2^100."""
     found = imbalance(games_won(70, 30))
     assert found.value == pytest.approx(0.40 - 0.0796, abs=0.008)
     assert (found.low, found.high) == pytest.approx((0.40 - 0.18, 0.40 + 0.18), abs=0.01)
-
-
-def test_equal_seats_are_balanced():
-    found = imbalance(games_won(34, 33, 33))
-    assert (found.value, found.low) == (0.0, 0.0)
-    assert found.high > 0.1
-
-
-def test_permutation_swaps_whole_rounds():
-    """Ten identical games per round count as one."""
-    games = games_won(30, 20)
-    assert imbalance(10 * games) == pytest.approx(imbalance(games))
+    equal = imbalance(games_won(34, 33, 33))
+    assert (equal.value, equal.low) == (0.0, 0.0) and equal.high > 0.1

@@ -1,4 +1,6 @@
-"""Coverage of all kinds of intervals: between 93% and 97%."""
+"""Return the position of the board and the size of its squares."""
+
+from functools import partial
 
 import numpy as np
 import pytest
@@ -14,17 +16,22 @@ from parlour.statistics import (
     score_interval,
     simultaneous_intervals,
 )
+from parlour.statistics.intervals import intraclass
 from tests.campaign import some_daily
+
+from .test_bootstrap import counted
+from .test_intervals import correlated
 
 SIZES = (40, 100, 400)
 
 
-def counted(values):
-    return np.stack([values, np.ones(len(values))], axis=1)
+def scores(rng, size, shares=(0.3, 0.1, 0.6)):
+    return [score_interval(rng.choice([0.0, 0.5, 1.0], size, p=shares))], [0.5 * shares[1] + shares[2]]
 
 
-def scores(rng, size):
-    return [score_interval(rng.choice([0.0, 0.5, 1.0], size, p=[0.3, 0.1, 0.6]))], [0.65]
+def correlations(share, games):
+    """Return a function that draws rounds of games with this share of common variance."""
+    return lambda rng, size: ([intraclass(correlated(rng, share, size, games))], [share])
 
 
 def means(rng, size):
@@ -72,9 +79,23 @@ def seats(rng, size):
 
 def held(make, size, times):
     """Return the share of samples for which all intervals contain the truth."""
-    rng = np.random.default_rng(size)
-    made = (make(rng, size) for _ in range(times))
-    return np.mean([all(i.low <= truth <= i.high for i, truth in zip(*each, strict=True)) for each in made])
+    rng, contain = np.random.default_rng(size), []
+    for _ in range(times):
+        made = list(zip(*make(rng, size), strict=True))
+        assert all(interval.low <= interval.value <= interval.high for interval, _ in made)
+        contain.append(all(interval.low <= truth <= interval.high for interval, truth in made))
+    return np.mean(contain)
+
+
+@pytest.mark.parametrize("shares", [(0.2, 0.3, 0.5), (0.05, 0.15, 0.8), (0.0, 0.05, 0.95), (0.4, 0.2, 0.4)])
+@pytest.mark.parametrize("size", [15, 60, 300])
+def test_score_intervals_of_few_games_have_nearly_nominal_coverage(shares, size):
+    assert held(partial(scores, shares=shares), size, 1000) >= 0.915
+
+
+@pytest.mark.parametrize(("share", "games"), [(0.0, 2), (0.6, 2), (0.3, 5)])
+def test_correlation_intervals_have_nominal_coverage(share, games):
+    assert 0.93 <= held(correlations(share, games), 60, 1500) <= 0.97
 
 
 @pytest.mark.parametrize("size", some_daily(SIZES, 100))

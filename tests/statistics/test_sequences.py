@@ -20,12 +20,12 @@ KINDS = {
 }
 
 
-def sequence_of(values, low=0.0, high=1.0):
-    """Return the interval after updating with these values one by one."""
-    sequence = ConfidenceSequence(low, high)
+def sequence_of(values, low=0.0, high=1.0, **settings):
+    """Return the sequence after updating with these values one by one."""
+    sequence = ConfidenceSequence(low, high, **settings)
     for value in values:
         sequence.update(value)
-    return sequence.interval
+    return sequence
 
 
 def capital(values, mean, above):
@@ -43,12 +43,9 @@ def test_single_value_matches_hand_calculation():
     """With a mean stake of 0.9 (1 + ... + 1/512) / 10, the capital 1 + 0.1798 (1 - m) / m is 40 at m = 0.0046."""
     mean_stake = 0.9 * (2 - 1 / 512) / 10
     root = mean_stake / (mean_stake + 39)
-    found = sequence_of([1.0])
+    found = sequence_of([1.0]).interval
     assert root - 0.0005 <= found.low <= root == pytest.approx(0.00459, abs=1e-5)
     assert (found.value, found.high) == (1.0, 1.0)
-
-
-def test_empty_sequence_has_widest_interval():
     assert ConfidenceSequence().interval == (0.5, 0.0, 1.0)
     assert ConfidenceSequence(-1.0, 1.0).interval == (0.0, -1.0, 1.0)
 
@@ -56,7 +53,7 @@ def test_empty_sequence_has_widest_interval():
 @pytest.mark.parametrize("kind", KINDS)
 def test_rejected_candidates_match_the_formula(kind):
     values = KINDS[kind][1](np.random.default_rng(1), 100)
-    found = sequence_of(values)
+    found = sequence_of(values).interval
     for mean in np.linspace(0.0105, 0.9895, 90):
         assert (capital(values, mean, True) >= 40) <= (mean < found.low + 0.0005)
         assert (capital(values, mean, True) < 40) <= (mean > found.low)
@@ -65,9 +62,7 @@ def test_rejected_candidates_match_the_formula(kind):
 
 def test_batched_values_are_looked_at_once():
     values = KINDS["bent"][1](np.random.default_rng(2), 300)
-    one_by_one, together = ConfidenceSequence(), ConfidenceSequence()
-    for value in values:
-        one_by_one.update(value)
+    one_by_one, together = sequence_of(values), ConfidenceSequence()
     together.update(values)
     assert one_by_one.n == together.n == 300
     assert one_by_one.mean == pytest.approx(together.mean)
@@ -75,14 +70,11 @@ def test_batched_values_are_looked_at_once():
     assert one_by_one.interval.high <= together.interval.high < 1.0
 
 
-def test_interval_is_scaled_to_the_bounds():
+def test_interval_is_scaled_to_the_bounds_and_rounding_errors_are_clipped():
     values = np.random.default_rng(3).choice([-1.0, 0.0, 1.0], 200, p=[0.1, 0.5, 0.4])
-    assert sequence_of(values, -1.0, 1.0) == pytest.approx(sequence_of((values + 1) / 2).map(lambda it: 2 * it - 1))
-
-
-def test_rounding_errors_beyond_bounds_are_clipped():
-    beyond = [-1.0 - 1e-8, 1.0 + 1e-8, 0.0] * 20
-    assert sequence_of(beyond, -1.0, 1.0) == pytest.approx(sequence_of([-1.0, 1.0, 0.0] * 20, -1.0, 1.0))
+    scaled = sequence_of((values + 1) / 2).interval.map(lambda it: 2 * it - 1)
+    for given in (values, (1 + 1e-8) * values):
+        assert sequence_of(given, -1.0, 1.0).interval == pytest.approx(scaled)
 
 
 @pytest.mark.parametrize("kind", some_daily(KINDS, "coin"))
@@ -92,10 +84,8 @@ def test_interval_is_valid_at_all_times(kind, size):
     (mean, draw), (trials, count) = KINDS[kind], size
     dice, held = np.random.default_rng(4), 0
     for _ in range(trials):
-        sequence = ConfidenceSequence(candidates=101)
-        for value in draw(dice, count):
-            sequence.update(value)
-        held += sequence.interval.low <= mean <= sequence.interval.high
+        found = sequence_of(draw(dice, count), candidates=101).interval
+        held += found.low <= mean <= found.high
     assert held >= 0.95 * trials
 
 
@@ -112,13 +102,9 @@ def test_p_value_is_small_outside_the_interval():
 
 @pytest.mark.campaign
 def test_p_value_is_rarely_small_for_the_true_mean():
-    dice, small = np.random.default_rng(5), 0
-    for _ in range(200):
-        sequence = ConfidenceSequence(candidates=3)
-        for value in dice.integers(0, 2, 200):
-            sequence.update(value)
-        small += sequence.p_value(0.5) <= 0.2
-    assert 0 < small <= 0.2 * 200
+    dice = np.random.default_rng(5)
+    trials = (sequence_of(dice.integers(0, 2, 200), candidates=3) for _ in range(200))
+    assert 0 < sum(sequence.p_value(0.5) <= 0.2 for sequence in trials) <= 0.2 * 200
 
 
 def test_values_to_reach_follow_square_root_law():
@@ -132,15 +118,7 @@ def test_values_to_reach_follow_square_root_law():
     assert values_to_reach(50, 0.1, 0.0) == math.inf
 
 
-SAMPLES = [np.random.default_rng(seed).random(size) ** 2 for seed, size in enumerate((1, 2, 7, 40))]
-
-
-def test_q_values_match_hand_calculation():
-    """p times 4 over rank, made monotone from the top."""
-    assert benjamini_hochberg([0.04, 0.01, 0.03, 0.9]) == pytest.approx([0.16 / 3, 0.04, 0.16 / 3, 0.9])
-    assert benjamini_hochberg([]) == []
-
-
-@pytest.mark.parametrize("p_values", SAMPLES)
-def test_q_values_match_scipy(p_values):
+@pytest.mark.parametrize("size", [0, 1, 2, 7, 40])
+def test_q_values_match_scipy(size):
+    p_values = np.random.default_rng(size).random(size) ** 2
     assert benjamini_hochberg(p_values) == pytest.approx(scipy.stats.false_discovery_control(p_values))

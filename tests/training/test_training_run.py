@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 
@@ -30,37 +29,33 @@ DICE = TrainingPlan("parlour.games.bingo_battle", {}, budget=5)
 ARENA = TrainingPlan("parlour.games.deathmatch_arena", {"players": 3})
 
 
-def secrets(plan, generation=1):
-    return [task.secret for task in plan.self_play(generation)]
-
-
 def test_generation_plays_the_planned_games():
-    tasks = list(PLAN.self_play(2))
+    tasks = list(replace(PLAN, formula=BY_TURN).self_play(2))
     assert [task.number for task in tasks] == list(range(11, 21))
-    assert {(task.round, task.seats, task.slips) for task in tasks} == {(2, (0, 0), SLIPS)}
+    same = {(task.round, task.seats, task.slips, task.cap, task.formula) for task in tasks}
+    assert same == {(2, (0, 0), SLIPS, None, BY_TURN)}
 
 
 def test_openings_vary_and_are_mostly_short():
     openings = sorted(task.opening for task in replace(PLAN, games=500).self_play(1))
-    assert openings[0] == 0 and openings[-1] == MOST_OPENING_PLIES - 1
-    assert 8 <= openings[250] <= 12
+    assert (openings[0], openings[-1]) == (0, MOST_OPENING_PLIES - 1) and 8 <= openings[250] <= 12
 
 
 def test_each_game_has_its_own_reproducible_secret():
-    drawn = [*secrets(PLAN, 1), *secrets(PLAN, 2), *secrets(replace(PLAN, seed=4))]
-    assert len(set(drawn)) == 30
+    tasks = [*PLAN.self_play(1), *PLAN.self_play(2), *replace(PLAN, seed=4).self_play(1)]
+    assert len({task.secret for task in tasks}) == 30
     assert list(PLAN.self_play(2)) == list(PLAN.self_play(2))
 
 
 @pytest.mark.parametrize(("plan", "seats"), [(PLAN, 2), (ARENA, 3)])
 def test_comparison_rotates_seats_with_shared_dice(plan, seats):
-    tasks = list(plan.comparison(2 * seats))
+    tasks = list(replace(plan, formula=BY_TURN).comparison(2 * seats))
     assert [task.seats.index(0) for task in tasks] == [*range(seats), *range(seats)]
     assert all(task.seats.count(1) == seats - 1 for task in tasks)
     assert [task.round for task in tasks] == [0] * seats + [1] * seats
     first, second = ({task.secret for task in tasks[i : i + seats]} for i in (0, seats))
     assert (len(first), len(second), len(first | second)) == (1, 1, 2)
-    assert {(task.slips, task.opening) for task in tasks} == {(0, 0)}
+    assert {(task.slips, task.opening, task.cap, task.formula) for task in tasks} == {(0, 0, None, BY_TURN)}
 
 
 @pytest.mark.parametrize(("plan", "kind"), [(PLAN, AlphaBetaPlayer), (DICE, MctsPlayer)])
@@ -90,12 +85,6 @@ def test_useless_plans_are_refused(package, options, numbers, message):
         check(TrainingPlan(package, options, **numbers))
 
 
-def test_games_have_no_cap_and_the_plan_dice_formula():
-    plan = replace(PLAN, formula=BY_TURN)
-    tasks = [*islice(plan.self_play(1), 5), *plan.comparison(3)]
-    assert {(task.cap, task.formula) for task in tasks} == {(None, BY_TURN)}
-
-
 RUN_PLAN = TrainingPlan("parlour.games.columna", {"quiet": 10}, seed=3, generations=2, games=10, budget=10)
 BLANK = dict.fromkeys(RUN_PLAN.game().features, 0.0)
 
@@ -117,16 +106,11 @@ def whole(tmp_path_factory):
     return log, train(log, LocalExecutor(2))
 
 
-def test_every_game_is_played_once_and_sorted_by_number(whole):
+def test_training_plays_every_game_once_and_with_the_weights_learned(whole):
     log, run = whole
-    assert sorted(log.games) == list(range(1, 21))
     numbers = [[game.number for game in games_of(log, generation)] for generation in (1, 2, 3)]
-    assert numbers == [list(range(1, 11)), list(range(11, 21)), []]
+    assert numbers == [list(range(1, 11)), list(range(11, 21)), []] and len(log.games) == 20
     assert run.positions == sum(min(POSITIONS, len(game.actions)) for game in log.games.values())
-
-
-def test_training_learns_weights_and_plays_with_them(whole):
-    log, run = whole
     assert tuple(run.values) == RUN_PLAN.game().features
     assert sum(value != 0 for value in run.values.values()) > 10
     assert len(run.losses) == RUN_PLAN.generations and all(0 < loss < 1 for loss in run.losses)
@@ -181,14 +165,9 @@ def test_weights_record_their_origin(whole):
 
 
 def test_weights_are_compared_by_rounds():
-    """Equal weights play the same games on both sides, so every round is even."""
+    """Equal weights play the same games on both sides, so every round is even. Fitted weights beat zero weights."""
     reported = []
     won = compare(RUN_PLAN, BLANK, BLANK, 4, InlineExecutor(), lambda: reported.append(1))
     assert won.value == 0.5 and won.low < 0.5 < won.high
     assert len(reported) == 4
-
-
-def test_fitted_weights_beat_zero_weights():
-    fitted = RUN_PLAN.game().weights.values
-    won = compare(RUN_PLAN, fitted, BLANK, 10, InlineExecutor())
-    assert won.value > 0.6
+    assert compare(RUN_PLAN, RUN_PLAN.game().weights.values, BLANK, 10, InlineExecutor()).value > 0.6

@@ -17,7 +17,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import combinations
+from itertools import chain, combinations
 from pathlib import Path
 
 from parlour.errors import ParlourError, suggestion
@@ -138,10 +138,9 @@ def _problems(text: str, content: Json, measures: Mapping[str, Measure]) -> Iter
     targets = content.get(TARGETS, {})
     if not isinstance(targets, dict):
         yield f"line {line_of(text, TARGETS)}: targets must be a table, as in draws = {{max = 0.1}} below [targets]."
-        return
-    for name, bounds in targets.items():
-        yield from _problems_of_target(text, name, bounds, measures)
-    yield from _contradictions(text, content)
+    else:
+        yield from chain.from_iterable(_problems_of_target(text, *it, measures) for it in targets.items())
+        yield from _contradictions(text, content)
 
 
 def _problems_of_players(text: str, players: object) -> Iterator[str]:

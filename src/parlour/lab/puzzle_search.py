@@ -6,7 +6,7 @@ import functools
 import random
 import threading
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from enum import StrEnum
@@ -214,9 +214,7 @@ def find_answer(state: State, seed: int, simulations: int = SIMULATIONS) -> Puzz
     and clearly the best in two of three that are sixteen times as deep. With more than two seats it must also be as
     good as the second-best action against random opponents, so that it does not depend on the search's model of them.
     """
-    if not can_be_puzzle(state):
-        return None
-    found = _confirmed(state, random.Random(seed), simulations)
+    found = _confirmed(state, random.Random(seed), simulations) if can_be_puzzle(state) else None
     if found is None or not _holds_against_others(state, found, seed):
         return None
     return found._replace(level=weakest(state, found.action, seed))
@@ -231,10 +229,14 @@ def _confirmed(state: State, dice: random.Random, simulations: int) -> PuzzleAns
     alike = [it for it in deepest if it.action == first.action and it.gap >= LEAST_GAP]
     if len(alike) < AGREEING or sum(it.gap for it in alike) < GAP * len(alike):
         return None
-    searched = tuple((it.value, it.second_value) for it in alike)
-    value, second_value = (sum(values) / len(alike) for values in zip(*searched, strict=True))
-    proven = all(it.proven for it in alike)
-    return alike[0]._replace(value=value, second_value=second_value, proven=proven, searched=searched)
+    return _averaged(alike)
+
+
+def _averaged(answers: Sequence[PuzzleAnswer]) -> PuzzleAnswer:
+    searched = tuple((it.value, it.second_value) for it in answers)
+    value, second_value = (sum(values) / len(answers) for values in zip(*searched, strict=True))
+    proven = all(it.proven for it in answers)
+    return answers[0]._replace(value=value, second_value=second_value, proven=proven, searched=searched)
 
 
 def _best(state: State, simulations: int, dice: random.Random) -> PuzzleAnswer:

@@ -96,10 +96,12 @@ def summarize(found: HoleSearch, collection: Collection, games: int, meanings: M
         "cap": collection.cap,
         "games": games,
         "looked": {players: it._asdict() for players, it in found.examined.items()},
-        "holes": [
-            {**it._asdict(), "kind": it.kind.name.lower(), "share": interval_json(it.share)} for it in found.holes
-        ],
+        "holes": [_hole_json(hole) for hole in found.holes],
     }
+
+
+def _hole_json(hole: Hole) -> Json:
+    return {**hole._asdict(), "kind": hole.kind.name.lower(), "share": interval_json(hole.share)}
 
 
 class SightingCounts:
@@ -123,8 +125,7 @@ class SightingCounts:
         """Yield each hole with the share of games that show it."""
         for (kind, detail), count in self._counted.items():
             sighting, game = self._first[kind, detail]
-            share = _share(count, self.games)
-            yield Hole(kind, detail, players, share, self.games, game.record(sighting.turns))
+            yield Hole(kind, detail, players, _share(count, self.games), self.games, game.record(sighting.turns))
 
 
 class OfferedKinds:

@@ -92,15 +92,14 @@ class Manifest:
 
     def check_is_of(self, asked: Collection, path: Path) -> None:
         """Raises DataError if the folder holds another collection than the one requested."""
-        if (self.collection.package, self.collection.options) != (asked.package, asked.options):
-            raise DataError(
-                f"{path} contains games of {self.collection.game()!r}, not of {asked.game()!r}. {NEW_FOLDER}"
-            )
-        if self.collection.rules != asked.rules:
+        own = self.collection
+        if (own.package, own.options) != (asked.package, asked.options):
+            raise DataError(f"{path} contains games of {own.game()!r}, not of {asked.game()!r}. {NEW_FOLDER}")
+        if own.rules != asked.rules:
             reason = "played with older rules or another version of Python"
             raise DataError(f"{path} contains games of {asked.game().title} {reason}. {NEW_FOLDER}")
         for name in ("seed", "cap", "opening"):
-            before, now = getattr(self.collection, name), getattr(asked, name)
+            before, now = getattr(own, name), getattr(asked, name)
             if before != now:
                 raise DataError(f"{path} was started with {name} {before}, not {now}. {NEW_FOLDER}")
 

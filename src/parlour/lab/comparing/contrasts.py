@@ -232,15 +232,13 @@ def _contrast_json(plan: ComparisonPlan, contrast: Contrast) -> Json:
 
 def _robust(comparison: Comparison, arm: int) -> Json:
     """Report whether both families of players, and all players in each, agree."""
-    plan = comparison.plan
     found = [it for it in comparison.contrasts if it.arm == arm]
-    families = {family(plan.players[it.player]) for it in found}
+    families = {family(comparison.plan.players[it.player]) for it in found}
     findings = [it.finding for it in found]
-    signs = {it.finding for it in found} & {Direction.HIGHER, Direction.LOWER}
     return {
         "arm": arm,
         "robust": len(families) > 1 and agree(findings),
-        "turns_round": len(signs) > 1,
+        "turns_round": {Direction.HIGHER, Direction.LOWER} <= {*findings},
         "open": findings.count(Direction.OPEN),
     }
 

@@ -124,31 +124,34 @@ def study_results(folder: Path) -> Json:
 
     Reports of the game with other options lie in `variants`, one folder each.
     """
+    found = {kind: [_read_results(file) for file in sorted((folder / kind).glob("*.json"))] for kind in KINDS}
+    found[VARIANTS] = [_main_figures(file) for file in sorted((folder / VARIANTS).glob("*/report.json"))]
+    return {kind: results for kind, results in found.items() if results}
 
+
+def _read_results(file: Path) -> Json:
     def without(found: Json) -> Json:
         return {name: it for name, it in found.items() if name not in OMITTED_KEYS}
 
-    files = {kind: sorted((folder / kind).glob("*.json")) for kind in KINDS}
-    found = {
-        kind: [json.loads(it.read_text("utf-8"), object_hook=without) for it in its] for kind, its in files.items()
-    }
-    found[VARIANTS] = [_main_figures(file) for file in sorted((folder / VARIANTS).glob("*/report.json"))]
-    return {kind: results for kind, results in found.items() if results}
+    return json.loads(file.read_text("utf-8"), object_hook=without)
 
 
 def _main_figures(file: Path) -> Json:
     """Return a report's main figures, of random players and of the strongest others with enough or the most games."""
     report = json.loads(file.read_text("utf-8"))
-    games = {name: it["games"] for name, it in report["players"].items() if name != "random"}
-    enough = [name for name, count in games.items() if count >= ENOUGH_GAMES]
-    main = enough[-1] if enough else max(reversed(games), key=lambda name: games[name])
-    players = {name: report["players"][name] for name in ("random", main)}
+    players = {name: report["players"][name] for name in ("random", _main_players(report["players"]))}
     figures = [
         it
         for it in report["figures"]
         if it["players"] in players and (it["measure"] == "seat_score" or (it["measure"], it["of"]) in MAIN_MEASURES)
     ]
     return {"options": report["options"], "budget": report["budget"], "players": players, "figures": figures}
+
+
+def _main_players(players: Json) -> str:
+    games = {name: it["games"] for name, it in players.items() if name != "random"}
+    enough = [name for name, count in games.items() if count >= ENOUGH_GAMES]
+    return enough[-1] if enough else max(reversed(games), key=lambda name: games[name])
 
 
 def command_line(name: str, found: Json, options: list[str], games: int) -> str:

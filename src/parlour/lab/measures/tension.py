@@ -91,8 +91,7 @@ def surprise(sample: Sample) -> Iterator[Finding]:
 @measure(Question.TENSE, "won games", f"{ELY}; spread of the next change estimated from games that stood alike")
 def suspense(sample: Sample) -> Iterator[Finding]:
     """Movement of expected scores in prospect at each decision, added up over a game, in units of a win."""
-    found = courses(sample)
-    if found:
+    if found := courses(sample):
         spread = _spread_by_standing(found)
         yield _per(found, "", [spread[_standing(course)].sum() for course in found], [1.0] * len(found))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import resources
 
 from parlour.lab.estimates import judged_decisions
@@ -31,7 +31,15 @@ from .sections.verdict_section import verdict
 from .study import Study
 
 say = phrases(__package__)
+HOW_CALIBRATED = (
+    "A search has analysed these games. Where players score what it expects, the points lie on "
+    "the dashed line. Figures on tension are shown only if that holds closely enough."
+)
 HEADING = re.compile(r'<section id="([^"]+)"[^>]*><h2>(.*?)</h2>')
+INCOMPLETE = (
+    "Incomplete: not all planned games have been played yet. To play the rest, run the command at the end "
+    "of this report."
+)
 NO_GAMES = "Not yet known: no games have been played yet."
 TOO_FEW = "Not yet known: too few games between computer players have been recorded in full."
 NO_LADDER = (
@@ -46,13 +54,11 @@ NO_COMPARISON = (
 def page(study: Study) -> str:
     """Return a report as HTML, in the current language."""
     sections = [*_sections(study)]
-    found = [match for each in sections if (match := HEADING.match(each))]
-    links = (element("li", element("a", Html(it[2]), href=f"#{it[1]}")) for it in found)
     body = element(
         "body",
         element("a", say("Skip to the report"), href="#report", class_="skip"),
         _header(study),
-        element("nav", element("ul", *links), aria_label=say("Contents")),
+        _contents(sections),
         element("main", *sections, id="report"),
     )
     return f"<!doctype html>\n{element('html', _head(study), body, lang=spoken())}\n"
@@ -70,6 +76,13 @@ def _head(study: Study) -> Html:
     )
 
 
+def _contents(sections: Iterable[Html]) -> Html:
+    """Return links to the sections."""
+    found = [match for each in sections if (match := HEADING.match(each))]
+    links = (element("li", element("a", Html(it[2]), href=f"#{it[1]}")) for it in found)
+    return element("nav", element("ul", *links), aria_label=say("Contents"))
+
+
 def _header(study: Study) -> Html:
     games = numbers.count(sum(len(sample.games["game"]) for sample in study.samples.values()))
     about = say("Based on {games} games.", games=games)
@@ -78,16 +91,12 @@ def _header(study: Study) -> Html:
     parts = [element("p", say("A report from the Parlour lab"), class_="kicker"), element("h1", study.game.title)]
     parts.append(element("p", about))
     if study.origin.interrupted:
-        text = say(
-            "Incomplete: not all planned games have been played yet. To play the rest, run the command at the end "
-            "of this report."
-        )
-        parts.append(element("p", text, class_="interrupted", role="status"))
+        parts.append(element("p", say(INCOMPLETE), class_="interrupted", role="status"))
     return element("header", *parts)
 
 
 def _sections(study: Study) -> Iterator[Html]:
-    """Yield the sections in order; each says what is lacking if it has no content."""
+    """Yield the sections in order; empty ones state what is missing."""
     words = {"game": study.game.name, "folder": study.origin.folder}
     title = say("Does it meet the intent?") if study.intent.targets else say("What stands out")
     yield section("verdict", title, verdict(study), say("Not yet known: too little has been measured."))
@@ -168,10 +177,5 @@ def _calibration(study: Study) -> Iterator[Html]:
         for it in study.of(players, "reliability")
     ]
     if points:
-        yield lead(
-            say(
-                "A search has analysed these games. Where players score what it expects, the points lie on "
-                "the dashed line. Figures on tension are shown only if that holds closely enough."
-            )
-        )
+        yield lead(say(HOW_CALIBRATED))
         yield evidence([reliability(points)], "")

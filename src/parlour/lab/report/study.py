@@ -68,18 +68,19 @@ class Study:
         return [it for name in measures if name in self.measures and subject for it in self.measures[name](subject)]
 
     def _known(self, sample: Sample) -> Sequence[Measurement]:
-        """Return the measurements of a sample, cached until it grows.
-
-        Random play skips items, luck and, beside other players, places.
-        """
-        left_out = set[Question]()
-        if sample.players == RANDOM:
-            left_out = {Question.ITEMS, Question.SKILL} | ({Question.PLACES} if len(self.samples) > 1 else set())
-        own = {name: it for name, it in self.measures.items() if name not in OF_SEVERAL and it.question not in left_out}
+        """Return the measurements of a sample, cached until it grows."""
+        own = self._measures_of(sample.players)
         key = sample.players, len(sample.games["game"]), tuple(sample.decisions), tuple(own)
         if key not in self.known:
             self.known[key] = [found for measure in own.values() for found in measure(sample)]
         return self.known[key]
+
+    def _measures_of(self, players: str) -> Mapping[str, Measure]:
+        """Return the measures of a single sample. Random play skips items, luck and, beside other players, places."""
+        skipped = set[Question]()
+        if players == RANDOM:
+            skipped = {Question.ITEMS, Question.SKILL} | ({Question.PLACES} if len(self.samples) > 1 else set())
+        return {name: it for name, it in self.measures.items() if name not in OF_SEVERAL and it.question not in skipped}
 
     @cached_property
     def levels(self) -> dict[str, Sample]:

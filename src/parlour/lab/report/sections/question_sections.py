@@ -68,12 +68,11 @@ def fairness(study: Study) -> Iterator[Html]:
     """Yield the score of each seat, by players."""
     found = figures(study, study.names(Question.FAIR))
     if found:
-        yield lead(
-            say(
-                "All players are equally strong, so differences in score come from the seats. The dashed line "
-                "marks a fair score."
-            )
+        text = say(
+            "All players are equally strong, so differences in score come from the seats. The dashed line "
+            "marks a fair score."
         )
+        yield lead(text)
         if not study.game.type.has_chance:
             yield lead(random_opening())
         yield evidence([_seat_scores(study)], found)
@@ -162,13 +161,12 @@ def choices(study: Study) -> Iterator[Html]:
 def skill(study: Study) -> Iterator[Html]:
     """Yield skill and luck, with the gain from each doubling of thinking time."""
     if study.ladder:
-        yield lead(
-            say(
-                "The ladder is a row of tree searches, each with twice the thinking time of the one before. "
-                "The gain from each doubling shows how much there is to find in the game. If it soon "
-                "vanishes, the game is simple or luck decides."
-            )
+        text = say(
+            "The ladder is a row of tree searches, each with twice the thinking time of the one before. "
+            "The gain from each doubling shows how much there is to find in the game. If it soon "
+            "vanishes, the game is simple or luck decides."
         )
+        yield lead(text)
     entries = [ForestRow(it.of, it.interval, it.n) for it in study.of(RUNGS, "elo_of_a_doubling")]
     title, axis = say("Strength gained by doubling the thinking time"), say("Elo, by simulations per decision")
     yield evidence([forest("ladder", title, axis, entries, 0.0, "Elo")], figures(study, study.names(Question.SKILL)))
@@ -178,12 +176,11 @@ def kinds_of_moves(study: Study) -> Iterator[Html]:
     """Yield the score of players who made each kind of move, best first."""
     shown = figures(study, study.names(Question.ITEMS))
     if shown:
-        yield lead(
-            say(
-                "Score of players who made each kind of move. The move need not be the cause: players who are ahead "
-                "may choose differently."
-            )
+        text = say(
+            "Score of players who made each kind of move. The move need not be the cause: players who are ahead "
+            "may choose differently."
         )
+        yield lead(text)
         found = _best_first(study.of(study.reference, "score_with"))
         some = found if len(found) <= MOST_ROWS else [*found[: MOST_ROWS // 2], *found[-MOST_ROWS // 2 :]]
         yield evidence([_scores(study, "items", say("Score of players who made this kind of move"), some)], shown)
@@ -217,5 +214,4 @@ def people(study: Study) -> Iterator[Html]:
     """Yield how often each level would have made people's moves."""
     entries = [ForestRow(players_name(it.of), it.interval, it.n) for it in study.of(PEOPLE, "move_match")]
     title = say("People’s decisions at which a level would make the same move")
-    shown = figures(study, study.names(Question.PEOPLE))
-    yield evidence([forest("people", title, say("in %"), entries)], shown)
+    yield evidence([forest("people", title, say("in %"), entries)], figures(study, study.names(Question.PEOPLE)))

@@ -144,12 +144,15 @@ def _line(study: Study, target: Target, players: str, found: Measurement) -> Htm
     value = element("b", numbers.value(found.interval, unit))
     between = f" ({numbers.bounds(found.interval, unit)}) "
     origin = element("span", from_what(players, found.n), class_="n")
-    games, more = target.missing(found), ""
-    if games > HOPELESS:
-        more = say("The value lies right on the limit, so no number of games may settle it.")
-    elif status is TargetStatus.OPEN:
-        more = say("About {count} more games would settle it.", count=numbers.about(games))
+    more = _missing_games(status, target.missing(found))
     return _target_item(status, of, value, between, origin, more and f" {more}")
+
+
+def _missing_games(status: TargetStatus, games: float) -> str:
+    if games > HOPELESS:
+        return say("The value lies right on the limit, so no number of games may settle it.")
+    is_open = status is TargetStatus.OPEN
+    return say("About {count} more games would settle it.", count=numbers.about(games)) if is_open else ""
 
 
 def _target_item(status: TargetStatus, *text: str) -> Html:

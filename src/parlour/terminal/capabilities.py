@@ -62,8 +62,7 @@ def _depth() -> str | None:
 
 
 def _has_unicode() -> bool:
-    names = [os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG")]
-    declared = next((name for name in names if name), None)
+    declared = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_CTYPE", "LANG"))), None)
     encoding = getattr(sys.__stderr__, "encoding", None) or locale.getpreferredencoding(False)
     is_utf8 = encoding.lower().replace("-", "").startswith("utf8")
     return is_utf8 and (declared is None or "utf" in declared.lower())

@@ -80,10 +80,11 @@ def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, war
         return say("Paused. Next to move: {player}. Space: continue.", player=player)
     waited = f"{computer.seconds:.0f}"
     thinking = say("{player} is thinking … {seconds} s (Esc: move now)", player=player, seconds=waited)
-    if not warming or not warming.is_first:
-        return thinking
-    waited = f"{warming.seconds():.0f}"
-    return f"{thinking} {say('Compiling the rules (first time only) … {seconds} s', seconds=waited)}"
+    return f"{thinking} {_compiling(warming)}" if warming and warming.is_first else thinking
+
+
+def _compiling(warming: Warming) -> str:
+    return say("Compiling the rules (first time only) … {seconds} s", seconds=f"{warming.seconds():.0f}")
 
 
 def numbers(match: Match) -> str:

@@ -135,9 +135,9 @@ class PlayApp(GameApp, Generic[Controls]):
         except ParlourError as problem:
             self.stage.show_problem(str(problem))
             event.input.select_all()  # to be corrected or replaced
-            return
-        event.input.clear()
-        self.control.play(choice)
+        else:
+            event.input.clear()
+            self.control.play(choice)
 
     async def run_command(self, text: str) -> bool:
         """Run the command that a text names, if any; return whether it did."""

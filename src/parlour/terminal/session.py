@@ -160,10 +160,14 @@ def check_seats(game: Game, seats: list[str]) -> None:
     invalid levels.
     """
     if len(seats) != game.num_players():
-        names, count = ", ".join(game.seat_names), game.num_players()
-        wrong = "Wrong number of players for {title}: {given} given, {count} needed ({names})."
-        raise OptionError(say(wrong, title=game.title, count=count, names=names, given=len(seats)))
+        raise OptionError(_describe_wrong_number(game, len(seats)))
     for seat in seats:
         if seat != HUMAN:
             make_any_player(seat)
     levels_of(game)
+
+
+def _describe_wrong_number(game: Game, given: int) -> str:
+    names, count = ", ".join(game.seat_names), game.num_players()
+    wrong = "Wrong number of players for {title}: {given} given, {count} needed ({names})."
+    return say(wrong, title=game.title, count=count, names=names, given=given)

@@ -38,13 +38,18 @@ def after_setup(match: Match, viewer: int | None) -> Scene | None:
     ahead = match.until(len(match.turns))
     ahead.state = match.state.clone()
     while is_setup(ahead.state):
-        scene = viewing.seen_scene(ahead, ahead.state.current_player())
-        assert scene.arrangement is not None
-        draft = SetupDraft(scene, scene.arrangement)
-        draft.fill()
-        for action in draft.actions():
-            ahead.state.apply_action(action)
+        _place_in_order(ahead)
     return viewing.seen_scene(ahead, viewer)
+
+
+def _place_in_order(match: Match) -> None:
+    """Complete the setup of the seat to act."""
+    scene = viewing.seen_scene(match, match.state.current_player())
+    assert scene.arrangement is not None
+    draft = SetupDraft(scene, scene.arrangement)
+    draft.fill()
+    for action in draft.actions():
+        match.state.apply_action(action)
 
 
 @dataclass(slots=True)
@@ -166,17 +171,20 @@ class SetupDraft:
 
     def parse(self, text: str) -> Choice:
         """The choice that a text means: a piece and a spot, two spots, or only a piece. Raises ActionError."""
-        words = [self._named(word) for word in text.split()]
-        if len(words) == 1 and self.supply(words[0]) and self.empty:
-            words.append(self.empty[0])
-        if len(words) == 2 and self.supply(words[1]) and words[0] in self.empty:
-            words.reverse()
-        spots = tuple(words)
+        spots = self._complete([self._named(word) for word in text.split()])
         found = next((choice for choice in self._choices() if choice.spots == spots), None)
         if not found:
             problem = say("{text} isn't a legal placement.", text=repr(text))
             raise ActionError(f"{problem} {say(HOW)}")
         return found
+
+    def _complete(self, spots: list[str]) -> tuple[str, ...]:
+        """Put a piece before its spot. A piece alone goes to the first empty spot."""
+        if len(spots) == 1 and self.supply(spots[0]) and self.empty:
+            return spots[0], self.empty[0]
+        if len(spots) == 2 and self.supply(spots[1]) and spots[0] in self.empty:
+            return spots[1], spots[0]
+        return tuple(spots)
 
     def _named(self, word: str) -> str:
         """The spot that a word names: its id, or the text of a piece for its supply."""

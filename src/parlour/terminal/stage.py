@@ -262,7 +262,6 @@ class Stage:
 
     def describe_spot(self, spot: str, is_asked: bool = False) -> None:
         """Describe what lies on a spot and what picking it does now."""
-        found = self.view.spot(spot)
-        if found:
+        if found := self.view.spot(spot):
             scene = self.scene if self.is_present else replace(self.shown, choices=())
             self.view.show_info(messages.info(scene, self.selected, found), is_asked)

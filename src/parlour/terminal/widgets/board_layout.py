@@ -149,8 +149,7 @@ def _board(area: Area, scale: Scale) -> Layout:
     layout = Layout(margin + across * area.width, size * area.height)
     for spot in area.spots:
         layout.boxes[spot.id] = Region(margin + across * spot.x, size * spot.y, across, size)
-    for y, label in enumerate(area.rows):
-        layout.texts.append((0, size * y + (size - 1) // 2, label))
+    layout.texts += [(0, size * y + (size - 1) // 2, label) for y, label in enumerate(area.rows)]
     for x, label in enumerate(area.columns):
         layout.texts.append((margin + across * x + max(across - len(label), 0) // 2, layout.height, label[:across]))
     layout.height += bool(area.columns)

@@ -207,10 +207,7 @@ class MainView(Vertical):
 
     def fit(self, window: Size, above: int = 0) -> None:
         """Lay everything out in a window, below a number of lines used by other widgets."""
-        least = Size(LEAST.width, max(LEAST.height, LOW + above))
-        is_small = window.width < least.width or window.height < least.height
-        self.set_class(is_small, "small")
-        self.query_one("#too-small", Static).update(say(TOO_SMALL, least=least, window=window))
+        self._check_size(window, Size(LEAST.width, max(LEAST.height, LOW + above)))
         window = Size(window.width, window.height - above)
         self.query_one("#keys", Static).update(key_line(self.keys, window.width - 2))
         self._size_board(window)
@@ -218,6 +215,11 @@ class MainView(Vertical):
             self.query_one("#tray", Board).sizing = Sizing(Size(window.width - TYPED - 4, 1), Scale())
         self.call_after_refresh(self.show_players, self.players)
         self.query_one(TurnLog).show_end()
+
+    def _check_size(self, window: Size, least: Size) -> None:
+        """Show only a message if the window is too small."""
+        self.set_class(window.width < least.width or window.height < least.height, "small")
+        self.query_one("#too-small", Static).update(say(TOO_SMALL, least=least, window=window))
 
     def _size_board(self, window: Size) -> None:
         """Choose the way to share the window that shows the board best."""

@@ -96,12 +96,16 @@ def _label_runs(piece: Piece, tints: Sequence[str], terminal: Capabilities) -> R
         left, right = "[]" if piece.owner is None else BRACKETS[piece.owner]
         return [(f"{left}{piece.label}{right}", _text_style(piece, tints, terminal))]
     face = FACES.get(piece.label, "") if piece.kind == "die" and terminal.unicode else ""
-    text = f"{face}{piece.label}" if face else f" {piece.label} "
+    return [(f"{face}{piece.label}" if face else f" {piece.label} ", _background(piece, tints))]
+
+
+def _background(piece: Piece, tints: Sequence[str]) -> Style:
+    """The style of a piece on a background of its colour."""
     if piece.owner is None and not piece.colour:
-        return [(text, DIE)]
+        return DIE
     colour = _colour(piece, tints)
     ink = "#ffffff" if colour == COLOURS["black"] else "#111111"
-    return [(text, Style(color=ink, bgcolor=colour, bold=True))]
+    return Style(color=ink, bgcolor=colour, bold=True)
 
 
 def stack_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities, room: int | None = None) -> Runs:

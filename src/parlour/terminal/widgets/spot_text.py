@@ -50,12 +50,7 @@ def _words(pieces: Sequence[Piece], seats: Sequence[str], place: str) -> Iterato
 def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
     """The owner, kind and label of a piece, without words that are already in the name of its place."""
     owner = "" if piece.owner is None else seats[piece.owner]
-    kind = say(piece.kind) if piece.kind in KINDS else piece.kind
-    if piece.kind == "hand" or (owner and piece.kind == "man"):
-        kind = ""
-    elif piece.kind == "pawn" and piece.label:
-        kind = say("chess pawn")  # has another name in some languages
-    parts = [owner, kind, _label(piece)]
+    parts = [owner, _kind(piece), _label(piece)]
     known = re.split(r"\W+", place.replace(owner, "").casefold() if owner else place.casefold())
     fresh = ["" if (part in place if part == owner else part.casefold() in known) else part for part in parts]
     owner, kind, label = fresh if any(fresh) else parts
@@ -65,11 +60,18 @@ def piece_word(piece: Piece, seats: Sequence[str], place: str = "") -> str:
 
 
 def value_word(option: Option, value: object) -> str:
-    """The displayed value of an option."""
     text = str(value).lower()
     if isinstance(option, ChoiceOption) and option.words:
         return option.words[option.values.index(text)]
     return {"true": say("yes"), "false": say("no")}.get(text, text)
+
+
+def _kind(piece: Piece) -> str:
+    if piece.kind == "hand" or (piece.kind == "man" and piece.owner is not None):
+        return ""
+    if piece.kind == "pawn" and piece.label:
+        return say("chess pawn")  # has another name in some languages
+    return say(piece.kind) if piece.kind in KINDS else piece.kind
 
 
 def _label(piece: Piece) -> str:

@@ -69,15 +69,18 @@ def exclusive(settings: Settings) -> Iterator[None]:
 
 def _check_no_server(settings: Settings) -> None:
     """Raise DatabaseError if a process has sent a heartbeat to a shared database recently."""
-    with reading(settings) as engine, engine.connect() as connection:
-        silence = None
-        if inspect(connection).has_table(processes.name):
-            now = func.extract("epoch", func.clock_timestamp())
-            silence = connection.scalar(select(now - func.max(processes.c.seen) / 1000))
-    seconds = float("inf") if silence is None else float(silence)
-    patience = PULSE * settings.heartbeat
+    seconds, patience = _seconds_since_heartbeat(settings), PULSE * settings.heartbeat
     if seconds < patience:
         raise DatabaseError(
             f"The database {name(settings)} is in use: a server process sent a heartbeat {max(0, seconds):.0f} s ago. "
             f"Stop all servers that use it, wait {patience:.0f} s and try again."
         )
+
+
+def _seconds_since_heartbeat(settings: Settings) -> float:
+    with reading(settings) as engine, engine.connect() as connection:
+        silence = None
+        if inspect(connection).has_table(processes.name):
+            now = func.extract("epoch", func.clock_timestamp())
+            silence = connection.scalar(select(now - func.max(processes.c.seen) / 1000))
+    return float("inf") if silence is None else float(silence)

@@ -147,14 +147,18 @@ def _keep(file: Path) -> Path:
     with suppress(sqlite3.Error), closing(sqlite3.connect(file)) as database:  # a damaged file may fail
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     kept = backup_beside(file, "before-restore")
-    try:
-        os.link(file, kept)
-    except OSError:  # some file systems have no hard links
-        shutil.copy2(file, kept)
+    _link(file, kept)
     for suffix in ("-wal", "-shm"):
         with suppress(FileNotFoundError):
             file.with_name(file.name + suffix).replace(kept.with_name(kept.name + suffix))
     return kept
+
+
+def _link(file: Path, target: Path) -> None:
+    try:
+        os.link(file, target)
+    except OSError:  # some file systems have no hard links
+        shutil.copy2(file, target)
 
 
 def _restore_server(settings: Settings, backup: Path) -> Restored:

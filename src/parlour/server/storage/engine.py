@@ -100,15 +100,17 @@ def storage_refusal(problem: SQLAlchemyError) -> Refusal:
     """Explain a problem with the database to a caller, and log its cause for the operator."""
     cause = _cause(problem)
     log.warning("The database cannot be used: %s", cause.partition("\n")[0])  # later lines may quote a row
+    return Refusal("storage", _explain(cause))
+
+
+def _explain(cause: str) -> str:
     if "disk is full" in cause or "No space left" in cause:
-        message = say("The server's disk is full, so nothing was changed. Try again later.")
-    elif "readonly" in cause:
-        message = say("The server can't write to its disk now, so nothing was changed. Try again later.")
-    elif "locked" in cause or "lock timeout" in cause:
-        message = say("Another program has locked the server's database, so nothing was changed. Try again.")
-    else:
-        message = say("The server can't use its database now, so nothing was changed. Try again later.")
-    return Refusal("storage", message)
+        return say("The server's disk is full, so nothing was changed. Try again later.")
+    if "readonly" in cause:
+        return say("The server can't write to its disk now, so nothing was changed. Try again later.")
+    if "locked" in cause or "lock timeout" in cause:
+        return say("Another program has locked the server's database, so nothing was changed. Try again.")
+    return say("The server can't use its database now, so nothing was changed. Try again later.")
 
 
 def unconfirmed_refusal() -> Refusal:
@@ -134,12 +136,16 @@ def parse_address(address: str) -> URL:
         raise DatabaseError(f"{GIVEN} is not a URL. {RIGHT}")
     if scheme not in (SQLITE, POSTGRES):
         raise DatabaseError(f"{GIVEN} has the unsupported scheme {scheme}://. {RIGHT}")
-    try:
-        url = make_url(address)
-    except (ArgumentError, ValueError):
-        raise DatabaseError(f"{GIVEN} is not a valid URL. Check that its port is a number. {RIGHT}") from None
+    url = _parse_url(address)
     _check_file(url) if scheme == SQLITE else _check_server(url)
     return url
+
+
+def _parse_url(address: str) -> URL:
+    try:
+        return make_url(address)
+    except (ArgumentError, ValueError):
+        raise DatabaseError(f"{GIVEN} is not a valid URL. Check that its port is a number. {RIGHT}") from None
 
 
 def _check_file(url: URL) -> None:

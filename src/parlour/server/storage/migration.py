@@ -56,10 +56,14 @@ def migrate(engine: Engine) -> None:
         return
     with _explaining(engine), engine.connect().execution_options(**WRITING) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
-            for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
-                connection.execute(text(f"SET LOCAL {limit} = 0"))
-            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
+            _lock_for_migration(connection)
         upgrade(connection)
+
+
+def _lock_for_migration(connection: Connection) -> None:
+    for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
+        connection.execute(text(f"SET LOCAL {limit} = 0"))
+    connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})
 
 
 def upgrade(connection: Connection, revision: str = "head") -> None:

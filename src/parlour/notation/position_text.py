@@ -32,16 +32,10 @@ wrong = refusals(__package__)
 
 def split(text: str, names: str) -> list[str]:
     """Split a position text into fields, one for each of `names` (separated by spaces)."""
-    fields = text.split(" ")
-    if len(fields) != len(names.split()):
-        raise wrong(
-            None,
-            "A position has {right} fields ({names}), not {count}: {text!r}",
-            right=len(names.split()),
-            names=names,
-            count=len(fields),
-            text=text,
-        )
+    fields, right = text.split(" "), len(names.split())
+    if len(fields) != right:
+        problem = "A position has {right} fields ({names}), not {count}: {text!r}"
+        raise wrong(None, problem, right=right, names=names, count=len(fields), text=text)
     return fields
 
 

@@ -108,15 +108,19 @@ def read_levels(path: Path) -> Mapping[str, Spec]:
     """Read the levels in a file; empty if there is no file. Raises GameDefinitionError, which names the fault."""
     if not path.is_file():
         return {}
-    try:
-        text = path.read_text("utf-8")
-        content = tomllib.loads(text)
-    except (OSError, ValueError) as problem:
-        raise GameDefinitionError(f"{path} cannot be read: {problem}.") from problem
+    text, content = _read_toml(path)
     if found := next(_problems(content), None):
         name, problem = found
         raise GameDefinitionError(f"{path}{_line(text, name)}: {problem}")
     return {name: parse_spec(content[name]) for name in NAMES}
+
+
+def _read_toml(path: Path) -> tuple[str, dict[str, Any]]:
+    try:
+        text = path.read_text("utf-8")
+        return text, tomllib.loads(text)
+    except (OSError, ValueError) as problem:
+        raise GameDefinitionError(f"{path} cannot be read: {problem}.") from problem
 
 
 def problems() -> Iterator[str]:

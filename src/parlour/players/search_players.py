@@ -80,8 +80,12 @@ def sample(report: Report, temperature: float, dice: random.Random) -> MoveRepor
     """
     if report.best.proven:
         return report.best
-    if temperature <= 0.0:
-        return _draw_mixed(report, dice) if report.mixed else report.best
+    if temperature > 0.0:
+        return _draw_by_value(report, temperature, dice)
+    return _draw_mixed(report, dice) if report.mixed else report.best
+
+
+def _draw_by_value(report: Report, temperature: float, dice: random.Random) -> MoveReport:
     known = [move for move in report.moves if move.visits]
     highest = max(move.value for move in known)
     weights = [math.exp((move.value - highest) / temperature) for move in known]

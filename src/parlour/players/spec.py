@@ -70,20 +70,19 @@ class Kind:
 
     def parse(self, text: str) -> dict[str, Any]:
         """Parse `name=value,name=value`. Raises OptionError and WeightsError."""
-        values: dict[str, Any] = {}
-        for pair in text.split(",") if text else []:
-            name, _, value = pair.partition("=")
-            known = {parameter.name: parameter for parameter in self.parameters}
-            if name not in known:
-                problem = say("{kind} has no parameter {name!r}.", kind=self.name, name=name)
-                raise OptionError(f"{problem} {suggestion(name, known, say('Parameters'))}".strip())
-            parameter = known[name]
-            number = parameter.parse(value)
-            if number is None:
-                words = {"kind": self.name, "name": name, "accepts": parameter.accepts, "value": value}
-                raise OptionError(say("{kind}: {name} must be {accepts}, not {value!r}.", **words))
-            values[name] = number
-        return values
+        pairs = [pair.partition("=") for pair in text.split(",")] if text else []
+        return {name: self._parse_value(name, value) for name, _, value in pairs}
+
+    def _parse_value(self, name: str, text: str) -> Any:
+        known = {parameter.name: parameter for parameter in self.parameters}
+        if name not in known:
+            problem = say("{kind} has no parameter {name!r}.", kind=self.name, name=name)
+            raise OptionError(f"{problem} {suggestion(name, known, say('Parameters'))}".strip())
+        value = known[name].parse(text)
+        if value is None:
+            words = {"kind": self.name, "name": name, "accepts": known[name].accepts, "value": text}
+            raise OptionError(say("{kind}: {name} must be {accepts}, not {value!r}.", **words))
+        return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,13 +110,17 @@ def _connected(address: str) -> ModuleType:
     import ray
 
     if not ray.is_initialized():
-        _check_answers(address)
-        try:
-            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
-        except (ConnectionError, RuntimeError, ValueError) as problem:
-            words = f"Cannot use the cluster at {address} from this machine: {str(problem).splitlines()[0]}"
-            raise ClusterError(f"{words} Join it first: ray start --address {address}") from problem
+        _connect(ray, address)
     return ray
+
+
+def _connect(ray: ModuleType, address: str) -> None:
+    _check_answers(address)
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, RuntimeError, ValueError) as problem:
+        words = f"Cannot use the cluster at {address} from this machine: {str(problem).splitlines()[0]}"
+        raise ClusterError(f"{words} Join it first: ray start --address {address}") from problem
 
 
 def _check_answers(address: str) -> None:

@@ -85,9 +85,8 @@ class RunLog(Generic[P]):
     def check_appendable(self) -> None:
         """Raises LogError for a compressed file, which cannot be appended to."""
         if self.path is not None and self.path.suffix == PACKED:
-            raise LogError(
-                f"{self.path} is compressed, so games cannot be added. Decompress it first: xz -d {self.path}"
-            )
+            remedy = f"Decompress it first: xz -d {self.path}"
+            raise LogError(f"{self.path} is compressed, so games cannot be added. {remedy}")
 
 
 def read_log(path: Path, plan_type: type[P]) -> RunLog[P]:

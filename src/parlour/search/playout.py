@@ -68,11 +68,7 @@ class Playouts:
 
 def play_random_games(state: State, count: int, seed: int | None = None) -> Playouts:
     """Play random games from a position to the end. Raises ParlourError for an invalid count or position."""
-    if not isinstance(state, State):
-        given = type(state).__name__
-        raise ParlourError(f"Random games must start from a State, such as game.new_initial_state(), not {given}.")
-    if count < 1:
-        raise ParlourError(f"The number of games must be at least 1, not {count}.")
+    _check_arguments(state, count)
     game = state.game
     start, scratch = kit.new(game.rules.State, 1), kit.new(game.rules.State, 1)
     start[0] = state.record
@@ -80,3 +76,11 @@ def play_random_games(state: State, count: int, seed: int | None = None) -> Play
     game.run(play_many, start, scratch, kit.new(Moves), kit.new(Result), kit.seeded(seed), tally, count)
     means = kit.raw(tally.total)[: game.num_players()] / count
     return Playouts(int(tally.games), int(tally.plies), tuple(means.tolist()))
+
+
+def _check_arguments(state: object, count: int) -> None:
+    if not isinstance(state, State):
+        given = type(state).__name__
+        raise ParlourError(f"Random games must start from a State, such as game.new_initial_state(), not {given}.")
+    if count < 1:
+        raise ParlourError(f"The number of games must be at least 1, not {count}.")

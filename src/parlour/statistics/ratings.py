@@ -98,11 +98,6 @@ def _information(strength: NDArray[np.float64], meetings: Sequence[Meeting]) -> 
     for meeting in meetings:
         expected = _expected(strength, meeting)
         weight = meeting.games * expected * (1.0 - expected)
-        for i, j, sign in (
-            (meeting.one, meeting.one, 1),
-            (meeting.other, meeting.other, 1),
-            (meeting.one, meeting.other, -1),
-            (meeting.other, meeting.one, -1),
-        ):
-            bend[i, j] += sign * weight
+        pair = meeting.one, meeting.other
+        bend[np.ix_(pair, pair)] += weight * np.array([[1, -1], [-1, 1]])
     return bend

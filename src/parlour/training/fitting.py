@@ -37,9 +37,8 @@ def note_terms(state: object, unit: kit.Scales, count: int, seats: int, out: Arr
 
 def terms(state: State) -> Floats:
     """Return the term of each weight in a position that is not over; shape (seats, weights)."""
-    game = state.game
-    out = np.zeros((game.num_players(), len(game.features)))
-    game.run(note_terms, state.record, kit.new(kit.Scales), out.shape[1], out.shape[0], out)
+    out = np.zeros((state.game.num_players(), len(state.game.features)))
+    state.game.run(note_terms, state.record, kit.new(kit.Scales), out.shape[1], out.shape[0], out)
     return out
 
 

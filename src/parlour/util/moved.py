@@ -33,9 +33,8 @@ class MovedFinder(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         old, new = module.__name__, MOVED[module.__name__]
-        warnings.warn(
-            f"{old} is now {new}; import from parlour.authoring, whose names do not move.", DeprecationWarning, 2
-        )
+        message = f"{old} is now {new}; import from parlour.authoring, whose names do not move."
+        warnings.warn(message, DeprecationWarning, 2)
         sys.modules[old] = importlib.import_module(new)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from parlour.view.scene import Area, Scene
 from parlour.view.text import counter_text
@@ -56,6 +56,14 @@ def _groups(scene: Scene) -> list[list[Area]]:
 
 def _titled(area: Area, scene: Scene, marks: Collection[str]) -> Drawing:
     """Draw an area below its title."""
+    drawing = _draw_area(area, scene.colours, marks)
+    if not area.title:
+        return drawing
+    title = paragraph(area.title, TITLE, colours.SOFT, max(drawing.width, NARROWEST), bold=True)
+    return column([title, drawing], gap=4)
+
+
+def _draw_area(area: Area, tints: Sequence[str], marks: Collection[str]) -> Drawing:
     match area.kind:
         case "board":
             draw = boards.draw_honeycomb if boards.is_staggered(area) else boards.draw_board
@@ -63,8 +71,4 @@ def _titled(area: Area, scene: Scene, marks: Collection[str]) -> Drawing:
             draw = rows.draw_ladder
         case _:
             draw = rows.draw_row
-    drawing = draw(area, scene.colours, marks)
-    if not area.title:
-        return drawing
-    title = paragraph(area.title, TITLE, colours.SOFT, max(drawing.width, NARROWEST), bold=True)
-    return column([title, drawing], gap=4)
+    return draw(area, tints, marks)

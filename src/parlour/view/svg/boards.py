@@ -141,14 +141,16 @@ def _stroke(area: Area, line: Sequence[str]) -> str:
     middles = [places[name] for name in line if name in places]
     if not middles:
         return ""
-    (x, y), radius = middles[0], RING * SQUARE
-    half = f"a{radius:g} {radius:g} 0 1 1 "
-    ring = f"M{x - radius:g} {y:g}{half}{2 * radius:g} 0{half}{-2 * radius:g} 0"
-    d = ring if len(middles) == 1 else "M" + "L".join(f"{x:g} {y:g}" for x, y in middles)
+    d = "M" + "L".join(f"{x:g} {y:g}" for x, y in middles) if len(middles) > 1 else _ring(*middles[0])
     how = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
-    return path(d, stroke=colours.STROKE_EDGE, stroke_width=STROKE + 3, **how) + path(
-        d, stroke=colours.STROKE, stroke_width=STROKE, **how
-    )
+    edge = path(d, stroke=colours.STROKE_EDGE, stroke_width=STROKE + 3, **how)
+    return edge + path(d, stroke=colours.STROKE, stroke_width=STROKE, **how)
+
+
+def _ring(x: float, y: float) -> str:
+    radius = RING * SQUARE
+    half = f"a{radius:g} {radius:g} 0 1 1 "
+    return f"M{x - radius:g} {y:g}{half}{2 * radius:g} 0{half}{-2 * radius:g} 0"
 
 
 def ground(spot: Spot, tints: Sequence[str]) -> str:

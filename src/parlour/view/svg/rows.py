@@ -39,8 +39,7 @@ def _spot(spot: Spot, tints: Sequence[str], square: float, marked: bool, tall: f
     height = lying.height + (1.4 * CAPTION if caption else 0)
     content = placed(lying.content, (width - lying.width) / 2, 0)
     if spot.emphasis or marked:
-        wash = box(-3, -3, width + 6, height + 6, rx=6, fill=colours.CALLED, fill_opacity=0.7)
-        content = wash + content
+        content = box(-3, -3, width + 6, height + 6, rx=6, fill=colours.CALLED, fill_opacity=0.7) + content
     if caption:
         content += text(caption, width / 2, height - 0.6 * CAPTION, CAPTION, colours.SOFT, bold=True)
     return Drawing(width, height, content)

@@ -1,4 +1,4 @@
-"""The levels, what each is in a game, and players by name."""
+"""The levels, their players in each game, and players by name."""
 
 import pytest
 
@@ -17,7 +17,7 @@ GOOD = {name: f'"mcts:simulations={10 * number}"' for number, name in enumerate(
 
 
 def write(folder, **changes):
-    """A file of levels; a level that is None is left out."""
+    """Write a file of levels, without those that are None."""
     levels = {name: text for name, text in {**GOOD, **changes}.items() if text}
     (folder / FILE).write_text("".join(f"{name} = {text}\n" for name, text in levels.items()), "latin-1")
     return folder / FILE
@@ -68,7 +68,7 @@ def test_default_levels_follow_from_the_type_of_game(package, options, kind):
 
 @pytest.fixture
 def levels_of_nim(tmp_path, monkeypatch):
-    """Gives the game of Nim, which has none, levels."""
+    """Return a function that gives Nim levels, which it does not have."""
 
     def give(**options):
         game = load_package("tests.search.nim", **options)
@@ -78,7 +78,7 @@ def levels_of_nim(tmp_path, monkeypatch):
     return give
 
 
-def test_level_that_does_not_suit_the_options_is_the_default(tmp_path, levels_of_nim):
+def test_level_that_does_not_fit_the_options_is_replaced_by_the_default(tmp_path, levels_of_nim):
     write(tmp_path, master='"alphabeta:depth=7"')
     assert str(levels_of_nim()["master"]) == "alphabeta:depth=7"
     three = levels_of_nim(players=3)
@@ -208,8 +208,14 @@ def test_solved_level_searches_beyond_the_solution():
     assert decision.action in state.legal_actions() and decision.report.simulations > 0
 
 
+def unhurried(level, seed):
+    """The player of a level, with time enough on any machine."""
+    player = make_player(level, seed)
+    return LevelPlayer(player.level, seed, seconds=600) if isinstance(player, LevelPlayer) else player
+
+
 @pytest.mark.parametrize("level", ["random", "beginner", "casual"])
 def test_equal_seeds_decide_alike(level):
     state = parlour.load("lokai_and_bele").new_initial_state()
-    actions = {ask(make_player(level, seed=3), state).action for _ in range(3)}
+    actions = {ask(unhurried(level, seed=3), state).action for _ in range(3)}
     assert len(actions) == 1

@@ -72,6 +72,7 @@ def test_record_with_sealed_choices_is_verifiable():
     events += choose(table, keys[1]) + choose(table, keys[0])
     while not table.choosable:
         events += play(table)
+    assert table.actor is not None
     events += choose(table, table.seats[1 - table.actor].key)
     events += ask(table, Resign(table.seq), keys[0])
     assert table.sealed == table.choosable == {}

@@ -195,10 +195,8 @@ def judge(sample: Sample, intent: Intent) -> Iterator[Judgement]:
 
 def overall(judgements: Sequence[Judgement]) -> TargetStatus:
     """Return MISSED if any target is missed, MET if all are met, otherwise OPEN."""
-    statuses = {it.status for it in judgements}
-    if TargetStatus.MISSED in statuses:
-        return TargetStatus.MISSED
-    return TargetStatus.OPEN if TargetStatus.OPEN in statuses else TargetStatus.MET
+    found = {it.status for it in judgements}
+    return next((it for it in (TargetStatus.MISSED, TargetStatus.OPEN) if it in found), TargetStatus.MET)
 
 
 def counter_example(log: ComparisonLog, arm: int, judgements: Sequence[Judgement]) -> int | None:

@@ -56,16 +56,19 @@ def _tuning_sentences(found: Json) -> Iterator[str]:
         rules = "With the current rules" if not variant["changes"] else f"With `{variant['rules']}`"
         confirmed = variant["confirmed"]["targets"] if variant["confirmed"] else [None] * len(variant["targets"])
         for target, again in zip(variant["targets"], confirmed, strict=True):
-            sure = f" In new games, it is {_target_figure(again)}: target {_status(again)}." if again else ""
-            name = measure_name(target["target"].removesuffix(target["of"]).strip())
-            name = f"{name}: {target['of']}" if target["of"] else name
-            yield f"{rules}, “{name}” is {_target_figure(target)}: target {_status(target)}.{sure}"
-    chosen = found["chosen"]
-    players = " and ".join(found["players"])
+            yield f"{rules}, {_target_sentences(target, again)}"
+    chosen, players = found["chosen"], " and ".join(found["players"])
     if chosen is None:
         yield f"So no variant is known to meet the intent ({players} players)."
     elif found["variants"][chosen]["changes"]:
         yield f"So `{found['variants'][chosen]['rules']}` meets the intent ({players} players)."
+
+
+def _target_sentences(target: Json, again: Json | None) -> str:
+    sure = f" In new games, it is {_target_figure(again)}: target {_status(again)}." if again else ""
+    name = measure_name(target["target"].removesuffix(target["of"]).strip())
+    name = f"{name}: {target['of']}" if target["of"] else name
+    return f"“{name}” is {_target_figure(target)}: target {_status(target)}.{sure}"
 
 
 def _status(target: Json) -> str:
@@ -111,12 +114,15 @@ def _items_by_value(game: Game, found: Json) -> Iterator[str]:
         ordered = sorted(intervals.items(), key=lambda it: -abs(it[1].value))
         items = "; ".join(f"{name} {_signed(it)}" for name, it in ordered if is_so(it))
         yield f"{words}: {items or 'none known'}."
-    open_ones = [it for it in intervals.values() if it.low <= 0 <= it.high]
-    reach = max((max(abs(it.low), abs(it.high)) for it in open_ones), default=0.0)
-    if open_ones:
-        verb = "are" if len(open_ones) > 1 else "is"
-        most = f"none is worth more than {numbers.share(reach)} of a win"
-        yield f"{_items(len(open_ones))} {verb} not known to be either; {most}."
+    if undecided := [it for it in intervals.values() if it.low <= 0 <= it.high]:
+        yield _describe_undecided(undecided)
+
+
+def _describe_undecided(intervals: list[Interval]) -> str:
+    reach = max(max(abs(it.low), abs(it.high)) for it in intervals)
+    verb = "are" if len(intervals) > 1 else "is"
+    most = f"none is worth more than {numbers.share(reach)} of a win"
+    return f"{_items(len(intervals))} {verb} not known to be either; {most}."
 
 
 def _items_by_price(game: Game, found: Json) -> Iterator[str]:

@@ -120,12 +120,16 @@ def _luck(findings: GameFindings) -> Iterator[str]:
         yield f"{players} make no mistakes here, so luck alone decides who wins {found.origin}."
         return
     if found:
-        some = f"At least {found.text} of the differences in results is luck {found.origin}."
-        estimate = f"an estimate that may overshoot gives {found.text}"
-        all_of_it = f"All of the differences in results may be luck: {estimate} {found.origin}."
-        yield some if found.interval.high < 1 else all_of_it
+        yield _luck_share(found)
     if saved:
         yield f"One luck-adjusted result tells as much as the plain results of {saved.text}."
+
+
+def _luck_share(found: Figure) -> str:
+    if found.interval.high < 1:
+        return f"At least {found.text} of the differences in results is luck {found.origin}."
+    estimate = f"an estimate that may overshoot gives {found.text}"
+    return f"All of the differences in results may be luck: {estimate} {found.origin}."
 
 
 def _skill(findings: GameFindings) -> Iterator[str]:
@@ -138,11 +142,14 @@ def _skill(findings: GameFindings) -> Iterator[str]:
         even = numbers.share(1 / findings.game.num_players())
         against = f"against {TOP}, where {even} would be fair"
         yield f"A player that looks one action ahead scores {found.text} {against} (n = {found.n})."
-    for found in findings.of("exploitability", RUNGS):
-        top = TOP[:1].upper() + TOP[1:]
-        beaten = f"{top} scores {found.text} more than its share against {found.of} players (n = {found.n})."
-        unbeaten = f"{top} has no proven advantage over {found.of} players."
-        yield beaten if found.interval.low > 0 else unbeaten
+    yield from map(_advantage, findings.of("exploitability", RUNGS))
+
+
+def _advantage(found: Figure) -> str:
+    top = TOP[:1].upper() + TOP[1:]
+    if found.interval.low > 0:
+        return f"{top} scores {found.text} more than its share against {found.of} players (n = {found.n})."
+    return f"{top} has no proven advantage over {found.of} players."
 
 
 def _tension(findings: GameFindings) -> Iterator[str]:
@@ -184,6 +191,12 @@ def _advice(findings: GameFindings) -> Iterator[str]:
         yield f"Many moves are forced: only {real.text} of decisions offer a choice."
     yield from _changes_with_skill(findings)
     yield from _planning(findings)
+    yield from _longer_thinking(findings)
+    yield from _dead_time(findings)
+    yield from _rare_moves(findings)
+
+
+def _rare_moves(findings: GameFindings) -> Iterator[str]:
     found = sorted(findings.of("picked"), key=lambda it: it.interval.value)
     if rare := [f"{thing(findings.game, it.of)} {it.text}" for it in found if it.interval.high < RARE][:5]:
         games = f"{games_of(findings.strongest)} (moves in notation)"
@@ -211,20 +224,26 @@ def _change(one: Figure, other: Figure, more: str, less: str) -> str:
 
 
 def _planning(findings: GameFindings) -> Iterator[str]:
-    """Yield whether planning and longer thinking fail to pay, and whether games drag on."""
-    planned, doubled = (findings.one(measure, players=RUNGS) for measure in ("restricted_play", "mean_doubling"))
-    even = 1 / findings.game.num_players()
+    """Yield that planning does not pay, or that it is unknown."""
+    planned, even = findings.one("restricted_play", players=RUNGS), 1 / findings.game.num_players()
     if planned and planned.interval.low > even:
         whose = f"a player that looks one action ahead scores {planned.text} against the strongest of them"
         yield f"The searches on the ladder are too weak here to show what planning gains: {whose}."
     elif planned and planned.interval.high >= even:
         scored = f"a player that looks one action ahead scores {planned.text} against {TOP}"
         yield f"Planning has no proven benefit: {scored}."
-    if doubled and doubled.interval.low <= 0:
-        yield f"Longer thinking has no proven benefit: doubling the time gains {doubled.text}."
+
+
+def _dead_time(findings: GameFindings) -> Iterator[str]:
     dead = findings.one("dead_time")
     if dead and dead.interval.low > DEAD:
         yield f"Games drag on after they are decided: for the last {dead.text} of their length."
+
+
+def _longer_thinking(findings: GameFindings) -> Iterator[str]:
+    doubled = findings.one("mean_doubling", players=RUNGS)
+    if doubled and doubled.interval.low <= 0:
+        yield f"Longer thinking has no proven benefit: doubling the time gains {doubled.text}."
 
 
 def _not_yet_known(findings: GameFindings) -> Iterator[str]:

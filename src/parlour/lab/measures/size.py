@@ -44,13 +44,15 @@ def _richness(table: Table, games: int) -> Interval:
     unseen = part * once * (once - 1.0) / (2.0 * (twice + 1.0))
     if unseen <= 0.0:
         return Interval(seen, seen, seen)
-    variance = (
-        unseen
-        + part**2 * once * (2.0 * once - 1.0) ** 2 / (4.0 * (twice + 1.0) ** 2)
-        + part**2 * once**2 * twice * (once - 1.0) ** 2 / (4.0 * (twice + 1.0) ** 4)
-    )
-    factor = math.exp(SIGMAS * math.sqrt(math.log(1.0 + variance / unseen**2)))
+    factor = math.exp(SIGMAS * math.sqrt(math.log(1.0 + _variance(unseen, part, once, twice) / unseen**2)))
     return Interval(seen + unseen, seen + unseen / factor, seen + unseen * factor)
+
+
+def _variance(unseen: float, part: float, once: float, twice: float) -> float:
+    """Return the variance of Chao's estimate."""
+    by_once = part**2 * once * (2.0 * once - 1.0) ** 2 / (4.0 * (twice + 1.0) ** 2)
+    by_twice = part**2 * once**2 * twice * (once - 1.0) ** 2 / (4.0 * (twice + 1.0) ** 4)
+    return unseen + by_once + by_twice
 
 
 @measure(Question.SIZE, "share", "Ludii (Browne et al.): PositionalRepetition")

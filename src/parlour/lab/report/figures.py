@@ -46,7 +46,7 @@ def _attribute(name: str, value: str | None) -> str:
 
 
 def section(name: str, title: str, parts: Iterable[str], lacking: str) -> Html:
-    """Return a section of the page; without parts, it says what is lacking."""
+    """Return a section of the page; without parts, it states what is missing."""
     found = [part for part in parts if part]
     content = found or [element("p", lacking, class_="lacking")]
     return element("section", element("h2", title), *content, id=name, class_=None if found else "empty")
@@ -133,14 +133,18 @@ def _opening(
     study: Study, measure: str, text: Sequence[str], head: str, rows: Iterable[tuple[str, Measurement]]
 ) -> Html:
     """Return a collapsed figure with its details; `text`: its name, value, interval and origin."""
-    known, (name, *rest) = study.measures[measure], text
-    classes = zip(rest, ("value", "interval", "n"), strict=True)
-    spans = (element("span", each, class_=kind) for each, kind in classes)
-    summary = element("summary", element("span", name, class_="name", title=known.definition), *spans)
+    known = study.measures[measure]
     origin = say("Source: {source}.", source=known.source) if known.source else ""
     about = element("p", known.definition, " ", origin, class_="definition")
     cells = [(row, *interval_cells(it.interval, it.n, known.unit)) for row, it in rows]
     command = element("code", f"{study.origin.command} --only {measure}")
     again = element("p", say("Reproduce with"), " ", command, class_="again")
     behind = element("div", about, table((head, *interval_heads()), cells), again, class_="behind")
-    return element("details", summary, behind, class_="figure", data_measure=measure)
+    return element("details", _summary(known.definition, text), behind, class_="figure", data_measure=measure)
+
+
+def _summary(definition: str, text: Sequence[str]) -> Html:
+    name, *rest = text
+    classes = zip(rest, ("value", "interval", "n"), strict=True)
+    spans = (element("span", each, class_=kind) for each, kind in classes)
+    return element("summary", element("span", name, class_="name", title=definition), *spans)

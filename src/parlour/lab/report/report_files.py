@@ -10,7 +10,8 @@ from pathlib import Path
 import numpy as np
 
 from parlour.lab.collecting.parquet import pack, read_rows, write_atomically
-from parlour.lab.measurement import Json, interval_json, number_json
+from parlour.lab.intent import Target
+from parlour.lab.measurement import Json, Measurement, interval_json, number_json
 from parlour.lab.sample import Sample
 from parlour.lab.search_ladder import Ladder, make_rung
 from parlour.match.saved_games import write_whole
@@ -50,20 +51,24 @@ def _figures(study: Study) -> Iterator[Json]:
 
 def _targets(study: Study) -> list[Json]:
     return [
-        {
-            "measure": target.measure,
-            "of": found.of,
-            "players": players,
-            "low": number_json(target.low),
-            "high": number_json(target.high),
-            "standing": target.status(found.interval).value,
-            "missing": number_json(target.missing(found)),
-        }
+        _target_json(target, players, found)
         for target in study.intent.targets
         for players in study.intent.players or (study.reference,)
         for found in study.measured.get(players, ())
         if target.covers(found)
     ]
+
+
+def _target_json(target: Target, players: str, found: Measurement) -> Json:
+    return {
+        "measure": target.measure,
+        "of": found.of,
+        "players": players,
+        "low": number_json(target.low),
+        "high": number_json(target.high),
+        "standing": target.status(found.interval).value,
+        "missing": number_json(target.missing(found)),
+    }
 
 
 LADDER_FILE = "ladder.json"

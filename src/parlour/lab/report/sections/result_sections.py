@@ -83,10 +83,9 @@ def _charts(number: int, found: Json) -> Iterator[Html]:
 
 def _player_label(player: str) -> str:
     """Return the name of a level, or of a search with that many simulations."""
-    count = simulations_of(player)
-    if count is None:
-        return players_name(player)
-    return say("search with {count} simulations", count=numbers.count(count))
+    if count := simulations_of(player):
+        return say("search with {count} simulations", count=numbers.count(count))
+    return players_name(player)
 
 
 def _conclusion(found: Json, arm: int) -> str:

@@ -179,28 +179,34 @@ class MatchControl(Control):
                 self.session.undo()
             except ParlourError as problem:
                 self.stage.show_problem(str(problem))
-                return
-            self.stage.playback.drop()
-            self._stop_computer()
-            self.paused = not self.session.people
-            self.stage.show_message(say("Move taken back."))
-            self.changed()
+            else:
+                self._show_undone()
+
+    def _show_undone(self) -> None:
+        self.stage.playback.drop()
+        self._stop_computer()
+        self.paused = not self.session.people
+        self.stage.show_message(say("Move taken back."))
+        self.changed()
 
     def can_pick(self, spot: str, is_repeated: bool = False) -> bool:
         """Whether a click on a spot picks it.
 
         A click during playback skips the beats. It only picks the spot as well if the beats show the person's own move.
         """
-        stage = self.stage
-        if stage.playback.is_on:
-            continues = stage.foreseen and not is_repeated
-            stage.playback.skip()
-            if not continues or selection.click(stage.scene, (), spot).problem:
+        if self.stage.playback.is_on:
+            if not self._skip_beats(spot, is_repeated):
                 return False
-            stage.cursor = spot
-        if stage.looking is not None:
-            stage.show_problem(say(LOOKING))
-        return stage.is_present and self.session.is_persons_turn
+            self.stage.cursor = spot
+        if self.stage.looking is not None:
+            self.stage.show_problem(say(LOOKING))
+        return self.stage.is_present and self.session.is_persons_turn
+
+    def _skip_beats(self, spot: str, is_repeated: bool) -> bool:
+        """Skip the beats, and return whether the click that skips them also picks its spot."""
+        picks = self.stage.foreseen and not is_repeated
+        self.stage.playback.skip()
+        return picks and not selection.click(self.stage.scene, (), spot).problem
 
     def parse(self, text: str) -> Choice:
         try:
@@ -217,19 +223,23 @@ class MatchControl(Control):
 
     def hint(self) -> None:
         """Look for a hint, and show it if the person may have one."""
-        stage = self.stage
-        stage.playback.skip()
-        if stage.looking is not None:
-            stage.show_problem(say(LOOKING))
-        elif self.session.actor < 0:
-            stage.show_problem(say(OVER))
-        elif not (stage.is_present and self.session.is_persons_turn):
-            stage.show_problem(say("You can only get a hint on your turn."))
-        elif self.draft:
-            stage.show_problem(say(setup_draft.NO_HINT))
+        self.stage.playback.skip()
+        problem = self._hint_problem()
+        if problem is not None:
+            self.stage.show_problem(problem)
         elif not self.computer.is_thinking:
-            stage.show_message(say("Looking for a hint …"))
+            self.stage.show_message(say("Looking for a hint …"))
             self.computer.ask(Adviser(HINT_SECONDS), self.session.match.state, self._show_hint)
+
+    def _hint_problem(self) -> str | None:
+        """The reason why the person can't have a hint now, or None."""
+        if self.stage.looking is not None:
+            return say(LOOKING)
+        if self.session.actor < 0:
+            return say(OVER)
+        if not (self.stage.is_present and self.session.is_persons_turn):
+            return say("You can only get a hint on your turn.")
+        return say(setup_draft.NO_HINT) if self.draft else None
 
     def _show_hint(self, outcome: Outcome) -> None:
         stage = self.stage
@@ -291,13 +301,16 @@ class MatchControl(Control):
         with self.stage.guard():
             self._decided = None
             if isinstance(outcome, Exception):
-                self.paused = True
-                failed = "The computer player failed ({problem}). Take back a move or start a new game."
-                self.stage.show_problem(say(failed, problem=outcome))
-                self.stage.show_prompt()
-                return
-            self.session.match.play(outcome.action)
-            self.changed()
+                self._show_failure(outcome)
+            else:
+                self.session.match.play(outcome.action)
+                self.changed()
+
+    def _show_failure(self, problem: Exception) -> None:
+        self.paused = True
+        failed = "The computer player failed ({problem}). Take back a move or start a new game."
+        self.stage.show_problem(say(failed, problem=problem))
+        self.stage.show_prompt()
 
     def _stop_computer(self) -> None:
         self.computer.drop()

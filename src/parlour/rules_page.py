@@ -36,15 +36,19 @@ def text(name: str, language: str | None = None) -> str:
 
     Raises UnknownNameError.
     """
-    if language and language not in LANGUAGES:
-        hint = suggestion(language, LANGUAGES, say("Languages"))
-        raise UnknownNameError(say("No language named {name!r}. {hint}", name=language, hint=hint))
+    _check_language(language)
     with speaking(language or spoken()):
         info = registry.localized_info(name)
         body = with_drawings(name, _body(name))
         lines = [f"# {info.title}", "", f"*{info.source}.*", "", body, "", say("## Options"), ""]
         lines += [_option(option) for option in info.options] or [say("None.")]
         return "\n".join(lines) + "\n"
+
+
+def _check_language(language: str | None) -> None:
+    if language and language not in LANGUAGES:
+        hint = suggestion(language, LANGUAGES, say("Languages"))
+        raise UnknownNameError(say("No language named {name!r}. {hint}", name=language, hint=hint))
 
 
 def pictures(name: str) -> list[Diagram]:

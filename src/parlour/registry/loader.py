@@ -6,6 +6,7 @@ import importlib
 import importlib.util
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -81,12 +82,7 @@ def check_seats(info: GameInfo) -> None:
 def check_options(info: GameInfo, rules: ModuleType) -> None:
     """Raise GameDefinitionError if the record has no room for an option, or if its default is invalid."""
     for option in info.options:
-        kind = rules.State[option.name] if option.name in rules.State.names else None
-        if kind is None or kind.kind not in "iu":
-            raise GameDefinitionError(
-                f"{rules.__name__}.State has no integer field for the option {option.name!r} in INFO. "
-                f"Add {option.name}: U1, or a wider type."
-            )
+        kind = _field_of(rules, option.name)
         if option.parse(option.default) is None:
             raise GameDefinitionError(
                 f"{info.title}: the option {option.name!r} in INFO has an invalid default, {option.default!r}. "
@@ -94,6 +90,16 @@ def check_options(info: GameInfo, rules: ModuleType) -> None:
             )
         for code in option.code_range:
             _check_width(rules, option.name, kind, code)
+
+
+def _field_of(rules: ModuleType, option: str) -> Any:
+    kind = rules.State[option] if option in rules.State.names else None
+    if kind is None or kind.kind not in "iu":
+        raise GameDefinitionError(
+            f"{rules.__name__}.State has no integer field for the option {option!r} in INFO. "
+            f"Add {option}: U1, or a wider type."
+        )
+    return kind
 
 
 def _check_width(rules: ModuleType, name: str, kind: np.dtype, code: int) -> None:

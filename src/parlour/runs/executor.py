@@ -112,16 +112,17 @@ def _start(make_worker: WorkerFactory[Any, Any], ending: Connection) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _make_worker, _stop = make_worker, threading.Event()
     atexit.register(os._exit, 0)  # skip interpreter shutdown: extension modules print errors during it
+    threading.Thread(target=_watch, args=(ending,), name="watch", daemon=True).start()
 
-    def watch() -> None:
-        with contextlib.suppress(EOFError, OSError):
-            ending.recv()
-        _stop.set()
-        if parent := multiprocessing.parent_process():
-            parent.join()  # a parent that exits normally ends us; one that was killed does not
-            os._exit(1)
 
-    threading.Thread(target=watch, name="watch", daemon=True).start()
+def _watch(ending: Connection) -> None:
+    """Stop this worker process once its pool closes, or its parent ends."""
+    with contextlib.suppress(EOFError, OSError):
+        ending.recv()
+    _stop.set()
+    if parent := multiprocessing.parent_process():
+        parent.join()  # a parent that exits normally ends us; one that was killed does not
+        os._exit(1)
 
 
 def _make_ready() -> None:

@@ -74,8 +74,7 @@ def _student(degrees: int) -> float:
     """Return SIGMAS for Student's distribution, slightly widened (Fisher and Cornish 1960)."""
     z = SIGMAS
     terms = (z, (z**3 + z) / 4.0, (5.0 * z**5 + 16.0 * z**3 + 3.0 * z) / 96.0)
-    wide = sum(term / degrees**power for power, term in enumerate(terms))
-    return wide * math.sqrt((degrees + 1.0) / degrees)
+    return sum(term / degrees**power for power, term in enumerate(terms)) * math.sqrt((degrees + 1.0) / degrees)
 
 
 PERMUTATIONS = 500

@@ -61,7 +61,7 @@ class Batch:
         self.reset(seed)
 
     def reset(self, seed: int | None = None) -> None:
-        """Restart all games with random numbers from another seed; None is an unpredictable one."""
+        """Restart all games with random numbers from another seed; None stands for a random seed."""
         for i, each in enumerate(kit.spread_seed(seed, self.size)):
             self._rngs[i] = kit.seeded(each)
         kit.raw(self._workers)["tally"] = np.zeros((), kit.raw(self._workers)["tally"].dtype)
@@ -81,15 +81,17 @@ class Batch:
 
         Raises ParlourError for a state of another game, with other options, or at a chance node.
         """
-        game = state.game
-        if (game.package, game.options) != (self.game.package, self.game.options) or state.is_chance_node():
-            raise ParlourError(
-                f"A batch of {self.game!r} needs a state of that game that is not a chance node, not {state!r}."
-            )
+        self._check_state(state)
         self.states[i] = state.record
         episode = kit.raw(self._episodes)[i : i + 1]
         episode[:] = np.zeros((), episode.dtype)
         episode["over"] = state.is_terminal()
+
+    def _check_state(self, state: State) -> None:
+        game, own = state.game, self.game
+        if (game.package, game.options) != (own.package, own.options) or state.is_chance_node():
+            needed = "a state of that game that is not a chance node"
+            raise ParlourError(f"A batch of {own!r} needs {needed}, not {state!r}.")
 
     def branch(self, games: Sequence[int] | NDArray[np.integer], seed: int | None = None) -> Batch:
         """Return a batch of copies of some games, which may be repeated, with new random numbers."""

@@ -21,6 +21,7 @@ from parlour.lab.puzzle_search import Puzzle
 from parlour.lab.rule_holes import Hole
 from parlour.match.saved_games import write_whole
 from parlour.players import split_players
+from parlour.runs.executor import Executor
 from parlour.util.dependencies import require
 
 from .study_run import check_json, executor_of, show, write_json
@@ -80,9 +81,13 @@ def gather(arguments: CollectArguments) -> tuple[DataFolder, list[str]]:
     for player in players:
         fixed_spec(player, folder.manifest.collection.game())
     for player in players:
-        with count_progress(player, arguments.games, folder.count(player)) as on_games:
-            collect(folder, player, arguments.games, executor, on_games)
+        _collect(folder, player, arguments.games, executor)
     return folder, players
+
+
+def _collect(folder: DataFolder, player: str, games: int, executor: Executor) -> None:
+    with count_progress(player, games, folder.count(player)) as on_games:
+        collect(folder, player, games, executor, on_games)
 
 
 def look_for_holes(arguments: CollectArguments, out: Console) -> None:

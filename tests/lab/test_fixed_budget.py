@@ -36,27 +36,21 @@ def test_specification_of_levels_and_players(name, options, player, spec):
 
 
 @pytest.mark.parametrize(
-    ("player", "words"),
+    ("player", "error", "words"),
     [
-        ("mcts", "mcts has a time limit, .* as in mcts:simulations=1000"),
-        ("alphabeta:seconds=1,nodes=5", "has a time limit, .* as in alphabeta:nodes=1000"),
-        ("mcts:simulations=5,threads=2", "searches with several threads"),
+        ("mcts", ParlourError, "mcts has a time limit, .* as in mcts:simulations=1000"),
+        ("alphabeta:seconds=1,nodes=5", ParlourError, "has a time limit, .* as in alphabeta:nodes=1000"),
+        ("mcts:simulations=5,threads=2", ParlourError, "searches with several threads"),
+        ("grandmaster", UnknownNameError, "grandmaster"),
+        ("mcts:speed=3", OptionError, "speed"),
     ],
 )
-def test_unreproducible_players_are_refused(player, words):
-    with pytest.raises(ParlourError, match=words):
-        fixed_spec(player, parlour.load("columna"))
-
-
-@pytest.mark.parametrize(("player", "error"), [("grandmaster", UnknownNameError), ("mcts:speed=3", OptionError)])
-def test_unknown_player_is_refused(player, error):
-    with pytest.raises(error):
+def test_unreproducible_and_unknown_players_are_refused(player, error, words):
+    with pytest.raises(error, match=words):
         fixed_spec(player, parlour.load("columna"))
 
 
 def test_search_continues_where_solution_ends():
     """Mäxchen is solved for two seats, but this game has three."""
-    solved, other = parlour.load("maexchen"), parlour.load("maexchen", players=3)
-    state = other.new_initial_state()
-    state.apply_action(20)
-    assert make_player("master", solved, 1).decide(state).action in (0, 1)
+    state = parlour.load("maexchen", players=3).new_initial_state().child(20)
+    assert make_player("master", parlour.load("maexchen"), 1).decide(state).action in (0, 1)

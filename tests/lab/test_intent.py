@@ -43,16 +43,15 @@ def test_missing_games_follow_square_root_law(low, high, missing):
 
 def test_target_covers_whole_measure_or_one_part():
     of_one = Measurement("seat_score", "seat 1", Interval(0.5, 0.4, 0.6), 10)
-    assert Target("seat_score").covers(of_one)
-    assert Target("seat_score", "seat 1").covers(of_one)
-    assert not Target("seat_score", "seat 0").covers(of_one)
-    assert not Target("draws").covers(of_one)
+    targets = Target("seat_score"), Target("seat_score", "seat 1"), Target("seat_score", "seat 0"), Target("draws")
+    assert [target.covers(of_one) for target in targets] == [True, True, False, False]
 
 
 MEASURES = {
     name: Measure(name, Question.FAIR, unit, "", lambda sample: iter(()))
     for name, unit in (("draws", "share"), ("seat_score", "share"), ("turns", "turns"))
 }
+BOTH = r"at least .* \(line {}\), but .* at most .* \(line {}\)"
 WHOLE = """
 players = ["skilled", "strong"]
 
@@ -90,25 +89,14 @@ def test_intent_with_players_and_targets_is_parsed():
         ("[targets]\ndraws = {max = nan}", "The max of draws must be a number, not nan"),
         ("[targets]\ndraws = {max = 10}", "draws is a share from 0 to 1. Write 10% as 0.1"),
         ("[targets", "is not valid TOML"),
+        ("[targets]\nturns = {min = 60, max = 40}", BOTH.format(2, 2)),
+        ("[targets.turns]\nmax = 40\nmin = 60", BOTH.format(3, 2)),
+        ("[targets]\nseat_score = {max = 0.4}\n\n'seat_score seat 0' = {min = 0.5}", BOTH.format(4, 2)),
+        ("[targets]\n'seat_score seat 1' = {max = 0.4}\nseat_score = {min = 0.5}", BOTH.format(3, 2)),
     ],
 )
-def test_invalid_intent_names_the_line(text, message):
+def test_invalid_and_contradictory_targets_name_their_lines(text, message):
     with pytest.raises(IntentError, match=message):
-        parse_intent(text, MEASURES)
-
-
-@pytest.mark.parametrize(
-    ("text", "lines"),
-    [
-        ("[targets]\nturns = {min = 60, max = 40}", (2, 2)),
-        ("[targets.turns]\nmax = 40\nmin = 60", (3, 2)),
-        ("[targets]\nseat_score = {max = 0.4}\n\n'seat_score seat 0' = {min = 0.5}", (4, 2)),
-        ("[targets]\n'seat_score seat 1' = {max = 0.4}\nseat_score = {min = 0.5}", (3, 2)),
-    ],
-)
-def test_contradictory_targets_name_both_lines(text, lines):
-    least, most = lines
-    with pytest.raises(IntentError, match=rf"at least .* \(line {least}\), but .* at most .* \(line {most}\)"):
         parse_intent(text, MEASURES)
 
 

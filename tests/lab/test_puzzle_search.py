@@ -1,6 +1,8 @@
 """Puzzles in finished games."""
 
+import itertools
 import json
+import statistics
 
 import pytest
 
@@ -30,37 +32,30 @@ def test_win_missed_by_casual_is_a_puzzle():
     assert found.value > 0.99 and found.gap > puzzle_search.GAP and found.level not in ("beginner", "casual")
 
 
-@pytest.mark.parametrize(("level", "trivial"), [("casual", True), ("skilled", False), (None, False)])
-def test_answers_found_by_weak_levels_are_trivial(monkeypatch, level, trivial):
-    monkeypatch.setattr(puzzle_search, "_best", searches(*[(1, 0.2)] * 5))
-    monkeypatch.setattr(puzzle_search, "weakest", lambda *decision: level)
-    assert find_answer(mate(), seed=1).is_trivial is trivial
-
-
 def test_equally_good_actions_give_no_answer():
-    state = parlour.load("columna").new_initial_state()
-    assert len(state.legal_actions()) > 1 and find_answer(state, seed=1, simulations=100) is None
+    assert find_answer(parlour.load("columna").new_initial_state(), seed=1, simulations=100) is None
 
 
-def test_forced_move_gives_no_answer():
-    state = NIM.new_initial_state()
-    while len(state.legal_actions()) > 1:
-        state.apply_action(state.legal_actions()[0])
-    assert find_answer(state, seed=1) is None
-
-
-def test_simultaneous_choice_gives_no_answer(monkeypatch):
-    monkeypatch.setattr(puzzle_search, "_best", lambda *search: pytest.fail("nobody should search"))
+def test_forced_move_or_simultaneous_choice_is_not_searched(monkeypatch):
+    monkeypatch.setattr(puzzle_search, "_best", lambda *search: pytest.fail("no search is needed"))
     state = parlour.load("deathmatch_arena").new_initial_state()
     while state.current_player() < 0 or len(state.legal_actions()) < 2:
-        state.apply_action(state.chance_outcomes()[0][0] if state.is_chance_node() else state.legal_actions()[0])
-    assert find_answer(state, seed=1) is None
+        state.apply_action(state.legal_actions()[0])
+    for decision in (NIM.state_from_text("0,0,1 0"), state):
+        assert find_answer(decision, seed=1) is None
 
 
-def searches(*found):
-    """Make searches return actions with these gaps, one after another."""
-    reported = iter(found)
-    return lambda *search: PuzzleAnswer((it := next(reported))[0], 0.5 + it[1], 9, 0.5, proven=False)
+def search(monkeypatch, *found, level=None):
+    """Make searches return actions with these gaps, one after another, and let a level find the answer."""
+    reported = (PuzzleAnswer(action, 0.5 + gap, 9, 0.5, proven=False) for action, gap in found)
+    monkeypatch.setattr(puzzle_search, "_best", lambda *search: next(reported))
+    monkeypatch.setattr(puzzle_search, "weakest", lambda *decision: level)
+
+
+@pytest.mark.parametrize(("level", "trivial"), [("casual", True), ("skilled", False), (None, False)])
+def test_answers_found_by_weak_levels_are_trivial(monkeypatch, level, trivial):
+    search(monkeypatch, *[(1, 0.2)] * 5, level=level)
+    assert find_answer(mate(), seed=1).is_trivial is trivial
 
 
 @pytest.mark.parametrize(
@@ -76,15 +71,13 @@ def searches(*found):
     ],
 )
 def test_answer_requires_agreeing_searches(monkeypatch, found, agreed):
-    monkeypatch.setattr(puzzle_search, "_best", searches(*found))
-    monkeypatch.setattr(puzzle_search, "weakest", lambda *decision: None)
+    search(monkeypatch, *found)
     known = find_answer(mate(), seed=1)
     assert (known is not None) is agreed
     if known:
-        deepest = [(0.5 + gap, 0.5) for action, gap in found[2:] if action == known.action]
-        assert list(known.searched) == deepest and known.value == pytest.approx(
-            sum(it[0] for it in deepest) / len(deepest)
-        )
+        deepest = [0.5 + gap for action, gap in found[2:] if action == known.action]
+        assert list(known.searched) == [(value, 0.5) for value in deepest]
+        assert known.value == pytest.approx(statistics.fmean(deepest))
 
 
 def test_random_play_values_actions():
@@ -97,8 +90,7 @@ def test_random_play_values_actions():
 
 def test_answer_with_many_seats_must_hold_against_random_play(monkeypatch):
     state = mate()
-    monkeypatch.setattr(puzzle_search, "_best", searches(*[(1, 0.2)] * 10))
-    monkeypatch.setattr(puzzle_search, "weakest", lambda *decision: None)
+    search(monkeypatch, *[(1, 0.2)] * 10)
     monkeypatch.setattr(type(state.game), "num_players", lambda game: 3)
     worth = {1: 0.4, 9: 0.3}
     monkeypatch.setattr(puzzle_search, "_random_result", lambda state, action, seed: worth[action])
@@ -109,8 +101,8 @@ def test_answer_with_many_seats_must_hold_against_random_play(monkeypatch):
 
 def test_weakest_level_that_finds_answer_is_reported():
     state = NIM.new_initial_state()
-    found = {action: weakest(state, action, 1) for action in state.legal_actions()}
-    assert len(set(found.values()) - {None}) >= 1 and None in found.values()
+    found = {weakest(state, action, 1) for action in state.legal_actions()}
+    assert found > {None}
 
 
 @pytest.fixture
@@ -118,47 +110,36 @@ def games():
     return collected("lokai_and_bele", "random", 6, quiet=4)
 
 
-@pytest.fixture
-def every_third(monkeypatch):
-    """Treat every third decision of a game as a puzzle."""
-    asked = []
-
-    def try_one(state, seed, simulations):
-        asked.append(seed)
-        first, second = state.legal_actions()[:2]
-        return PuzzleAnswer(first, 0.9, second, 0.6, proven=True, level="strong") if len(asked) % 3 == 0 else None
-
-    monkeypatch.setattr("parlour.lab.puzzle_search.find_answer", try_one)
-    return asked
-
-
-def test_puzzles_are_unique_and_sorted_by_game_and_turn(games, every_third):
-    found = find_puzzles(games, InlineExecutor(), simulations=10).puzzles
-    assert [(it.game, it.turn) for it in found] == sorted({(it.game, it.turn) for it in found})
-    assert len({it.position for it in found}) == len(found) > 3
-    assert len(set(every_third)) == len(every_third), "each decision has a seed of its own"
-
-
-def test_puzzle_holds_position_record_and_answer(games, every_third):
-    it = find_puzzles(games, InlineExecutor(), games=1).puzzles[0]
-    state = read_record(it.record).match.state
-    assert (state.current_player(), len(read_record(it.record).match.turns)) == (it.seat, it.turn)
-    assert state.to_text() == it.position
-    answers = state.string_to_action(it.answer), state.string_to_action(it.second)
-    assert answers == tuple(state.legal_actions()[:2])
-    assert it.certainty is Certainty.PROVEN and it.level == "strong" and it.gap == pytest.approx(0.3)
+UNCLEAR = "no single right answer"
 
 
 def answering(monkeypatch, *levels):
-    """Give decisions an answer that these levels find, one after another, then none."""
-    reported = iter(levels)
+    """Give decisions an answer that these levels find, one after another, then none. Return the seeds."""
+    reported, seeds = itertools.chain(levels, itertools.repeat(UNCLEAR)), []
 
     def try_one(state, seed, simulations):
+        seeds.append(seed)
         first, second = state.legal_actions()[:2]
-        level = next(reported, "no answer")
-        return None if level == "no answer" else PuzzleAnswer(first, 0.9, second, 0.6, proven=False, level=level)
+        answer = PuzzleAnswer(first, 0.9, second, 0.6, proven=True, level=next(reported))
+        return None if answer.level == UNCLEAR else answer
 
     monkeypatch.setattr("parlour.lab.puzzle_search.find_answer", try_one)
+    return seeds
+
+
+def test_puzzles_are_unique_and_sorted_and_hold_position_record_and_answer(games, monkeypatch):
+    seeds = answering(monkeypatch, *[UNCLEAR, UNCLEAR, "strong"] * 99)
+    found = find_puzzles(games, InlineExecutor(), simulations=10).puzzles
+    assert [(it.game, it.turn) for it in found] == sorted({(it.game, it.turn) for it in found})
+    assert len({it.position for it in found}) == len(found) > 3
+    assert len(set(seeds)) == len(seeds)
+    match = read_record(found[0].record).match
+    assert (match.state.current_player(), len(match.turns)) == (found[0].seat, found[0].turn)
+    assert match.state.to_text() == found[0].position
+    answers = [match.state.string_to_action(text) for text in (found[0].answer, found[0].second)]
+    assert answers == match.state.legal_actions()[:2]
+    assert (found[0].certainty, found[0].level) == (Certainty.PROVEN, "strong")
+    assert found[0].gap == pytest.approx(0.3)
 
 
 def test_trivial_answers_are_counted_but_not_listed(games, monkeypatch):
@@ -178,8 +159,7 @@ def test_summary_counts_answers_by_level(games, monkeypatch):
     answering(monkeypatch, "casual", "strong", None)
     found = find_puzzles(games, InlineExecutor(), games=2)
     reported = summarize(found, make_collection(games.game, "dice"), 2, "casual", "mcts")
-    none = {"beginner": 0, "skilled": 0, "master": 0}
-    assert reported["levels"] == {**none, "casual": 1, "strong": 1, NO_LEVEL: 1} and len(reported["puzzles"]) == 2
-    stated = [reported[name] for name in ("game", "players", "games", "tried")]
-    assert stated == ["lokai_and_bele", "casual", 2, found.tried]
+    levels = {"beginner": 0, "casual": 1, "skilled": 0, "strong": 1, "master": 0, NO_LEVEL: 1}
+    assert reported["levels"] == levels and len(reported["puzzles"]) == 2
+    assert reported.items() >= {"game": "lokai_and_bele", "players": "casual", "games": 2, "tried": found.tried}.items()
     assert json.loads(json.dumps(reported))["puzzles"][0]["level"] == "strong"

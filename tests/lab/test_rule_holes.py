@@ -6,7 +6,6 @@ import pytest
 
 from parlour.core.game import load_package
 from parlour.lab.collecting import make_collection
-from parlour.lab.collecting.random_play import WHOLE, RandomPlay
 from parlour.lab.collecting.row_writer import RowWriter
 from parlour.lab.rule_holes import HoleKind, find_holes, summarize
 from parlour.lab.sample import Sample
@@ -55,43 +54,22 @@ def test_hole_is_found_at_its_earliest_turn(game, kind, shown, detail):
     assert kind not in found(sample([[GO_GOAL]], "random"))
 
 
-@pytest.mark.parametrize("first", [0, WHOLE])
-def test_random_play_stops_at_stuck_seat(first):
-    table = RandomPlay(MAZE, "test", 1000).tables(first, first + 60)["games"]
-    cut = table["ending"] == -1
-    assert 0 < cut.sum() < 60 and (table["turns"] < 1000).all()
-
-
 def test_unused_and_shunned_kinds_are_found():
     games = [[GO_GOAL]] * 700 + [[GO_TIGHT, PASS]]
     holes = {hole.detail: hole for hole in find_holes([sample(games)]).holes if hole.kind is not HoleKind.PASS}
-    assert {detail: hole.kind for detail, hole in holes.items()} == {
-        "cellar": HoleKind.UNUSED,
-        "attic": HoleKind.UNUSED,
-        "closet": HoleKind.SHUNNED,
-    }
+    unused = {"cellar": HoleKind.UNUSED, "attic": HoleKind.UNUSED, "closet": HoleKind.SHUNNED}
+    assert {detail: hole.kind for detail, hole in holes.items()} == unused
     assert holes["cellar"].n == 701 and holes["cellar"].share.high == pytest.approx(1 - 0.05 ** (1 / 701))
     assert turns(holes["cellar"]) == []  # available from the start
-
-
-def test_random_play_has_no_unused_kinds():
-    games = [[GO_GOAL]] * 100
-    assert {hole.kind for hole in find_holes([sample(games, "random")]).holes} == set()
+    assert find_holes([sample([[GO_GOAL]] * 100, "random")]).holes == []
 
 
 def test_examined_games_and_kinds_are_counted():
     found = find_holes([sample([[GO_GOAL]] * 40, "random"), sample([[GO_GOAL]] * 40)], games=35)
-    assert {players: (it.games, it.kinds) for players, it in found.examined.items()} == {
-        "random": (35, 0),
-        "casual": (35, 4),
-    }
-    assert (
-        all(hole.n == 35 for hole in found.holes)
-        and find_holes([sample([[GO_GOAL]] * 3)]).examined["casual"].kinds == 0
-    )
-
-
-def test_number_of_examined_turns_is_limited():
+    examined = {players: (it.games, it.kinds) for players, it in found.examined.items()}
+    assert examined == {"random": (35, 0), "casual": (35, 4)}
+    assert {hole.n for hole in found.holes} == {35}
+    assert find_holes([sample([[GO_GOAL]] * 3)]).examined["casual"].kinds == 0
     assert find_holes([sample([[GO_BACK, GO_BACK, GO_GOAL]] * 5, "random")], most=6).examined["random"].games == 2
 
 

@@ -21,29 +21,31 @@ def names(game, *chosen, changes=1):
     return [arm.name for arm in make_tuning_plan(game, ["random"], chosen, changes).arms]
 
 
-def test_option_values_to_try():
-    found = names(load("lokai_and_bele"))
-    assert found == ["as it is", "board=flat", "quiet=25", "quiet=37", "quiet=75", "quiet=100", "capture=must"]
-    assert names(load("bingo_chess"), "free") == ["as it is", "free=false"]
-    assert names(load("columna", quiet=30)) == ["as it is", *(f"quiet={it}" for it in (15, 20, 22, 45, 60))]
+@pytest.mark.parametrize(
+    ("game", "chosen", "variants"),
+    [
+        (load("lokai_and_bele"), "", "board=flat quiet=25 quiet=37 quiet=75 quiet=100 capture=must"),
+        (load("lokai_and_bele"), "board capture", "board=flat capture=must board=flat,capture=must"),
+        (load("bingo_chess"), "free", "free=false"),
+        (load("columna", quiet=30), "", "quiet=15 quiet=20 quiet=22 quiet=45 quiet=60"),
+    ],
+)
+def test_variants_have_few_changes_first(game, chosen, variants):
+    found = names(game, *chosen.split(), changes=max(1, len(chosen.split())))
+    assert [name.replace(", ", ",") for name in found] == ["as it is", *variants.split()]
 
 
-def test_variants_are_sorted_by_number_of_changes():
-    found = names(load("lokai_and_bele"), "board", "capture", changes=2)
-    assert found == ["as it is", "board=flat", "capture=must", "board=flat, capture=must"]
-
-
-def test_number_of_players_is_never_changed():
-    assert all("players" not in name for name in names(load("maexchen")))
-
-
-def test_untunable_options_are_refused():
-    with pytest.raises(UnknownNameError, match="No option named 'pattren'. Did you mean 'pattern'"):
-        names(load("bingo_chess"), "pattren")
-    with pytest.raises(ParlourError, match="has no options to change"):
-        names(load_package("tests.search.nim"))
-    with pytest.raises(ParlourError, match="more than the limit of 40. Name fewer"):
-        names(load("deathmatch_arena"), changes=3)
+@pytest.mark.parametrize(
+    ("game", "chosen", "error", "message"),
+    [
+        (load("bingo_chess"), ["pattren"], UnknownNameError, "No option named 'pattren'. Did you mean 'pattern'"),
+        (load_package("tests.search.nim"), [], ParlourError, "has no options to change"),  # only a number of players
+        (load("deathmatch_arena"), [], ParlourError, "more than the limit of 40. Name fewer"),
+    ],
+)
+def test_untunable_options_are_refused(game, chosen, error, message):
+    with pytest.raises(error, match=message):
+        names(game, *chosen, changes=3)
 
 
 UNFAIR = load_package("tests.lab.shop", edge=20)
@@ -68,41 +70,25 @@ def test_smallest_change_that_meets_intent_is_chosen(fair):
     [reported] = found.confirmed[found.chosen]
     assert reported.found.n == 300
     assert 0.4 < reported.found.interval.low < 0.5 < reported.found.interval.high < 0.6
+    assert {game.round for game in log.games.values()} == set(range(300 * (1 + len(found.confirmed))))  # new games
 
 
-def test_variants_that_miss_the_intent_are_dropped_early(fair):
-    found, _ = fair
-    assert overall(found.judged[0]) is TargetStatus.MISSED
-    assert found.games[0] < 300 == found.games[found.chosen]
-
-
-def test_confirmation_uses_new_games(fair):
+def test_missed_variants_are_dropped_early_with_a_counter_example(fair):
     found, log = fair
-    rounds = {game.round for game in log.games.values()}
-    assert rounds == set(range(300 * (1 + len(found.confirmed))))
-
-
-def test_missed_variants_have_counter_examples(fair):
-    found, log = fair
+    assert overall(found.judged[0]) is TargetStatus.MISSED and found.games[0] < 300 == found.games[found.chosen]
     number = counter_example(log, 0, found.judged[0])
     assert log.games[number].results[0] == 1.0
     text = game_record(log, number)
-    assert read_record(text).match.game.options["edge"] == 20
-    assert verify(text).holds
+    assert read_record(text).match.game.options["edge"] == 20 and verify(text).holds
     assert counter_example(log, found.chosen, found.confirmed[found.chosen]) is None
 
 
-def test_current_rules_may_meet_the_intent():
-    found, _ = tuned(Intent(targets=(Target("turns", low=2, high=4),)), 12)
-    assert found.chosen == 0
-    assert list(found.confirmed) == [0]
-
-
-def test_nothing_is_chosen_if_all_variants_miss():
-    found, _ = tuned(Intent(targets=(Target("draws", low=0.5),)), 40)
-    assert found.chosen is None
-    assert not found.confirmed
-    assert {overall(it) for it in found.judged.values()} == {TargetStatus.MISSED}
+def test_current_rules_may_be_chosen_or_nothing():
+    met, _ = tuned(Intent(targets=(Target("turns", low=2, high=4),)), 12)
+    assert met.chosen == 0 and list(met.confirmed) == [0]
+    missed, _ = tuned(Intent(targets=(Target("draws", low=0.5),)), 40)
+    assert missed.chosen is None and not missed.confirmed
+    assert {overall(it) for it in missed.judged.values()} == {TargetStatus.MISSED}
 
 
 @pytest.mark.campaign

@@ -41,8 +41,7 @@ def blind(truth, rng):
 def test_calibrated_values_are_unchanged():
     found = calibrated(games(honest))
     assert slope(found).low < 1 < slope(found).high
-    assert trusted(found)
-    assert skill(found).low > 0.3
+    assert trusted(found) and skill(found).low > 0.3
     raw = games(honest).decisions["value_0"].reshape(-1, TURNS)
     assert found.value[:, 0] == pytest.approx((raw.ravel() + 1) / 2, abs=0.06)
 
@@ -57,17 +56,12 @@ def test_overconfident_values_are_corrected():
 def test_uninformative_values_are_not_trusted():
     """Cross-fitting keeps values from learning their own rounds' results."""
     found = calibrated(games(blind))
-    assert not trusted(found)
-    assert skill(found).value < 0.05
+    assert not trusted(found) and skill(found).value < 0.05
     assert courses(games(blind)) == ()
 
 
-def test_few_games_are_not_trusted():
-    assert calibrated(games(honest, 10)) is None
-    assert not trusted(None)
-
-
-def test_brier_score_of_a_coin_is_a_quarter():
+def test_few_games_are_not_trusted_and_a_coin_has_a_brier_score_of_a_quarter():
+    assert calibrated(games(honest, 10)) is None and not trusted(None)
     assert brier(calibrated(games(lambda truth, rng: np.full(len(truth), 0.5)))).value == pytest.approx(0.25, abs=0.01)
 
 

@@ -51,10 +51,9 @@ def test_clear_decisions_compare_two_searches():
 def test_unrequested_games_are_not_analysed(games):
     done = []
     found = analyse(games, InlineExecutor(), 50, games=2, on_game=lambda: done.append(1))
-    assert len(done) == 2
-    assert set(judged_decisions(found)["game"].tolist()) == {0, 1}
-    assert np.isnan(found.decisions["value_0"][found.decisions["game"] > 1]).all()
-    assert (found.decisions["good"][found.decisions["game"] > 1] == -1).all()
+    others = found.decisions["game"] > 1
+    assert len(done) == 2 and set(judged_decisions(found)["game"].tolist()) == {0, 1}
+    assert np.isnan(found.decisions["value_0"][others]).all() and (found.decisions["good"][others] == -1).all()
 
 
 def test_default_budget_is_ten_times_the_players(games):
@@ -81,14 +80,14 @@ def test_level_matches_its_own_games(matching_games):
     assert found["master"] == 1.0 > found["beginner"] > 0.3
 
 
-def test_levels_are_asked_only_at_real_decisions(matching_games):
+def test_levels_decide_only_where_there_is_a_choice(matching_games):
     table = match(matching_games, ["master"], InlineExecutor(), ALL).decisions
     asked = (table["choices"] > 1) & (table["opening"] == 0)
     assert set(table["as_master"][asked]) == {1} and set(table["as_master"][~asked]) == {-1}
     assert asked.any() and not asked.all()
 
 
-def test_levels_are_asked_only_in_the_first_games(matching_games):
+def test_levels_decide_only_in_the_first_games(matching_games):
     table, again = (match(matching_games, ["beginner"], InlineExecutor(), 1).decisions for _ in range(2))
     assert set(table["game"][table["as_beginner"] >= 0]) == {0}
     np.testing.assert_array_equal(table["as_beginner"], again["as_beginner"])

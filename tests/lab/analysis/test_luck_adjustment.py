@@ -26,12 +26,12 @@ def random_game(game, seed):
     return actions, state.returns()
 
 
-def accounts(game, games, opening=0, outlook=None):
-    """Return the first seat's results and accounts in random games with equally likely outcomes."""
-    outlook = outlook or EstimatedOutlook(game)
+def accounts(game, games):
+    """Yield the results and accounts of random games with equally likely outcomes."""
+    outlook = EstimatedOutlook(game)
     for seed in range(games):
         actions, results = random_game(game, seed)
-        yield results, account(outlook, replay(game, actions), results, opening)
+        yield results, account(outlook, replay(game, actions), results, 0)
 
 
 def test_account_adds_up_to_the_result():
@@ -41,20 +41,13 @@ def test_account_adds_up_to_the_result():
         assert reported.luck.sum() == pytest.approx(0, abs=1e-6)
 
 
-def test_pure_luck_game_has_no_skill():
-    game = load_package("tests.search.gamble")
+@pytest.mark.parametrize(("loaded", "mean"), [(False, 5.5), (True, (2 * sum(range(1, 9)) + 9 + 10) / 18)])
+def test_pure_luck_game_has_no_skill(loaded, mean):
+    game = load_package("tests.search.gamble", loaded=loaded)
     outlook = EstimatedOutlook(game)
-    results = [[face + 1.0] for face in range(10)]
-    reported = [account(outlook, replay(game, [THROW, face]), result) for face, result in enumerate(results)]
-    scores = [result[0] for result in results]
-    assert [it.luck[0] for it in reported] == pytest.approx([score - 5.5 for score in scores])
+    reported = [account(outlook, replay(game, [THROW, face]), [face + 1.0]) for face in range(10)]
+    assert [it.luck[0] for it in reported] == pytest.approx([score - mean for score in range(1, 11)])
     assert np.ptp([it.skill[0] for it in reported]) == pytest.approx(0)
-
-
-def test_loaded_die_is_accounted_for():
-    game = load_package("tests.search.gamble", loaded=True)
-    reported = account(EstimatedOutlook(game), replay(game, [THROW, 9]), [10.0])
-    assert reported.luck[0] == pytest.approx(10 - (2 * sum(range(1, 9)) + 9 + 10) / 18)
 
 
 def test_pure_skill_game_has_no_luck():
@@ -109,10 +102,6 @@ def test_solved_game_uses_its_solution():
     assert surprises[20][0] > 0 > surprises[0][0]
 
 
-def test_effective_games_is_ratio_of_variances():
-    assert effective_games([1, -1, 1, -1], [0.5, -0.5, 0.5, -0.5]) == 4
-
-
 def test_rounds_are_adjusted_by_all_others():
     values, luck = np.array([3.0, 1.0, 4.0, 1.0, 5.0]), np.array([1.0, -2.0, 0.5, 0.0, 1.0])
     for place, found in enumerate(less_luck(values, luck)):
@@ -120,8 +109,6 @@ def test_rounds_are_adjusted_by_all_others():
         moved = np.cov(luck[others], values[others])[0, 1] / luck[others].var(ddof=1)
         assert found == pytest.approx(values[place] - moved * luck[place])
 
-
-def test_round_does_not_affect_its_own_coefficient():
     assert less_luck([1.0, 2.0, 3.0], [0.5, 0.0, 0.0]) == pytest.approx([1, 2, 3])
 
 
@@ -145,8 +132,9 @@ def test_adjusted_score_is_unbiased_with_valid_interval(size):
     assert 0.92 < held < 0.97
 
 
-def test_uncorrelated_luck_is_hardly_removed():
+def test_effective_games_is_ratio_of_variances():
     """Luck that is unrelated to results leaves their variance almost unchanged."""
+    assert effective_games([1, -1, 1, -1], [0.5, -0.5, 0.5, -0.5]) == 4
     rng = np.random.default_rng(1)
     values, luck = rng.normal(size=400), 50.0 * rng.normal(size=400)
     assert 0.97 < effective_games(values, less_luck(values, luck)) < 1.03

@@ -36,6 +36,11 @@ def slow_tables(game, number, actions):
     }
 
 
+def files(path):
+    """Return the bytes of all tables below a folder."""
+    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*.parquet"))}
+
+
 def random_actions(game, rng, most):
     """Return the actions and outcomes of a random game, up to a limit."""
     state, actions = game.new_initial_state(), []

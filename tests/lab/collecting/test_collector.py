@@ -16,7 +16,7 @@ from parlour.runs.executor import LocalExecutor, WorkerDiedError
 from tests.campaign import some_daily
 from tests.runs.inline import InlineExecutor
 
-from .slow import actions_of, assert_same, slow_tables
+from .slow import actions_of, assert_same, files, slow_tables
 
 CHEAP = "mcts:simulations=3"
 HERE = InlineExecutor()
@@ -25,10 +25,6 @@ SHORT = {"faces": 1}
 
 def folder(path, name="maexchen", options=SHORT):
     return DataFolder(path, make_collection(parlour.load(name, **options)))
-
-
-def files(path):
-    return {str(file.relative_to(path)): file.read_bytes() for file in sorted(path.rglob("*.parquet"))}
 
 
 @pytest.mark.campaign
@@ -117,9 +113,8 @@ if __name__ == "__main__":
 
 @pytest.mark.parametrize("end", some_daily([signal.SIGINT, signal.SIGKILL], signal.SIGKILL))
 def test_parts_survive_any_exception(tmp_path, end):
-    with subprocess.Popen(
-        [sys.executable, "-c", ENDLESS, str(tmp_path)], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as run:
+    program, quiet = [sys.executable, "-c", ENDLESS, str(tmp_path)], subprocess.DEVNULL
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=quiet, text=True) as run:
         reported = [run.stdout.readline() for _ in range(3)]
         run.send_signal(end)
         reported += run.stdout.readlines()
@@ -128,9 +123,6 @@ def test_parts_survive_any_exception(tmp_path, end):
     assert games <= len(sample.games["game"]) <= games + 10
     assert set(sample.decisions["game"]) == set(sample.games["game"])
     assert json.loads((tmp_path / "data" / "manifest.json").read_text())["players"] == {CHEAP: CHEAP}
-    whole = folder(tmp_path / "whole")
-    collect(whole, CHEAP, 10, HERE)
-    assert (
-        files(tmp_path / "data")[f"{CHEAP.replace(':', '%3A')}/games-000000.parquet"]
-        in files(tmp_path / "whole").values()
-    )
+    collect(folder(tmp_path / "whole"), CHEAP, 10, HERE)
+    first = f"{CHEAP.replace(':', '%3A')}/games-000000.parquet"
+    assert files(tmp_path / "data")[first] == files(tmp_path / "whole" / "data")[first]

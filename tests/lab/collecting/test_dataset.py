@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -15,16 +16,14 @@ from parlour.lab.sample import DECISIONS, GAMES, ROLLS, names
 from parlour.lab.sample import blank as blank_table
 from tests.runs.inline import InlineExecutor
 
+from .slow import files
+
 GAME = parlour.load("bingo_battle")
 HERE = InlineExecutor()
 
 
 def folder(tmp_path, game=GAME, **settings):
     return DataFolder(tmp_path, make_collection(game, **settings))
-
-
-def files(tmp_path):
-    return {path.name: path.read_bytes() for path in sorted((tmp_path / "data").rglob("*.parquet"))}
 
 
 def part(number, games, players="random"):
@@ -50,27 +49,16 @@ def test_collected_games_are_read_back(tmp_path):
 def test_manifest_describes_the_collection(tmp_path):
     collect(folder(tmp_path, seed="mine", cap=77), "random", 1, HERE)
     manifest = json.loads((tmp_path / "data" / "manifest.json").read_text())
-    fields = {name: manifest[name] for name in ("package", "options", "seed", "cap", "opening", "players")}
-    assert fields == {
-        "package": "parlour.games.bingo_battle",
-        "options": {"players": 2},
-        "seed": "mine",
-        "cap": 77,
-        "opening": 0,
-        "players": {"random": "random"},
-    }
-    assert manifest["parlour"] == parlour.__version__
+    expected = {"package": "parlour.games.bingo_battle", "options": {"players": 2}, "players": {"random": "random"}}
+    expected |= {"seed": "mine", "cap": 77, "opening": 0, "parlour": parlour.__version__}
+    assert {name: manifest[name] for name in expected} == expected
 
 
 def test_stored_games_are_not_collected_again(tmp_path):
-    class Idle:
-        def run(self, make_worker, tasks):
-            raise AssertionError("nothing is to be done")
-
     collect(folder(tmp_path), "random", 50, HERE)
     before = files(tmp_path)
     for games in (1, 50):
-        collect(folder(tmp_path), "random", games, Idle())
+        collect(folder(tmp_path), "random", games, executor=None)
     assert files(tmp_path) == before
 
 
@@ -85,11 +73,10 @@ def test_further_games_are_added(tmp_path):
 
 def test_decisions_without_game_are_ignored(tmp_path):
     """This state is left by a kill while a shorter part was being replaced."""
-    data = folder(tmp_path)
+    data, shorter, longer = folder(tmp_path), part(0, 3), part(0, 5)
     with data.writing({"random": "random"}):
-        data.add(part(0, 3))
-        longer = part(0, 5)
-        data.add(type(longer)(longer.portion, longer.files | {"games": part(0, 3).files["games"]}))
+        data.add(shorter)
+        data.add(replace(longer, files=longer.files | {"games": shorter.files["games"]}))
     sample = read(tmp_path)["random"]
     assert sample.games["game"].tolist() == sample.decisions["game"].tolist() == [0, 1, 2]
 
@@ -173,9 +160,8 @@ with DataFolder(Path(sys.argv[1]), make_collection(parlour.load("bingo_battle"))
 
 
 def test_concurrent_writers_are_refused(tmp_path):
-    with subprocess.Popen(
-        [sys.executable, "-c", HOLDER, str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
-    ) as other:
+    program, pipe = [sys.executable, "-c", HOLDER, str(tmp_path)], subprocess.PIPE
+    with subprocess.Popen(program, stdin=pipe, stdout=pipe, text=True) as other:
         assert other.stdout.readline() == "held\n"
         with pytest.raises(DataError, match="Another run is writing to"):
             collect(folder(tmp_path), "random", 1, HERE)

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import parlour
+from parlour.core.game import load_package
 from parlour.lab.collecting.random_play import WHOLE, RandomPlay
 from parlour.search.playout import play_random_games
 from tests.campaign import some_daily
@@ -58,17 +59,17 @@ def test_actions_are_counted_only_if_listed(name):
 
 
 def test_interpreted_rules_play_the_same_games():
-    tables = []
-    for compiled in (True, False):
-        game = parlour.load("bingo_battle")
-        game.compiled = compiled
-        tables.append(RandomPlay(game, "test", CAP).tables(WHOLE - 1, WHOLE + 1))
-    for name, table in tables[0].items():
-        for column, values in table.items():
-            np.testing.assert_array_equal(values, tables[1][name][column])
+    game = parlour.load("bingo_battle")
+    compiled = RandomPlay(game, "test", CAP).tables(WHOLE - 1, WHOLE + 1)
+    game.compiled = False
+    interpreted = RandomPlay(game, "test", CAP).tables(WHOLE - 1, WHOLE + 1)
+    for name, column in [(name, column) for name, table in compiled.items() for column in table]:
+        np.testing.assert_array_equal(compiled[name][column], interpreted[name][column])
 
 
 @pytest.mark.parametrize("first", [0, WHOLE])
-def test_endless_game_is_cut_off(first):
+def test_endless_game_is_cut_off_and_game_with_a_stuck_seat_stops(first):
     table = RandomPlay(parlour.load("columna", quiet=999), "test", 30).tables(first, first + 2)["games"]
     assert table["turns"].tolist() == [30, 30] and table["ending"].tolist() == [-1, -1]
+    table = RandomPlay(load_package("tests.lab.maze"), "test", 1000).tables(first, first + 60)["games"]
+    assert 0 < (table["ending"] == -1).sum() < 60 and (table["turns"] < 1000).all()

@@ -25,20 +25,11 @@ def test_rows_of_a_hand_computed_game():
     """Player A throws Bingo and stops. B throws 31, gets two faces and loses."""
     game = parlour.load("maexchen", faces=1)
     tables = written(game, [BINGO, STOP, LOWEST], number=7)
-    assert {name: values.tolist() for name, values in tables["games"].items()} == {
-        "game": [7],
-        "round": [7],
-        "result_0": [1],
-        "result_1": [-1],
-        "ending": [0],
-        "turns": [3],
-        "decisions_0": [1],
-        "decisions_1": [0],
-        "choices": [2],
-        "widest": [2],
-        "forced": [0],
-        "tree": [pytest.approx(math.log10(2))],
-    }
+    columns = "game round result_0 result_1 ending turns decisions_0 decisions_1 choices widest forced tree".split()
+    assert list(tables["games"]) == columns
+    assert [table.item() for table in tables["games"].values()] == pytest.approx(
+        [7, 7, 1, -1, 0, 3, 1, 0, 2, 2, 0, math.log10(2)]
+    )
     decisions, rolls = tables["decisions"], tables["rolls"]
     assert [decisions[name].tolist() for name in ("turn", "seat", "action", "choices")] == [[1], [0], [STOP], [2]]
     assert rolls["turn"].tolist() == [0, 2] and rolls["outcome"].tolist() == [BINGO, LOWEST]
@@ -60,8 +51,7 @@ def test_rows_match_the_public_interface(name):
 
 
 def test_cut_off_game_has_no_ending_and_result():
-    game = parlour.load("columna")
-    table = written(game, [20])["games"]
+    table = written(parlour.load("columna"), [20])["games"]
     assert [table[name].tolist() for name in ("ending", "result_0", "turns")] == [[-1], [0], [1]]
 
 
@@ -83,9 +73,9 @@ def test_long_product_of_choices_is_precise():
 
 
 def test_tables_are_returned_once():
-    game = parlour.load("columna")
-    writer = RowWriter(game)
-    writer.add(5, game.new_initial_state(), [20])
-    assert {name: len(table["game"]) for name, table in writer.tables().items()} == dict(games=1, decisions=1, rolls=0)
-    assert {name: len(table["game"]) for name, table in writer.tables().items()} == dict(games=0, decisions=0, rolls=0)
-    assert writer.tables()["games"]["result_1"].dtype == np.float32
+    writer, start = RowWriter(parlour.load("columna")), parlour.load("columna").new_initial_state()
+    writer.add(5, start, [20])
+    for lengths in ([1, 1, 0], [0, 0, 0]):
+        tables = writer.tables()
+        assert [len(tables[name]["game"]) for name in ("games", "decisions", "rolls")] == lengths
+        assert tables["games"]["result_1"].dtype == np.float32

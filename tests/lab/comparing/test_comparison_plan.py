@@ -38,23 +38,24 @@ def played(*results, turns=3):
     return GameResult(1, 0, (0,) * len(results), results, (0,) * turns, (Effort(moves=2), Effort(moves=5)))
 
 
-def test_seat_score_ranges_from_0_to_1():
-    value = OUTCOMES["seat_score"].value
-    assert [value(played(1.0, -1.0), SHOP, seat) for seat in (0, 1)] == [1.0, 0.0]
-    assert value(played(0.0, 0.0), SHOP, 0) == 0.5
-    three = load("deathmatch_arena", players=3)
-    assert value(played(-0.5, 1.0, -0.5), three, 0) == 0.0
-    assert value(played(0.0, 0.0, 0.0), three, 0) == pytest.approx(1 / 3)
-
-
-def test_equal_results_are_a_draw():
-    value = OUTCOMES["draws"].value
-    assert [value(played(*results), SHOP, 0) for results in [(0.0, 0.0), (1.0, -1.0), (7.0,)]] == [1.0, 0.0, 0.0]
-
-
-def test_turns_and_decisions_are_counted():
-    assert OUTCOMES["turns"].value(played(1.0, -1.0, turns=12), SHOP, 0) == 12
-    assert OUTCOMES["decisions"].value(played(1.0, -1.0), SHOP, 0) == 7
+@pytest.mark.parametrize(
+    ("outcome", "game", "value"),
+    [
+        ("seat_score", played(1.0, -1.0), 1.0),
+        ("seat_score", played(-1.0, 1.0), 0.0),
+        ("seat_score", played(0.0, 0.0), 0.5),
+        ("seat_score", played(-0.5, 1.0, -0.5), 0.0),
+        ("seat_score", played(0.0, 0.0, 0.0), 1 / 3),
+        ("draws", played(0.0, 0.0), 1.0),
+        ("draws", played(1.0, -1.0), 0.0),
+        ("draws", played(7.0), 0.0),
+        ("turns", played(1.0, -1.0, turns=12), 12),
+        ("decisions", played(1.0, -1.0), 7),
+    ],
+)
+def test_outcome_for_the_first_seat(outcome, game, value):
+    played_by = load("deathmatch_arena", players=3) if len(game.results) == 3 else SHOP
+    assert OUTCOMES[outcome].value(game, played_by, 0) == pytest.approx(value)
 
 
 def test_relative_outcomes_differ_by_share_of_the_larger():

@@ -16,12 +16,6 @@ def contrast(goal=Goal.SIGN, smallest=0.05):
     return Contrast(1, 0, OUTCOMES["seat_score"], smallest, goal, 0.05)
 
 
-def test_contrast_without_pairs_is_open():
-    new = contrast()
-    assert (new.finding, new.is_known, new.pairs, new.missing()) == (Direction.OPEN, False, 0, math.inf)
-    assert math.isnan(new.correlation)
-
-
 @pytest.mark.parametrize(
     ("pairs", "finding"),
     [
@@ -33,16 +27,16 @@ def test_contrast_without_pairs_is_open():
 )
 def test_interval_beyond_0_or_within_smallest_is_decided(pairs, finding):
     found = contrast()
+    assert (found.finding, found.is_known, found.pairs, found.missing()) == (Direction.OPEN, False, 0, math.inf)
+    assert math.isnan(found.correlation)
     found.add(*pairs)
-    assert found.finding is finding
-    assert found.is_known is (finding is not Direction.OPEN)
+    assert (found.finding, found.is_known) == (finding, finding is not Direction.OPEN)
 
 
 def test_size_goal_requires_narrow_interval():
     found = contrast(Goal.SIZE, 0.25)
     found.add(*[(0.0, 1.0), (0.0, 0.0)] * 15)
-    assert found.finding is Direction.HIGHER
-    assert not found.is_known
+    assert found.finding is Direction.HIGHER and not found.is_known
     found.add(*[(0.0, 1.0), (0.0, 0.0)] * 60)
     assert found.is_known
 
@@ -76,8 +70,7 @@ def test_missing_pairs_estimate_is_accurate(goal):
 def test_borderline_difference_needs_infinite_pairs():
     found = contrast(smallest=0.0001)
     found.add(*[(0.0, 1.0), (1.0, 0.0)] * 10)
-    assert found.interval.value == 0.0
-    assert 1e6 < found.missing() < math.inf
+    assert found.interval.value == 0.0 and 1e6 < found.missing() < math.inf
 
 
 SHOP = load_package("tests.lab.shop")
@@ -93,13 +86,10 @@ def edge():
     return summary([Arm({"wait": 1}), Arm({"edge": 25, "wait": 3})], ["casual", "mcts:simulations=20"], 150)
 
 
-def test_summary_is_valid_json(edge):
+def test_summary_is_valid_json_and_finding_of_both_families_is_robust(edge):
     assert json.loads(json.dumps(edge, allow_nan=False)) == edge
     assert edge["arms"] == ["edge=0, wait=1", "edge=25, wait=3"]
     assert edge["players"]["casual"].startswith("mcts:simulations=80")
-
-
-def test_finding_of_both_families_is_robust(edge):
     assert [it["finding"] for it in edge["contrasts"]] == ["higher", "higher"]
     assert edge["robust"] == [{"arm": 1, "robust": True, "turns_round": False, "open": 0}]
 

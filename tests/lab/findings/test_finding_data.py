@@ -4,21 +4,19 @@ import json
 
 import pytest
 
-from parlour.lab.findings.finding_data import (
-    changed_options,
-    command_line,
-    option_words,
-    study_results,
-)
+from parlour.lab.findings.finding_data import changed_options, command_line, option_words, study_results
 from parlour.lab.measurement import share_from_json
 
 
+def write(file, content):
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(content))
+
+
 def test_study_results_omit_unused_keys(tmp_path):
-    for kind in ("compare", "puzzles"):
-        (tmp_path / kind).mkdir()
-    (tmp_path / "compare" / "one.json").write_text(json.dumps({"arms": [1], "exploratory": [1]}))
-    (tmp_path / "puzzles" / "skilled.json").write_text(json.dumps({"puzzles": [{"turn": 3, "record": "1. a"}]}))
-    (tmp_path / "puzzles" / "skilled-01.txt").write_text("1. a")
+    write(tmp_path / "compare" / "one.json", {"arms": [1], "exploratory": [1]})
+    write(tmp_path / "puzzles" / "skilled.json", {"puzzles": [{"turn": 3, "record": "1. a"}]})
+    write(tmp_path / "puzzles" / "skilled-01.txt", "1. a")
     assert study_results(tmp_path) == {"compare": [{"arms": [1]}], "puzzles": [{"puzzles": [{"turn": 3}]}]}
 
 
@@ -30,8 +28,7 @@ def test_variant_reports_keep_main_figures(tmp_path, games, main):
     figures = [{"measure": it, "of": "", "players": name, "value": 0.5} for it in measures for name in names]
     players = {name: {"games": count} for name, count in zip(names, (20_000, *games), strict=True)}
     report = {"options": {"players": 4}, "budget": "2m", "players": players, "holes": [], "figures": figures}
-    (tmp_path / "variants" / "players=4").mkdir(parents=True)
-    (tmp_path / "variants" / "players=4" / "report.json").write_text(json.dumps(report))
+    write(tmp_path / "variants" / "players=4" / "report.json", report)
     [variant] = study_results(tmp_path)["variants"]
     assert list(variant["players"]) == ["random", main]
     assert [(it["measure"], it["players"]) for it in variant["figures"]] == [("draws", "random"), ("draws", main)]
@@ -45,6 +42,5 @@ def test_missing_bound_becomes_limit_of_share():
 def test_commands_are_shell_quoted():
     options = option_words(changed_options({"quiet": 20, "free": True}, {"quiet": 40, "free": False}))
     asked = {"game": "columna", "seed": "two words"}
-    assert command_line("holes", asked, options, 7) == (
-        "parlour lab holes columna -o quiet=40 -o free=false --games 7 --seed 'two words'"
-    )
+    expected = "parlour lab holes columna -o quiet=40 -o free=false --games 7 --seed 'two words'"
+    assert command_line("holes", asked, options, 7) == expected

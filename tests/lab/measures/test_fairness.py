@@ -13,10 +13,7 @@ OF_THREE = [(1, -0.5, -0.5), (-0.5, 1, -0.5), (0, 0, 0)]
     ("games", "scores"),
     [
         (sample([WON, WON, LOST, DRAWN]), [0.625, 0.375]),
-        (
-            sample([(1, -0.5, -0.5), (-0.5, 1, -0.5), (0, 0, 0)], "maexchen", options={"players": 3}),
-            [4 / 9, 4 / 9, 1 / 9],
-        ),
+        (sample(OF_THREE, "maexchen", options={"players": 3}), [4 / 9, 4 / 9, 1 / 9]),
         (sample([WON, DRAWN], ending=[0, -1]), [1.0, 0.0]),
     ],
     ids=["a draw counts half", "only the winner of three scores", "a game that was cut off is not a draw"],

@@ -20,20 +20,15 @@ def test_action_kind_drops_squares_and_numbers(text, found):
 @pytest.fixture
 def shop(monkeypatch):
     """A toy shop: in 40 games seat 0 buys the sword on offer and wins 30; seat 1 is never offered one."""
-    made = sample([(1, -1)] * 30 + [(-1, 1)] * 10)
-    offered, picked = np.zeros((40, 2, 2), int), np.zeros((40, 2, 2), int)
-    offered[:, 0, 0], picked[:, 0, 0] = 2, 1
-    offered[:, :, 1] = 5
-    picked[:, :, 1] = 5
+    offered, picked = (np.tile([[count, 5], [0, 5]], (40, 1, 1)) for count in (2, 1))  # game, seat, kind
     found = ActionKinds(("buy sword", "pass"), np.arange(40), offered, picked)
     monkeypatch.setattr(items, "kinds_used", lambda sample: found)
-    return made
+    return sample([(1, -1)] * 30 + [(-1, 1)] * 10)
 
 
 def test_offered_picked_and_used_in_a_shop(shop):
-    assert values(items.offered(shop)) == {"buy sword": 0.5, "pass": 1.0}
-    assert values(items.picked(shop)) == {"buy sword": 0.5, "pass": 1.0}
-    assert values(items.used(shop)) == {"buy sword": 0.5, "pass": 1.0}
+    for measure in (items.offered, items.picked, items.used):
+        assert values(measure(shop)) == {"buy sword": 0.5, "pass": 1.0}
     assert values(items.score_with(shop)) == {"buy sword": 0.75}  # everyone passed, so there is nothing to compare with
 
 

@@ -81,10 +81,10 @@ def test_scores_against_levels_and_greedy_play():
 
 
 def test_dice_share_of_pure_luck_is_one():
-    alike = ladder(0.6)._replace(shared=((1.0, 1.0), (0.0, 0.0)) * 50)
-    assert values(LADDER["dice_share"](alike)) == {"": pytest.approx(1.0)}
-    rng = np.random.default_rng(3)
-    (found,) = LADDER["dice_share"](ladder(0.6)._replace(shared=tuple(map(tuple, rng.random((400, 2))))))
+    def dice_share(*shared):
+        return LADDER["dice_share"](ladder(0.6)._replace(shared=shared))
+
+    assert values(dice_share(*[(1.0, 1.0), (0.0, 0.0)] * 50)) == {"": pytest.approx(1.0)}
+    (found,) = dice_share(*map(tuple, np.random.default_rng(3).random((400, 2))))
     assert found.interval.low < 0.0 < found.interval.high < 0.2
-    assert LADDER["dice_share"](ladder(0.6)) == []
-    assert LADDER["dice_share"](ladder(0.6)._replace(shared=((1.0, 1.0),) * 9)) == []  # all games have the same result
+    assert dice_share() == dice_share(*[(1.0, 1.0)] * 9) == []  # no games, or all with the same result

@@ -47,7 +47,5 @@ def test_openings_are_named_by_first_moves(monkeypatch):
     assert set(values(openings.opening_score(games))) == {"stop", "throw"}
     assert 1.0 <= values(openings.opening_diversity(games))[""] <= 4.5
 
-
-def test_random_openings_are_ignored():
-    games = collected("columna", "random", 4, opening=2)
-    assert openings.opening_score(games) == openings.opening_diversity(games) == []
+    random = collected("columna", "random", 4, opening=2)
+    assert openings.opening_score(random) == openings.opening_diversity(random) == []

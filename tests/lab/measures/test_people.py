@@ -33,11 +33,9 @@ def test_only_real_decisions_are_timed():
     assert found == {"median": 6.0, "shortest tenth": 4.0, "longest tenth": 8.0}
 
 
-def test_thinking_time_needs_recorded_times():
-    made = decisions([(0, 2, 0)])
-    assert MEASURES["thinking_time"](sample([[1, -1]], decisions=made)) == []
-    unknown = made | {"seconds": np.array([math.nan])}
-    assert MEASURES["thinking_time"](sample([[1, -1]], decisions=unknown)) == []
+@pytest.mark.parametrize("columns", [{}, {"seconds": [math.nan]}])
+def test_thinking_time_needs_recorded_times(columns):
+    assert MEASURES["thinking_time"](people([9], **columns)) == []
 
 
 def test_move_match_counts_asked_decisions():
@@ -68,7 +66,5 @@ def test_other_kinds_separates_similar_and_different_players():
     found = {it.of: it.interval for it in BESIDE["other_kinds"](Company(one, {"random": other, "search": search}))}
     assert found["random"].value < 0.02 < found["search"].value
     assert found["search"].low > found["random"].high - 0.02 and found["random"].low >= 0
-
-
-def test_other_kinds_needs_decisions():
-    assert BESIDE["other_kinds"](Company(sample([[1, -1]]), {"casual": sample([[1, -1]])})) == []
+    without_decisions = sample([[1, -1]])
+    assert BESIDE["other_kinds"](Company(without_decisions, {"casual": without_decisions})) == []

@@ -10,24 +10,17 @@ from parlour.lab.measures import deciding, tension
 from tests.lab.hand_made import sample, values
 
 
-def course(first_seat, won=0, cost=None, turn=None, choices=None):
+def course(first_seat, won=0, **given):
     """Return a game of two seats from the first seat's expected scores; seats alternate."""
-    value = np.array([(it, 1 - it) for it in first_seat])
-    return of_values(value, won, cost, turn, choices)
+    return of_values(np.array([(it, 1 - it) for it in first_seat]), won, **given)
 
 
-def of_values(value, won, cost=None, turn=None, choices=None):
-    count = len(value)
-    return Course(
-        round=id(value),
-        turns=count if turn is None else turn[-1] + 1,
-        turn=np.arange(count) if turn is None else np.array(turn),
-        seat=np.arange(count) % value.shape[1],
-        choices=np.full(count, 3) if choices is None else np.array(choices),
-        cost=np.zeros(count) if cost is None else np.array(cost),
-        value=value,
-        score=np.eye(value.shape[1])[won] if won is not None else np.full(value.shape[1], 1 / value.shape[1]),
-    )
+def of_values(value, won, cost=0, turn=None, choices=3):
+    count, seats = value.shape
+    turn = np.arange(count) if turn is None else np.array(turn)
+    score = np.full(seats, 1 / seats) if won is None else np.eye(seats)[won]
+    seat, choices, cost = np.arange(count) % seats, np.full(count, choices), np.full(count, cost, float)
+    return Course(id(value), turn[-1] + 1, turn, seat, choices, cost, value, score)
 
 
 @pytest.fixture

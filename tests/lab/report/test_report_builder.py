@@ -2,7 +2,6 @@
 
 import json
 from dataclasses import replace
-from itertools import islice
 
 import numpy as np
 import pytest
@@ -76,8 +75,9 @@ def interrupt_first_level(players, games, done):
 def test_interrupted_report_is_resumed(whole, tmp_path):
     with pytest.raises(KeyboardInterrupt):
         ReportBuilder(order(tmp_path)).make(InlineExecutor(), interrupt_first_level)
-    assert "Incomplete" in (tmp_path / PAGE).read_text("utf-8")
-    assert json.loads((tmp_path / DATA).read_text("utf-8"))["players"]["beginner"]["games"] == 10
+    content = json.loads((tmp_path / DATA).read_text("utf-8"))
+    assert "Incomplete" in (tmp_path / PAGE).read_text("utf-8") and content["interrupted"]
+    assert content["players"]["beginner"]["games"] == 10
     assert made(tmp_path, InlineExecutor()) == whole
 
 
@@ -119,28 +119,18 @@ def records_of_people(folder, game):
     return folder
 
 
-class Shy:
-    """An executor that stops after the first part."""
-
-    def run(self, make_worker, tasks):
-        yield from islice(InlineExecutor().run(make_worker, tasks), 1)
-
-
-@pytest.mark.campaign
-def test_incomplete_report_is_marked(tmp_path):
-    ReportBuilder(order(tmp_path)).make(Shy())
-    assert json.loads((tmp_path / DATA).read_text("utf-8"))["interrupted"]
-
-
-@pytest.mark.parametrize("other", [{"game": "columna"}, {"seed": "other"}, {"players": 1}])
-def test_folder_of_another_game_is_refused(tmp_path, other):
-    with ReportBuilder(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Choose another folder"):
-        ReportBuilder(order(tmp_path, **other))
-
-
-def test_concurrent_runs_in_one_folder_are_refused(tmp_path):
-    with ReportBuilder(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match="Another run is writing"):
-        ReportBuilder(order(tmp_path)).make(InlineExecutor())
+@pytest.mark.parametrize(
+    ("other", "problem"),
+    [
+        ({"game": "columna"}, "Choose another folder"),
+        ({"seed": "other"}, "Choose another folder"),
+        ({"players": 1}, "Choose another folder"),
+        ({}, "Another run is writing"),
+    ],
+)
+def test_folder_of_another_report_or_run_is_refused(tmp_path, other, problem):
+    with ReportBuilder(order(tmp_path)).folder.writing({}), pytest.raises(DataError, match=problem):
+        ReportBuilder(order(tmp_path, **other)).make(InlineExecutor())
     assert not (tmp_path / PAGE).exists()
 
 

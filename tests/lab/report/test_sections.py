@@ -139,11 +139,8 @@ def test_inexact_levels_have_no_thinking_time(laddered):
     assert by_thought({"casual": laddered.samples["casual"]}) == {}
 
 
-def test_edge_by_level_counts_games_of_all_levels(laddered):
+def test_edge_by_level_counts_games_of_all_levels_and_random_play_skips_skill_measures(laddered):
     found = laddered.one("levels", "edge_by_level", "seat 0")
     assert found.n == 60
     assert found.interval.value == pytest.approx(0.0) and np.isfinite(found.interval.high)
-
-
-def test_random_play_skips_skill_measures(laddered):
     assert laddered.of("skilled", "luck_share") and not laddered.of("random", "luck_share")

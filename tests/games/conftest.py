@@ -1,4 +1,4 @@
-"""The game in whose folder a test stands, and positions of it."""
+"""The game that a test's folder belongs to, and its positions."""
 
 import importlib
 
@@ -14,15 +14,26 @@ def game(request):
 
 
 @pytest.fixture(scope="module")
-def play(request):
-    """Plays actions from a position, which `expand` in the game's helpers completes."""
-    name = request.path.parent.name
-    expand = getattr(importlib.import_module(f"tests.games.{name}.helpers"), "expand", str)
+def read(request):
+    """Reads positions. The game gets the options that `options_of` in its helpers finds in a position, and others."""
+    name, options_of = request.path.parent.name, helper(request, "options_of", lambda position: {})
+    return lambda position, **options: parlour.load(name, **options_of(position) | options).state_from_text(position)
+
+
+@pytest.fixture(scope="module")
+def play(request, read):
+    """Play actions from a position, which `expand` in the game's helpers completes."""
+    expand = helper(request, "expand", str)
 
     def play(position, *actions, **options):
-        state = parlour.load(name, **options).state_from_text(expand(position))
+        state = read(expand(position), **options)
         for action in actions:
             state.apply_action(state.string_to_action(action))
         return state
 
     return play
+
+
+def helper(request, name, default):
+    module = importlib.import_module(f"tests.games.{request.path.parent.name}.helpers")
+    return getattr(module, name, default)

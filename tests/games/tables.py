@@ -1,4 +1,4 @@
-"""Tests that games share. Each is made from a table of a game's own cases: `test_prompts = prompts(…)`."""
+"""Tests shared by all games. Each is made from a table of a game's cases: `test_prompts = prompts(…)`."""
 
 import re
 from contextlib import suppress
@@ -6,35 +6,63 @@ from itertools import pairwise
 
 import pytest
 
+import parlour
 from parlour.core.game import State
-from parlour.errors import AmbiguousActionError, IllegalActionError, PositionError
+from parlour.errors import AmbiguousActionError, IllegalActionError, OptionError, PositionError
 from tests.games.weighing import weighed
 
 
 def round_trips(*positions):
-    """Position texts that are written as they are read."""
+    """Test that position texts are read and written unchanged."""
 
     @pytest.mark.parametrize("position", positions)
-    def test(game, position):
-        assert game.state_from_text(position).to_text() == position
+    def test(read, position):
+        assert read(position).to_text() == position
 
     return test
 
 
 def refused_positions(*cases):
-    """Position texts that are refused, with the field or fields that may be named."""
+    """Test that position texts are refused. Each case lists the fields that may be named."""
 
-    @pytest.mark.parametrize(("position", "field"), cases)
-    def test(game, position, field):
+    @pytest.mark.parametrize(("position", "field", "reason"), [(*case, "")[:3] for case in cases])
+    def test(read, position, field, reason):
         with pytest.raises(PositionError) as refusal:
-            game.state_from_text(position)
+            read(position)
         assert refusal.value.field in (field if isinstance(field, set) else {field})
+        assert reason in str(refusal.value)
+
+    return test
+
+
+def refused_texts(*cases):
+    """Positions, an error, a part of its message, and texts of actions that raise it in a record."""
+
+    @pytest.mark.parametrize(
+        ("position", "error", "reason", "text"), [(*case, text) for *case, texts in cases for text in texts]
+    )
+    def test(play, position, error, reason, text):
+        with pytest.raises(error) as refusal:
+            play(position).string_to_action(text)
+        assert reason in str(refusal.value)
+
+    return test
+
+
+def refused_options(*cases):
+    """Options of a game, what they must be, and values that are refused."""
+
+    @pytest.mark.parametrize(("option", "wanted", "value"), [(*case, it) for *case, values in cases for it in values])
+    def test(game, option, wanted, value):
+        with pytest.raises(OptionError) as refusal:
+            parlour.load(game.name, **{option: value})
+        assert option in str(refusal.value) and wanted in str(refusal.value)
 
     return test
 
 
 def refused_actions(*cases):
-    """Positions, texts, and why they are refused: as people type them, or in a record if they can be read otherwise."""
+    """Test that actions are refused with a reason: as people type them, or in a record if typing them is lenient."""
 
     @pytest.mark.parametrize(("position", "text", "reason"), cases)
     def test(play, position, text, reason):
@@ -49,7 +77,7 @@ def refused_actions(*cases):
 
 
 def typed_actions(*cases):
-    """Positions, texts as people type them, and the actions that they mean."""
+    """Test typed texts: positions, texts, and the actions that they mean."""
 
     @pytest.mark.parametrize(("position", "typed", "meant"), cases)
     def test(play, position, typed, meant):
@@ -60,30 +88,31 @@ def typed_actions(*cases):
 
 
 def effects(*cases):
-    """Positions, one or several actions, and the positions after them."""
+    """Test effects: positions, one or several actions, and the resulting positions."""
 
     @pytest.mark.parametrize(("position", "actions", "after"), cases)
     def test(play, position, actions, after):
-        actions = [actions] if isinstance(actions, str) else actions
-        assert play(position, *actions).to_text() == play(after).to_text()
+        here, there = play(position, *actions.split("; ")), play(after)
+        assert (here.to_text(), here.current_player()) == (there.to_text(), there.current_player())
 
     return test
 
 
 def endings(*cases):
-    """Positions, one or several actions, and the results, or None if the game goes on."""
+    """Test endings: positions, one or several actions, and the results, or None if the game continues."""
 
     @pytest.mark.parametrize(("position", "actions", "results"), cases)
-    def test(game, play, position, actions, results):
-        ended = play(position, *([actions] if isinstance(actions, str) else actions))
-        for state in (ended, game.state_from_text(ended.to_text())):
-            assert (state.is_terminal(), state.returns()) == (results is not None, results or [0, 0])
+    def test(read, play, position, actions, results):
+        ended = play(position, *filter(None, actions.split("; ")))
+        for state in (ended, read(ended.to_text())):
+            assert (state.is_terminal(), bool(state.legal_actions())) == (results is not None, results is None)
+            assert state.returns() == (results or [0] * state.game.num_players())
 
     return test
 
 
 def features(*cases):
-    """Positions, and the features of their evaluation for each seat."""
+    """Test evaluations: positions, and their features for each seat."""
 
     @pytest.mark.parametrize(("position", "first", "second"), cases)
     def test(play, position, first, second):
@@ -94,7 +123,7 @@ def features(*cases):
 
 
 def prompts(*cases):
-    """Positions and their prompts."""
+    """Test prompts: positions and their prompts."""
 
     @pytest.mark.parametrize(("position", "prompt"), cases)
     def test(play, position, prompt):
@@ -104,7 +133,7 @@ def prompts(*cases):
 
 
 def sentences(*cases):
-    """Positions, actions or outcomes, and their sentences, which also say whether something is captured."""
+    """Test sentences: positions, actions or outcomes, and their sentences, with whether something is captured."""
 
     @pytest.mark.parametrize(("position", "action", "sentence"), cases)
     def test(play, position, action, sentence):
@@ -118,24 +147,30 @@ def sentences(*cases):
 
 
 def playback(*cases):
-    """Positions, actions or outcomes, then the kind, sentence and spots of each beat."""
+    """Test beats: positions, actions or outcomes, then the kind, sentence and spots of each beat."""
 
     @pytest.mark.parametrize(
         ("position", "action", "beats"), [(position, text, beats) for position, text, *beats in cases]
     )
     def test(play, position, action, beats):
-        assert beat_texts(play(position), action) == beats
+        found = beat_texts(play(position), action)
+        assert [texts[: len(beat)] for texts, beat in zip(found, beats, strict=True)] == beats
 
     return test
 
 
+def texts(state):
+    """Texts of the legal actions."""
+    return [state.action_to_string(action) for action in state.legal_actions()]
+
+
 def beat_texts(state, action):
-    """Kind, sentence and spots of each beat of an action or outcome, by its text."""
+    """Return the kind, sentence and spots of each beat of an action or outcome, given by its text."""
     return [(beat.kind, beat.sentence, " ".join(beat.spots)) for beat in _beats(state, action)]
 
 
 def beat_scenes(state, action):
-    """The scene after each beat."""
+    """Return the scene after each beat."""
     scenes, scene = [], state.scene(with_choices=False)
     for beat in _beats(state, action):
         if beat.after is not None:
@@ -152,5 +187,5 @@ def _beats(state, action):
 
 
 def pieces(scene, spot):
-    """Owners and labels of the pieces on a spot, from bottom to top."""
+    """Return the owners and labels of the pieces on a spot, from bottom to top."""
     return " ".join(f"{piece.owner}{piece.label}" for piece in scene.spot(spot).pieces)

@@ -1,4 +1,4 @@
-"""Rules that judge a single action say of every number what the list of legal actions says."""
+"""Rules that check a single action agree with the list of legal actions on every number."""
 
 import random
 
@@ -17,7 +17,7 @@ POSITIONS = 30
 
 @pytest.mark.parametrize("package", GAMES)
 @pytest.mark.parametrize("options", ["default", "other"])
-def test_allowed_actions_are_the_listed_ones(package, options):
+def test_allowed_actions_match_the_list(package, options):
     game = load_package(package, **(GAMES[package] if options == "other" else {}))
     assert hasattr(game.rules, "allows")
     moves, numbers = kit.new(kit.Moves), [-(2**63), -1, *range(game.num_distinct_actions() + 2), 2**32, 2**32 + 3]
@@ -27,7 +27,7 @@ def test_allowed_actions_are_the_listed_ones(package, options):
 
 
 def positions(game):
-    """Some positions of a random game, evenly from its start to before its end."""
+    """Return some positions of a random game, evenly spaced from the start to just before the end."""
     state, dice, met = game.new_initial_state(), random.Random(1), []
     while not state.is_terminal():
         met.append(state.clone())

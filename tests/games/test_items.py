@@ -13,15 +13,15 @@ NAMED = [name for name in games() if hasattr(load(name).rules, "ITEMS")]
 
 
 def items(game, position, *actions):
-    """Names of the items that actions use; None for no item."""
+    """Return the names of the items that actions use; None for no item."""
     state = game.state_from_text(position) if position else game.new_initial_state()
     names = {kit.NO_ITEM: None} | dict(enumerate(game.rules.ITEMS))
     return [names[game.run(kit.item, state.record, state.string_to_action(action))] for action in actions]
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_each_action_uses_an_item_that_has_a_name_or_none(name):
-    """Along random games; interpreted rules say the same as compiled ones."""
+def test_each_action_uses_a_named_item_or_none(name):
+    """In random games, and interpreted rules agree with compiled ones."""
     game, dice, seen = load(name), random.Random(1), set()
     state = game.new_initial_state()
     for _ in range(150):
@@ -38,13 +38,13 @@ def test_each_action_uses_an_item_that_has_a_name_or_none(name):
     assert len(seen) > 1
 
 
-def test_no_name_is_there_twice():
+def test_item_names_are_unique():
     for name in NAMED:
         names = load(name).rules.ITEMS
         assert len(set(names)) == len(names)
 
 
-def test_columna_is_opened_so_far_from_the_corner_either_way_round():
+def test_columna_items_count_steps_from_the_corner_either_way():
     game = load("columna")
     start = game.new_initial_state()
     texts = [start.action_to_string(action) for action in start.legal_actions()]
@@ -54,7 +54,7 @@ def test_columna_is_opened_so_far_from_the_corner_either_way_round():
     assert found["na"] == found["e1"] == "open 8 from the corner"
 
 
-def test_invictus_is_set_up_row_by_row():
+def test_invictus_items_are_setups_by_row():
     game = load("invictus")
     state = game.new_initial_state()
     faces = state.legal_actions()
@@ -66,7 +66,7 @@ def test_invictus_is_set_up_row_by_row():
     assert names == [f"set up a {face} on the front rank" for face in (4, 5, 6)]
 
 
-def test_the_arena_sells_its_cards():
+def test_arena_items_are_the_cards_for_sale():
     game = load("deathmatch_arena")
     assert len(game.rules.ITEMS) == 20
     assert game.rules.ITEMS[0] == "focused lazor"
@@ -90,15 +90,15 @@ def test_the_arena_sells_its_cards():
         ("4k/5/NBRQ1/Q4/K4 0 B4 63 0", ["R@e3", "a2b2"], ["complete the pattern", None]),
         ("K4/5/5/5/knbr1 1 B1 65 0", ["P@e1=N"], ["complete the pattern"]),
         ("4k/5/5/2Q1N/NBR1K 0 B4 x 0", ["c2d1", "c2d2"], ["complete the pattern", None]),
-        ("4k/5/5/5/1NBRK 0 A2 x 0", ["C:A1"], [None]),  # the Caller holds no square of a line
-        ("1k3/5/5/5/KNBR1 0 A4 x 0", ["d1e1"], [None]),  # leaves a square of the line for another
+        ("4k/5/5/5/1NBRK 0 A2 x 0", ["C:A1"], [None]),  # the Caller's square is not part of a line
+        ("1k3/5/5/5/KNBR1 0 A4 x 0", ["d1e1"], [None]),  # leaves one square of the line and gains another
     ],
 )
-def test_bingo_chess_places_promotes_and_completes(position, actions, used):
+def test_bingo_chess_items_are_placements_promotions_and_completions(position, actions, used):
     assert items(load("bingo_chess"), f"{position} {CARD}", *actions) == used
 
 
-def test_bingo_chess_tells_what_completes_the_pattern_from_what_does_not():
+def test_bingo_chess_items_distinguish_completing_actions():
     game, dice, completed = load("bingo_chess", pattern="stamp"), random.Random(3), 0
     state = game.new_initial_state()
     for _ in range(1500):

@@ -1,4 +1,4 @@
-"""Every illegal action is refused with a reason of the game's own, in whatever position."""
+"""Every illegal action is refused with the game's own reason, in any position."""
 
 from itertools import islice, product
 
@@ -11,7 +11,7 @@ from tests.conformance.walks import at, walk
 
 PLIES = 400  # plies of a random game
 EVERY = 16  # one in this many decisions is examined
-SOME = 90  # texts there
+SOME = 90  # texts tried per position
 
 
 def squares(files, ranks):
@@ -39,13 +39,13 @@ TEXTS = {
 
 
 def decisions(game):
-    """Some positions of a random game in which a seat is to act."""
+    """Return some positions of a random game in which a seat is to act."""
     walked = islice(walk(game.new_initial_state(), 5), PLIES)
     return [state for state in walked if state.current_player() >= 0][::EVERY]
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_a_reason_is_known_for_each(name):
+def test_every_refusal_has_a_reason(name):
     game = parlour.load(name)
     for state in decisions(game):
         legal = set(map(state.action_to_string, state.legal_actions()))
@@ -57,8 +57,8 @@ def test_a_reason_is_known_for_each(name):
 
 
 @pytest.mark.parametrize("name", ["lokai_and_bele", "invictus"])
-def test_a_capture_without_its_sign_and_a_sign_without_a_capture_are_told_so(name):
-    """In a record; a person may leave it out."""
+def test_missing_or_superfluous_capture_sign_is_reported(name):
+    """In a record; people may omit the sign."""
     for state in decisions(parlour.load(name)):
         for action in state.legal_actions()[::9]:
             text = state.action_to_string(action)
@@ -70,11 +70,11 @@ def test_a_capture_without_its_sign_and_a_sign_without_a_capture_are_told_so(nam
 
 
 @pytest.mark.parametrize("name", TEXTS)
-def test_case_and_signs_do_not_matter(name):
+def test_typed_actions_ignore_case_and_signs(name):
     for state in decisions(parlour.load(name)):
         for action in state.legal_actions()[::7]:
             text = state.action_to_string(action)
             for typed in (text, text.upper(), f" {text} ", "-".join((text[:2], text[2:]))):
-                if text.upper() != "NE":  # in Columna a base tile, and ne above the file e
+                if text.upper() != "NE":  # in Columna, NE is a base tile, and ne a track point beyond file e
                     with at(state):
                         assert state.parse_action(typed) == action, typed

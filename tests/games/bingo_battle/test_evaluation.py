@@ -16,13 +16,11 @@ test_features_of_an_evaluation = features(
         {"claim": 2, "locked stack": 1, "coin, to wait": 18},
     ),
     (
-        "2A2B/2201/1020/0000/0000 2 2,2 0 .a2.",  # resolved dice bring about nothing more
+        "2A2B/2201/1020/0000/0000 2 2,2 0 .a2.",  # resolved dice have no further effect
         {"claim": 2, "locked stack": 1, "to move": 1, "coin, to move": 18, "die that claims, to move": 1},
         {"claim": 2, "locked stack": 1, "coin, to wait": 18},
     ),
-    (
-        "A000/0000/0000/0000/0000 18 3,0 0 n2n5",
-        {"claim": 3, "third claim": 1, "locked stack with three claims": 1, "to move": 1, "coin, to move": 3},
-        {"coin, to wait": 3},
-    ),
-)
+    ("A000/0000/0000/0000/0000 18 3,0 0 n2n5",
+     {"claim": 3, "third claim": 1, "locked stack with three claims": 1, "to move": 1, "coin, to move": 3},
+     {"coin, to wait": 3}),
+)  # fmt: skip

@@ -2,11 +2,10 @@
 
 from parlour.lessons import read_lesson
 from parlour.view.language import speaking
+from tests.games.tables import prompts
 
-from .helpers import play
 
-
-def test_suits_are_drawn_and_claims_lie_on_a_tile():
+def test_suits_are_drawn_and_claims_lie_on_a_tile(play):
     scene = play("A000/0000/0000/0000/0000 18 2,1 0 an25").scene()
     grid, dice, claims = scene.areas
     assert grid.heads == ("sun", "moon", "crown", "arms")
@@ -18,23 +17,22 @@ def test_suits_are_drawn_and_claims_lie_on_a_tile():
     assert (claims.width, claims.height, claims.rows) == (4, 2, ("Player A", "Player B"))
 
 
-def test_the_prompt_warns_if_the_game_can_end():
-    ending = "Player A: pick a die to resolve. If a roll can't do anything, the game ends."
-    usual = "Player A: pick a die to resolve."
-    start, bare = "0000/0000/0000/0000/0000 24", "2222/2222/2222/0000/0000 0"
-    assert play(f"{start} 0 0 an25").scene().prompt == ending
-    assert play(f"{start} 0,0 0 an25").scene().prompt == usual
-    assert play(f"{bare} 0,0 0 an25").scene().prompt == ending
+CAN_END = " If a roll can't do anything, the game ends."
+test_the_prompt_warns_if_the_game_can_end = prompts(
+    ("0000/0000/0000/0000/0000 24 0 0 an25", f"Player A: pick a die to resolve.{CAN_END}"),
+    ("0000/0000/0000/0000/0000 24 0,0 0 an25", "Player A: pick a die to resolve."),
+    ("2222/2222/2222/0000/0000 0 0,0 0 an25", f"Player A: pick a die to resolve.{CAN_END}"),
+)
 
 
-def test_the_lesson_offers_one_lock_where_one_is_to_be_picked():
+def test_lesson_offers_only_the_lock_to_pick():
     for step in read_lesson("bingo_battle").steps:
         accepted = {text: step.start.describe_action(step.start.string_to_action(text)) for text in step.accepted()}
         locks = [choice.text for choice in step.start.scene().choices if "locks" in choice.sentence]
         assert not [text for text, sentence in accepted.items() if "locks" in sentence] or len(locks) == 1
 
 
-def test_the_solitaire_shows_sixteen_places_and_the_expectation():
+def test_solitaire_shows_sixteen_places_and_the_expected_score(play):
     scene = play("0000/0000/0000/0000/0000 24 0 0 -").scene()
     assert (scene.areas[2].width, scene.areas[2].height, len(scene.areas[2].spots)) == (4, 4, 16)
     _, claims, expected = scene.counters

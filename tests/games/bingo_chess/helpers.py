@@ -1,4 +1,4 @@
-"""Bingo Chess: positions and turns as the tests write them."""
+"""Bingo Chess: shorthand for positions and turns in tests."""
 
 from parlour.notation import write_board
 
@@ -12,7 +12,7 @@ MIDDLE = f"r1k2/P2n1/2p1P/pR1Q1/1NK1b 0 C2 - 4 {CARD}"
 
 
 def expand(position):
-    """A position whose card is CARD, unless it says otherwise."""
+    """Return a position with the card CARD, unless it has one of its own."""
     return position if position.count(" ") == 5 else f"{position} {CARD}"
 
 
@@ -20,7 +20,7 @@ FILES = "abcde"
 
 
 def held_by(seat, squares):
-    """A board on which a seat's King and Knights stand on these squares, and the other King apart."""
+    """Return a board with a seat's King and Knights on these squares, and the other King elsewhere."""
     king = squares[0]
     pieces = dict.fromkeys(squares, "nN"[seat == 0]) | {king: "kK"[seat == 0]}
     free = (file + rank for file in FILES for rank in "12345" if file + rank not in squares)
@@ -30,13 +30,9 @@ def held_by(seat, squares):
 
 
 def balls(scene):
-    """The label of the ball, and those of the balls before."""
+    """Return the label of the ball, and those of earlier balls."""
     _, _, *areas = scene.areas
     return tuple([piece.label for spot in area.spots for piece in spot.pieces] for area in areas)
 
 
 CHECKED = "4k/5/4r/5/P1N1K 0 A4"  # check by the Rook on e3
-
-
-def texts(state):
-    return [state.action_to_string(action) for action in state.legal_actions()]

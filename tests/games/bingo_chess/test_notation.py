@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError
-from tests.games.tables import refused_actions, refused_positions, round_trips, typed_actions
+from tests.games.tables import refused_actions, refused_positions, refused_texts, round_trips, typed_actions
 
 from .helpers import CARD, CHECKED, DASHES, DRAWN, FULL_CARD, KINGS, MIDDLE, START
 
@@ -19,7 +19,7 @@ test_positions_round_trip = round_trips(
     f"r3k/5/5/5/K4 0 D1 16 99 {CARD}",  # usable, even if no placement there is legal
     f"1k3/5/5/5/KNBRN 0 A4 x 99 {CARD}",  # the seat to move may hold the pattern
     f"1k3/5/5/5/KNBRN 1 A4 - 100 {CARD}",
-    f"4k/r4/1r3/5/K4 0 A4 x 3 {CARD}",  # mate
+    f"4k/r4/1r3/5/K4 0 A4 x 3 {CARD}",  # checkmate
 )
 
 
@@ -90,21 +90,22 @@ test_invalid_positions_name_the_field = refused_positions(
 )
 
 
-def test_invalid_and_illegal_actions_are_refused(game, play):
-    start, state = game.new_initial_state(), play("4k/5/5/2P2/K4 0 A4 35 0")
-    for text in ("B0", "ball 0", "ball", "c2-c3", "K@c1", "P@c2=N", "P@c5=K", "c:B4", "c4c5Q", "O-O", "pass"):
-        with pytest.raises(InvalidActionError, match="Write a move as c3c4"):
-            state.string_to_action(text)
-    illegal = {start: ("B16", "ball 1", "I16"), state: ("C:A4", "Q@c1", "a1c3")}
-    for where, text in ((where, text) for where, texts in illegal.items() for text in texts):
-        with pytest.raises(IllegalActionError):
-            where.string_to_action(text)
+UNWRITTEN = ["B0", "ball 0", "ball", "c2-c3", "K@c1", "P@c2=N", "P@c5=K", "c:B4", "c4c5Q", "O-O", "pass"]
+test_refused_texts = refused_texts(
+    ("4k/5/5/2P2/K4 0 A4 35 0", InvalidActionError, "Write a move as c3c4", UNWRITTEN),
+    ("4k/5/5/2P2/K4 0 A4 35 0", IllegalActionError, "", ["C:A4", "Q@c1", "a1c3"]),
+    (START, IllegalActionError, "", ["B16", "ball 1", "I16"]),
+)
+
+
+def test_illegal_numbers_of_actions_are_refused(game, play):
+    start = game.new_initial_state()
     for where, number in (start, 16), (start, 0), (play("4k/5/5/5/K4 0 A4 - 0"), 76):
         with pytest.raises(IllegalActionError):
             where.apply_action(number)
 
 
-def test_the_key_is_the_positions_own(game, play):
+def test_key_is_independent_of_the_history(game, play):
     ways = [("C:B4", "ball 6", "e5d4", "ball 6", "a1a2"), ("a1a2", "ball 6", "e5d4", "ball 6", "C:B4")]
     one, other = (play("4k/5/5/5/K4 0 A4 x 0", *way) for way in ways)
     assert one.key() == other.key() == play(one.to_text()).key()

@@ -1,9 +1,7 @@
 """Columna: texts of positions and actions, and the reasons why actions are refused."""
 
-import pytest
-
 from parlour.errors import IllegalActionError, InvalidActionError
-from tests.games.tables import refused_actions, refused_positions, round_trips, typed_actions
+from tests.games.tables import refused_actions, refused_positions, refused_texts, round_trips, typed_actions
 
 from .helpers import BUILT, START
 
@@ -31,9 +29,9 @@ test_invalid_positions_name_the_field = refused_positions(
     ("7/7/7/7/7/7/7 SW,NE,w1 0 0 0", "PAWNS"),
     ("7/7/7/7/7/7/7 SW,w8 0 0 0", "PAWNS"),
     ("7/7/7/7/7/7/7 sw,NE 0 0 0", "PAWNS"),
-    ("7/7/7/7/7/7/7 SW,SW 0 0 0", "PAWNS"),  # on one point
+    ("7/7/7/7/7/7/7 SW,SW 0 0 0", "PAWNS"),  # both on one point
     ("7/7/7/7/7/7/7 w3,w3 0 0 0", "PAWNS"),
-    ("7/7/7/7/7/7/7 w3,ng 0 0 0", "PAWNS"),  # on one side
+    ("7/7/7/7/7/7/7 w3,ng 0 0 0", "PAWNS"),  # both on one side
     ("7/7/7/7/7/7/7 e7,sa 0 0 0", "PAWNS"),
     ("7/7/7/7/7/7/7 SW,NE 2 0 0", "SEAT"),
     ("7/7/7/7/7/7/7 SW,NE 0 2 0", "STEP"),
@@ -49,17 +47,15 @@ test_invalid_positions_name_the_field = refused_positions(
 )
 
 
-def test_other_actions_are_refused(game, play):
-    start, moved = game.new_initial_state(), play(START, "w3")
-    for text in ("w8", "sw", "d3", "+h1", "d3xd5", "w3 "):
-        with pytest.raises(InvalidActionError, match="First write the point your pawn moves to"):
-            start.string_to_action(text)
-    for state, text in ((start, "SW"), (start, "+d3"), (start, "pass"), (moved, "w4"), (moved, "+d4"), (moved, "d3d4")):
-        with pytest.raises(IllegalActionError):
-            state.string_to_action(text)
+MOVED = "7/7/7/7/7/7/7 w3,NE 0 1 0"
+test_refused_texts = refused_texts(
+    (START, InvalidActionError, "First write the point your pawn moves to", ["w8", "sw", "d3", "+h1", "d3xd5", "w3 "]),
+    (START, IllegalActionError, "", ["SW", "+d3", "pass"]),
+    (MOVED, IllegalActionError, "", ["w4", "+d4", "d3d4"]),
+)
 
 
-def test_pieces_under_others_do_not_tell_positions_apart(game):
+def test_pieces_under_others_do_not_distinguish_positions(game):
     def key(position):
         return game.state_from_text(position).key()
 
@@ -103,5 +99,5 @@ test_typed_actions_are_understood = typed_actions(
     ("7/7/7/7/7/7/7 w3,NE 0 1 0", "+D3", "+d3"),
     ("7/7/7/3b3/7/7/7 w3,NE 0 1 0", "d4-d5", "d4d5"),
     ("7/7/7/3b3/7/7/7 w3,NE 0 1 0", "d5", "d4d5"),  # no drop there
-    ("7/7/7/3b3/7/7/7 w3,NE 0 1 0", "d3", "+d3"),  # a click on d3 drops, too
+    ("7/7/7/3b3/7/7/7 w3,NE 0 1 0", "d3", "+d3"),  # a click on d3 can also be a drop
 )

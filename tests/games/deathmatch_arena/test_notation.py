@@ -1,4 +1,4 @@
-"""Deathmatch Arena: texts of positions and actions, and what is refused."""
+"""Deathmatch Arena: texts of positions and actions, and refusals."""
 
 import json
 from collections import Counter
@@ -7,14 +7,15 @@ import pytest
 
 import parlour
 from parlour import kit
-from parlour.errors import IllegalActionError, InvalidActionError, OptionError, PositionError
+from parlour.errors import IllegalActionError, InvalidActionError, PositionError
 from parlour.games.deathmatch_arena.cards import CARD_NAMES
 from tests.campaign import some_daily
+from tests.games.tables import refused_options
 
 from .helpers import DEAD, POWER_NAMES, act, lives, p, position, seen, start, text
 
 
-def test_the_start():
+def test_start_position():
     game = parlour.load("deathmatch_arena", players=2, market=1)
     state = game.new_initial_state()
     player = {"health": 3, "energy": 0, "card": [], "lazor": "basic_lazor", "shield": "basic_shield"}
@@ -41,14 +42,10 @@ def test_refused_actions(error, action):
         start([p(2), p(2)]).string_to_action(action)
 
 
-@pytest.mark.parametrize(
-    "options",
-    [{"players": 1}, {"players": 6}, {"copies": 0}, {"copies": 3}, {"market": 0}, {"market": 9}, {"rotate": 1},
-     {"rounds": 0}, {"rounds": 1000}, {"seats": 3}],
+test_refused_options = refused_options(
+    ("players", "", [1, 6]), ("copies", "", [0, 3]), ("market", "", [0, 9]), ("rotate", "", [1]),
+    ("rounds", "", [0, 1000]), ("seats", "", [3]),
 )  # fmt: skip
-def test_options(options):
-    with pytest.raises(OptionError, match=next(iter(options))):
-        parlour.load("deathmatch_arena", **options)
 
 
 def refused(position, field, **options):
@@ -67,22 +64,22 @@ GOOD = position([p(4, "plasma_lazor", card="B1 N3"), p(2, "backup_battery"), p(2
      GOOD.replace('"round":1', '"round":1,"round":1'), GOOD.replace('"discard":[]', '"discard":[],"more":1'),
      GOOD.replace(',"discard":[]', ""), GOOD.replace('"round":1,"phase":"choice"', '"phase":"choice","round":1')],
 )  # fmt: skip
-def test_malformed_as_a_whole(broken):
+def test_malformed_text_is_refused_as_a_whole(broken):
     refused(broken, None)
 
 
 REFUSED = {  # values by the path of a part, and the field at fault
     ("round", "round"): [-1, 101, 1.0, True, "1", 0],  # 0 is during setup
-    ("phase", "phase"): ["lunch", "pay", ["choice"]],  # pay runs by itself
+    ("phase", "phase"): ["lunch", "pay", ["choice"]],  # pay is an automatic phase
     ("first", "first"): [3],
     ("to_act", "to_act"): [3],
     ("players", "players"): [[]],
     ("players 0", "players"): [1],
-    ("players 0 health", "players"): [4, 0, None],  # nobody is dead when choices are made
+    ("players 0 health", "players"): [4, 0, None],  # nobody is dead while choices are made
     ("players 0 energy", "players"): [36, -1],  # 3, 2 and 36 are 41 cubes
     ("players 0 card", "players"): [["N3", "B1"], ["B1", "B1"], ["B6"], "B1", ["B1", "B2", "B3", "B4", "B5"]],
     ("players 0 lazor", "players"): ["laser", "basic_shield"],
-    ("players 0 lazor", "deck"): ["focused_lazor"],  # there is one, in the deck
+    ("players 0 lazor", "deck"): ["focused_lazor"],  # only one exists, in the deck
     ("players 0 powers", "players"): [["plasma_lazor"]],
     ("players 1 powers", "deck"): [[]],
     ("players 0 disabled", "players"): [[], ["battery", "shield"], ["hat"]],
@@ -112,7 +109,7 @@ REFUSED = {  # values by the path of a part, and the field at fault
 @pytest.mark.parametrize(
     ("path", "field", "value"), [(*key, value) for key, values in REFUSED.items() for value in values]
 )
-def test_refused(path, field, value):
+def test_invalid_parts_are_refused(path, field, value):
     whole = part = json.loads(GOOD)
     *keys, last = (int(key) if key.isdigit() else key for key in path.split())
     for key in keys:
@@ -123,11 +120,11 @@ def test_refused(path, field, value):
     refused(text(whole), field)
 
 
-def test_refused_numbers_with_leading_zeros():
+def test_numbers_with_leading_zeros_are_refused():
     refused(GOOD.replace('"round":1', '"round":01'), None)
 
 
-def test_refused_too_many_faces_up():
+def test_too_many_cards_face_up_are_refused():
     refused(position([p(4), p(2), p(2)], market=["ultra_shield", "plasma_lazor"]), "market", market=1)
 
 
@@ -143,13 +140,13 @@ def hit(phase="block", turn=1, **damage):
 
 
 @pytest.mark.parametrize(
-    ("players", "field", "more"),  # no field: the parts agree
+    ("players", "field", "more"),  # no field: the parts fit together
     [
         (HELD, "", {"to_act": 2}),
         ([p(2), p(2, chose="shield"), p(2)], "players", {"to_act": 2}),  # seat 0 has not chosen
-        ([p(2, chose="lazor 0"), *HELD[1:]], "players", {"to_act": 2}),  # itself
+        ([p(2, chose="lazor 0"), *HELD[1:]], "players", {"to_act": 2}),  # targets itself
         ([p(2, chose="lazor 3"), *HELD[1:]], "players", {"to_act": 2}),
-        ([p(2, chose="overlazor 1"), *HELD[1:]], "players", {"to_act": 2}),  # a basic one
+        ([p(2, chose="overlazor 1"), *HELD[1:]], "players", {"to_act": 2}),  # basic lazors have no overcharge
         ([p(2, chose="overshield"), *HELD[1:]], "players", {"to_act": 2}),
         ([p(2, chose="drain"), *HELD[1:]], "players", {"to_act": 2}),
         (SECRET, "", {"phase": "reveal", "to_act": 0}),
@@ -166,9 +163,9 @@ def hit(phase="block", turn=1, **damage):
         (SHOT, "players", hit(turn=2)),
         (SHOT, None, {"phase": "block", "turn": 1}),
         (DEAD, "", {"phase": "die", "to_act": 1}),
-        (DEAD, "players", {"phase": "die", "to_act": 2}),  # seat 2 lives
+        (DEAD, "players", {"phase": "die", "to_act": 2}),  # seat 2 is alive
         (DEAD, "", THEFT | {"roll": "B-"}),
-        (DEAD, "phase", THEFT | {"roll": "N-"}),  # no cube there
+        (DEAD, "phase", THEFT | {"roll": "N-"}),  # no cube on this line
         (DEAD, "roll", THEFT | {"roll": "B3"}),
         (DEAD, "roll", THEFT | {"roll": "--"}),
         (DEAD, "to_act", THEFT | {"to_act": 2, "roll": "B-"}),
@@ -184,7 +181,7 @@ def test_parts_of_a_position_must_agree(players, field, more):
     phase = more.get("phase")
     written = json.loads(position(players, round=int(phase != "deal"), **more))
     if phase in ("deal", "over"):
-        written["players"] = players  # no dice lie there
+        written["players"] = players  # no dice are shown there
     if field == "":
         assert parlour.load("deathmatch_arena", market=2).state_from_text(text(written)).to_text() == text(written)
     else:
@@ -196,8 +193,8 @@ MANY_CARDS = [{"players": 2, "rotate": True}, {"players": 3, "copies": 2}, {"pla
 
 @pytest.mark.parametrize("options", some_daily(MANY_CARDS, *MANY_CARDS[:2]))
 @pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.campaign)])
-def test_every_position_of_a_game_is_written_and_read(games, options):
-    """Byte for byte, as it is and as each seat sees it, in games that begin with many cards."""
+def test_every_position_of_a_game_round_trips(games, options):
+    """Byte for byte, both complete and as each seat sees it, in games that begin with many cards."""
     rng = kit.seeded(1)
     game = parlour.load("deathmatch_arena", rounds=4, **options)
     moves, phases = kit.new(kit.Moves), Counter()
@@ -211,6 +208,6 @@ def test_every_position_of_a_game_is_written_and_read(games, options):
             if state.is_chance_node():
                 state.roll(rng)
             else:
-                assert len(state.legal_actions()) > 1  # forced actions are played by the game
+                assert len(state.legal_actions()) > 1  # the game plays forced actions itself
                 state.apply_action(kit.random_action(state.record, moves.action, rng))
     assert {"first", "deal", "roll", "choice", "purchase", "score"} <= set(phases)

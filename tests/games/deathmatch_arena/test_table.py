@@ -15,7 +15,7 @@ from parlour.view.scene import Button
 from .helpers import p, shop, start
 
 
-def test_choices_lie_face_down_until_the_reveal():
+def test_choices_are_face_down_until_the_reveal():
     players = [p(4, "plasma_lazor"), p(2), p(2)]
     scenes = [start(players, choice).scene() for choice in ("overlazor 1", "shield", "battery")]
     assert len({scene.areas for scene in scenes}) == 1
@@ -39,7 +39,7 @@ PLASMA = "plasma lazor, 2E: 2 damage; overcharged, 4E: 3 damage"
         (SALE, "ultra_shield", "", ("6E", "", "", "costs 6E; Red has 4E", "ultra_shield")),
         (SALE, "0lazor", "basic lazor, 2E: 1 damage", ("", "2E: 1 damage", "", "", "basic_lazor")),
         (SALE, "0battery", "", ("", "holds 8E, gives 3E each round; activated: store 4E", "", "", "chaotic_battery")),
-        # a choosing seat sees its energy, and what its hands cost and do now
+        # a choosing seat sees its energy, and the current cost and effect of its hands
         (FEW, "0shield", "efficient shield, 1E: block any amount",
          ("", "1E: block any", "3E: block all", "", "efficient_shield")),
         (FEW, "1lazor", "basic lazor, 2E: 1 damage", ("", "2E: 1 damage", "", "", "basic_lazor")),
@@ -52,7 +52,7 @@ PLASMA = "plasma lazor, 2E: 2 damage; overcharged, 4E: 3 damage"
     ],
 )  # fmt: skip
 def test_cards_and_hands(scene, spot, note, card):
-    """Their notes, costs, texts, refusals and pictures; texts may go on."""
+    """Their notes, costs, texts, refusals and pictures; `…` marks a text that continues."""
     face = scene().spot(spot).pieces[0].card
     assert scene().spot(spot).note.startswith(note)
     assert (face.cost, face.refusal, face.picture) == (card[0], *card[3:])
@@ -67,7 +67,7 @@ def test_hands_without_an_overcharge_are_not_offered(scene, hands):
     assert " ".join(spot.id for area in scene().areas if area.offers for spot in area.spots) == hands
 
 
-def test_the_market_has_its_places_before_cards_lie_there():
+def test_empty_market_shows_its_places():
     scene = parlour.load("deathmatch_arena", market=3).new_initial_state().scene()
     market = next(area for area in scene.areas if area.id == "market")
     assert [len(spot.pieces) for spot in market.spots] == [0, 0, 0]
@@ -116,7 +116,7 @@ def test_a_completed_line_is_struck_through():
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
-def test_the_rules_page_lists_each_card_with_its_price_and_text(spoken):
+def test_rules_page_lists_each_card_with_its_price_and_text(spoken):
     rows = [line.split(" | ") for line in rules_page.text("deathmatch_arena", spoken).splitlines() if line[:1] == "|"]
     page = {cells[0].removeprefix("| "): " | ".join(cells[1:]) for cells in rows}
     with speaking(spoken):
@@ -135,10 +135,10 @@ def test_texts_of_cards_and_phases_are_translated(spoken):
     printed |= {text for card in POWERS for text in (card.name, card.text)}
     asked = {text for phase in PHASES.values() for text in (phase.prompt, phase.passing)}
     missing = (printed | asked) - set(translations("parlour.games.deathmatch_arena", spoken))
-    assert missing == {""}  # where nothing is said
+    assert missing == {""}  # for phases without a sentence
 
 
-def test_a_target_is_clicked_if_there_are_several():
+def test_target_is_clicked_if_there_are_several():
     shots = {}
     for players in (2, 3):
         state = parlour.load("deathmatch_arena", players=players).new_initial_state()

@@ -27,7 +27,7 @@ def test_whole_setups_are_offered_before_the_first_die_is_placed(play):
     assert [plan.name for plan in play(START, "1").scene().plans] == ["fill", "shuffle"]
 
 
-def test_a_setup_is_arranged_on_the_squares_that_are_left(play):
+def test_rest_of_a_setup_is_arranged_on_the_empty_squares(play):
     arrangement = play(BLACK_PLACED, "1", "1", "1", "2").scene().arrangement
     assert arrangement.spots == (*(f"{file}8" for file in "efghi"), *(f"{file}7" for file in "abcdefghi"))
     assert [supply.spot for supply in arrangement.supplies] == ["face2", "face3", "face4", "face5", "face6"]
@@ -41,10 +41,10 @@ def test_the_score_is_broken_down(play):
     assert [value for label, seat, value in counts if seat == 1] == [18, 17, 1, 0]
 
 
-def test_enemy_territory_begins_with_its_first_square_and_ends_with_its_last(play):
+def test_enemy_territory_covers_its_first_and_last_squares(play):
     scene = play("8c/9/9/C8/d7e/8f/9/9/9 1 2 17,15 0,0 0").scene()
     across = {counter.seat: counter.value for counter in scene.counters if counter.label == "territory"}
-    assert across == {0: 3, 1: 6}  # Black's 3 on a6, White's 6 on i4; a5 and i5 are nobody's
+    assert across == {0: 3, 1: 6}  # Black's 3 on a6, White's 6 on i4; a5 and i5 belong to nobody
 
 
 def test_the_table_shows_the_die_in_hand(play):
@@ -65,36 +65,29 @@ test_action_sentences = sentences(
     (BLACK_PLACED, "3", "White places a 3 on a8."),
     (DRAWN_UP, "a3b4", "Black moves the 4 from a3 to b4."),
     ("9/9/9/5a3/4C4/9/9/9/9 0 0 17,17 0,0 7", "e5xf6", "Black's 3 on e5 captures the 1 on f6, and Black keeps it."),
-    (
-        "5c3/4C4/9/9/9/9/9/9/9 0 0 17,17 0,0 7",
-        "e8xf9",
-        "Black's 3 on e8 captures the 3 on f9 and is home. The captured die goes back to White as a 2.",
-    ),
+    ("5c3/4C4/9/9/9/9/9/9/9 0 0 17,17 0,0 7", "e8xf9",
+     "Black's 3 on e8 captures the 3 on f9 and is home. The captured die goes back to White as a 2."),
     ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0", "@e7", "White puts the 2 back on e7."),
     ("9/9/9/9/cD7/DD7/9/9/9 1 0 15,17 0,0 7", "pass", "White can't move and passes."),
-)
+)  # fmt: skip
 
 
 test_prompts = prompts(
     (DRAWN_UP, "Black to move: pick a die, then a square."),
-    (
-        "8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0",
-        "White: put your captured die, now a 2, on an empty square of your territory.",
-    ),
-    (
-        f"{EMPTY} 0 0 18,19 0,0 0",
-        "Neither player has any dice left, so the game is over. White wins with 19 points to 18.",
-    ),
+    ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0",
+     "White: put your captured die, now a 2, on an empty square of your territory."),
+    (f"{EMPTY} 0 0 18,19 0,0 0",
+     "Neither player has any dice left, so the game is over. White wins with 19 points to 18."),
     (f"{EMPTY} 1 2 20,17 0,0 0", "Black has no dice left, so the game is over. Black wins with 20 points to 17."),
     (
         "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
         "There has been no capture or step forward for 100 turns, so the game is over. "
         "It is a draw with 17 points each.",
     ),
-)
+)  # fmt: skip
 
 
-def test_the_drawing_tells_the_sides_apart(play):
+def test_drawing_distinguishes_the_sides(play):
     drawing = str(play(DRAWN_UP))
     assert re.search(r"^8 <1> <1> <1> <2>", drawing, re.MULTILINE)
     assert re.search(r"^2 \(1\) \(1\) \(1\) \(2\)", drawing, re.MULTILINE)
@@ -104,50 +97,29 @@ test_beats_of_a_turn = playback(
     (START, "4", ("deal", "Black places a 4 on a2.", "a2")),
     (DRAWN_UP, "a3a4", ("move", "Black moves the 4 from a3 to a4.", "a3 a4")),
     (HANDS, "@c6", ("place", "White puts the 4 back on c6.", "c6")),
-    (
-        f"{FIGHT} 0 0 18,12 0,0 0",
-        "b5b6",
-        ("move", "Black moves the 6 from b5 to b6.", "b5 b6"),
-        ("claim", "The 6 counts as long as it stands in White's territory.", "b6"),
-    ),
-    (
-        f"{FIGHT} 0 0 18,12 0,0 0",
-        "b5xc6",
-        ("capture", "Black's 6 on b5 captures the 1 on c6.", "b5 c6"),
-        ("claim", "The 6 counts as long as it stands in White's territory.", "c6"),
-        ("claim", "Black keeps the 1, which scores 1 point.", "c6"),
-    ),
-    (
-        "9/3E5/9/9/9/9/4d4/3D5/9 1 0 48,48 0,0 0",
-        "e3xd2",
-        ("capture", "White's 4 on e3 captures the 4 on d2.", "e3 d2"),
-        ("note", "The 4 goes back to Black as a 3.", "hand"),
-    ),
-    (
-        "9/3E5/9/9/9/9/9/4d4/3D5 1 0 48,48 0,0 0",
-        "e2xd1",
-        ("capture", "White's 4 on e2 captures the 4 on d1.", "e2 d1"),
-        ("claim", "The 4 is home.", "d1"),
-        ("note", "The 4 goes back to Black as a 3.", "hand"),
-        ("end", "White has no dice left, so the game is over. Black wins with 53 points to 52.", ""),
-    ),
-    (
-        "9/3E5/9/9/9/9/9/4d3f/9 1 0 51,45 0,0 0",
-        "e2e1",
-        ("move", "White moves the 4 from e2 to e1.", "e2 e1"),
-        ("claim", "The 4 is home.", "e1"),
-    ),
-)
+    (f"{FIGHT} 0 0 18,12 0,0 0", "b5b6", ("move", "Black moves the 6 from b5 to b6.", "b5 b6"),
+     ("claim", "The 6 counts as long as it stands in White's territory.", "b6")),
+    (f"{FIGHT} 0 0 18,12 0,0 0", "b5xc6", ("capture", "Black's 6 on b5 captures the 1 on c6.", "b5 c6"),
+     ("claim", "The 6 counts as long as it stands in White's territory.", "c6"),
+     ("claim", "Black keeps the 1, which scores 1 point.", "c6")),
+    ("9/3E5/9/9/9/9/4d4/3D5/9 1 0 48,48 0,0 0", "e3xd2", ("capture", "White's 4 on e3 captures the 4 on d2.", "e3 d2"),
+     ("note", "The 4 goes back to Black as a 3.", "hand")),
+    ("9/3E5/9/9/9/9/9/4d4/3D5 1 0 48,48 0,0 0", "e2xd1", ("capture", "White's 4 on e2 captures the 4 on d1.", "e2 d1"),
+     ("claim", "The 4 is home.", "d1"), ("note", "The 4 goes back to Black as a 3.", "hand"),
+     ("end", "White has no dice left, so the game is over. Black wins with 53 points to 52.", "")),
+    ("9/3E5/9/9/9/9/9/4d3f/9 1 0 51,45 0,0 0", "e2e1", ("move", "White moves the 4 from e2 to e1.", "e2 e1"),
+     ("claim", "The 4 is home.", "e1")),
+)  # fmt: skip
 
 
-def test_a_die_is_seen_at_home_before_it_leaves_and_a_captured_one_only_then_in_hand(play):
+def test_die_is_shown_at_home_before_the_captured_one_in_hand(play):
     state = play("9/3E5/9/9/9/9/4f4/4d4/3D5 1 0 48,48 0,0 0")
     captured, home, back = beat_scenes(state, "e2xd1")
     assert [pieces(captured, "d1"), pieces(home, "d1")] == ["14", ""]
     assert (captured.spot("hand"), home.spot("hand"), pieces(back, "hand")) == (None, None, "03")
 
 
-def test_the_score_moves_with_the_beats(play):
+def test_score_changes_with_the_beats(play):
     moved, kept = beat_scenes(play(f"{FIGHT} 0 0 18,12 0,0 0"), "b5xc6")[::2]
     score = [next(counter.value for counter in scene.counters if counter.label == "points") for scene in (moved, kept)]
     assert score == [18 + 6, 18 + 6 + 1]

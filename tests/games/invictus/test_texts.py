@@ -1,4 +1,4 @@
-"""One thing has one name in all that Invictus tells."""
+"""Invictus's texts call each thing by one name."""
 
 import re
 import tomllib
@@ -12,7 +12,7 @@ OTHER_WORDS = {
 }
 
 
-def told(language):
+def texts_in(language):
     if language == "en":
         return [(FOLDER / "lesson.toml").read_text(), (FOLDER / "rules.md").read_text(), *table()]
     return [(FOLDER / "rules.de.md").read_text(), *table().values()]
@@ -22,6 +22,6 @@ def table():
     return tomllib.loads((FOLDER / "de.toml").read_text())
 
 
-def test_ranks_territories_and_quiet_turns_are_called_so():
+def test_ranks_territories_and_quiet_turns_have_one_name():
     for language, words in OTHER_WORDS.items():
-        assert [found for text in told(language) for found in re.findall(f".*(?:{words}).*", text)] == []
+        assert [found for text in texts_in(language) for found in re.findall(f".*(?:{words}).*", text)] == []

@@ -2,9 +2,8 @@
 
 import pytest
 
-import parlour
-from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError, OptionError
-from tests.games.tables import refused_actions, refused_positions, typed_actions
+from parlour.errors import AmbiguousActionError, IllegalActionError, InvalidActionError
+from tests.games.tables import refused_actions, refused_options, refused_positions, refused_texts, typed_actions
 
 from .helpers import MIDDLE, START
 
@@ -25,7 +24,7 @@ test_invalid_positions_name_the_field = refused_positions(
     (START.replace("w/8", "1/8", 1), "BOARD"),  # 15 pieces
     (START.replace("w/8", "(w)/8", 1), "BOARD"),
     (START.replace("w/8", "()/8", 1), "BOARD"),
-    (START.replace("ww/8", "(ww)1/8", 1), "BOARD"),  # captures make no such stack
+    (START.replace("ww/8", "(ww)1/8", 1), "BOARD"),  # captures cannot form this stack
     ("wwwwwwww/wwww(bbww)3/8/8/8/8/bbbbbb2/bbbbbbbb 0 0", "BOARD"),
     ("wwwwwwww/wwww(bwbwb)3/8/8/8/8/bbbbb3/bbbbbbbb 0 0", "BOARD"),
     (START.replace("w/8", "(w/8", 1), "BOARD"),
@@ -38,13 +37,13 @@ test_invalid_positions_name_the_field = refused_positions(
     (START.replace(" 0 0", " 0 +1"), "QUIET"),
     (START.replace(" 0 0", " 0 -1"), "QUIET"),
     (START.replace(" 0 0", " 0 1\n"), "QUIET"),
-    (START.replace(" 0 0", " 2 51"), "SEAT"),  # the leftmost is named
+    (START.replace(" 0 0", " 2 51"), "SEAT"),  # the leftmost fault is reported
     (START.replace("b", "B").replace(" 0 0", " 2 51"), "BOARD"),
 )
 
 
 @pytest.mark.parametrize("stack", "wb bw wwb bbw bwb wbw wwwb bbbw bwwb wbbw bbwb wwbw wbwb bwbw".split())
-def test_stacks_that_captures_make(play, stack):
+def test_stacks_formed_by_captures(play, stack):
     missing = {colour: 16 - stack.count(colour) for colour in "bw"}
     ranks = [(colour * missing[colour]).ljust(16, ".") for colour in "wb"]
     rows = [row[start : start + 8] for row in ranks for start in (0, 8)]
@@ -54,26 +53,13 @@ def test_stacks_that_captures_make(play, stack):
     assert play(f"{board} 0 0").to_text() == f"{board} 0 0"
 
 
-@pytest.mark.parametrize("action", ["d2d4x", "d2-d4", "D2D4", "", "i1i2", "d2d4\n"])
-def test_invalid_actions_are_refused(play, action):
-    with pytest.raises(InvalidActionError):
-        play(START, action)
-
-
-@pytest.mark.parametrize("action", ["d2d7", "d2xd7", "d7d6", "d2d2", "d2xd4", "pass"])
-def test_illegal_actions_are_refused(play, action):
-    with pytest.raises(IllegalActionError):
-        play(START, action)
-
-
-@pytest.mark.parametrize(
-    "options", [{"board": "round"}, {"quiet": 0}, {"quiet": 1000}, {"capture": "may"}, {"players": 2}, {"quiet": 1.5}]
+test_refused_texts = refused_texts(
+    (START, InvalidActionError, "", ["d2d4x", "d2-d4", "D2D4", "", "i1i2", "d2d4\n"]),
+    (START, IllegalActionError, "", ["d2d7", "d2xd7", "d7d6", "d2d2", "d2xd4", "pass"]),
 )
-def test_refused_options(options):
-    with pytest.raises(OptionError, match=next(iter(options))):
-        parlour.load("lokai_and_bele", **options)
-
-
+test_refused_options = refused_options(
+    ("board", "", ["round"]), ("quiet", "", [0, 1000, 1.5]), ("capture", "", ["may"]), ("players", "", [2])
+)
 test_illegal_actions_give_a_reason = refused_actions(
     (START, "c4c5", "c4 is empty."),
     (START, "g8g7", "g8 belongs to White."),
@@ -91,7 +77,7 @@ test_illegal_actions_give_a_reason = refused_actions(
 )
 
 
-def test_the_duty_to_capture_is_a_reason(play):
+def test_duty_to_capture_is_given_as_a_reason(play):
     position = "wwwwwwww/wwwwwww1/8/8/8/w7/bbbbbbbb/bbbbbbbb 0 0"
     with pytest.raises(IllegalActionError, match="You must capture: this game is played with capture=must"):
         play(position, capture="must").parse_action("c2c3")

@@ -1,4 +1,4 @@
-"""Mäxchen: positions and turns as the tests write them."""
+"""Mäxchen: shorthand for positions and turns in tests."""
 
 import parlour
 
@@ -12,18 +12,11 @@ def load(**options):
     return parlour.load("maexchen", **options)
 
 
-def play(position, *actions, **options):
-    """The state after some actions; the position tells the number of players."""
-    state = load(players=position.split()[0].count(",") + 1, **options).state_from_text(position)
-    for action in actions:
-        state.apply_action(state.string_to_action(action))
-    return state
-
-
-def texts(state):
-    return {state.action_to_string(action) for action in state.legal_actions()}
+def options_of(position):
+    """The number of players in a position; a single number is an error in it."""
+    return {"players": max(2, position.split()[0].count(",") + 1)}
 
 
 def dice_of(scene):
-    """The dice before each of two seats."""
+    """Return the dice before each of two seats."""
     return ["".join(p.label for s in "ab" for p in scene.spot(f"dice{seat}{s}").pieces) for seat in range(2)]

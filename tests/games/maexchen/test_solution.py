@@ -1,4 +1,4 @@
-"""Mäxchen solved: against brute force over the rules, and in play."""
+"""The solution of Mäxchen: compared with brute force over the rules, and in play."""
 
 import itertools
 import random
@@ -17,7 +17,7 @@ from parlour.players.player import RandomPlayer, SolvedPlayer, observe
 from parlour.players.search_players import MctsPlayer
 from tests.campaign import some_daily
 
-from .helpers import load, play
+from .helpers import load
 
 SMALL = 6
 
@@ -29,12 +29,12 @@ def loaded():
 
 @pytest.fixture(scope="module")
 def small():
-    """Values of the game with a limited number of faces left, computed from scratch."""
+    """The solution of games with few faces left, computed from scratch."""
     return solving.solve(SMALL)
 
 
 class BruteForce:
-    """Expectimax over the rules alone, of all that can follow: seat 0's expected result."""
+    """Expectimax over the rules alone, of everything that can follow: seat 0's expected result."""
 
     def __init__(self, random_seat=None):
         self.known, self.random_seat = {}, random_seat
@@ -108,7 +108,7 @@ def test_no_alternative_is_better_than_the_value(loaded, faces, count):
         ("41,48 9000,9100 1 2:65 1:43", "48,41 9100,9000 0 2:65 1:43"),
     ],
 )
-def test_values_are_the_same_for_both_seats(loaded, position, mirrored):
+def test_values_are_the_same_for_both_seats(play, loaded, position, mirrored):
     assert loaded.value(play(position)) == pytest.approx(-loaded.value(play(mirrored)), abs=1e-15)
 
 
@@ -119,12 +119,12 @@ def test_values_rise_with_the_lead(small):
 
 
 def test_the_most_points_follow_from_the_rules():
-    """600 a face with a pair of sixes, 1000 with a Bingo that ends the game."""
+    """600 per face with a pair of sixes, 1000 with a Bingo that ends the game."""
     assert [solving.most_points(faces) for faces in (0, 1, 2, 3, 49)] == [0, 1000, 1600, 2200, 29800]
 
 
 def test_a_round_has_few_different_parts():
-    """Most positions of a round are equivalent: the throws that led to a value hardly matter."""
+    """Most positions of a round are equivalent: it hardly matters which throws led to a value."""
     found = explore()
     assert len(found.parts) < 120 < len(found.numbers) < 250
 
@@ -161,14 +161,14 @@ def test_games_with_too_many_faces_to_go_are_not_solved(loaded):
         solutions.solve(load(faces=50))
 
 
-def test_values_where_nothing_matters_any_more(loaded):
-    """Equal to the last bit, so that play doesn't depend on how a version of Python sums."""
+def test_values_are_equal_if_all_actions_are(play, loaded):
+    """Equal to the last bit, so that play doesn't depend on how a Python version sums."""
     assert loaded.values(play("47,48 14365,15625 0 2:33 0:-")) == {0: -1.0, 1: -1.0}
     assert loaded.value(play("49,3 10,11 0 0:- 0:-")) == -1
 
 
 def result(game, players, dice):
-    """Result of seat 0 in a game."""
+    """Return the result of seat 0 in a game."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -182,7 +182,7 @@ def result(game, players, dice):
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("opponent", ["random", "search", "solved"])
 def test_results_of_the_player_match_the_values(loaded, opponent, seat, games):
-    """Within four standard deviations; a search may lose more than the game is worth."""
+    """Within four standard deviations. A search may lose more than the value."""
     others = {"random": RandomPlayer(1), "search": MctsPlayer(simulations=500, seconds=None, seed=1)}
     game, sign = load(faces=1), -1 if seat else 1
     players, dice = {seat: SolvedPlayer(), 1 - seat: others.get(opponent, SolvedPlayer())}, kit.seeded(5 + seat)
@@ -194,7 +194,7 @@ def test_results_of_the_player_match_the_values(loaded, opponent, seat, games):
     assert opponent == "search" or more < doubt
 
 
-def test_reports_of_the_player_contain_the_values(loaded):
+def test_reports_of_the_player_contain_the_values(play, loaded):
     state = play("12,30 4000,5000 1 2:64 0:-")
     decision, values = SolvedPlayer().decide(state), loaded.values(state)
     assert {move.text: move.value for move in decision.report.moves} == {"throw": values[0], "stop": values[1]}

@@ -1,4 +1,4 @@
-"""Every sentence of the games can be said in every language."""
+"""Every sentence of the games is translated into every language."""
 
 import ast
 import importlib
@@ -21,7 +21,7 @@ from tests.campaign import some_daily
 from .walks import at, usual_variants, variants, walk
 
 OTHERS = [name for name in LANGUAGES if name != ENGLISH]
-SPEAKERS = [
+PACKAGES = [
     "parlour",
     "parlour.lab.report",
     "parlour.match",
@@ -31,25 +31,25 @@ SPEAKERS = [
 ]
 PLIES = 120  # turns of a game with the default options
 PLIES_OF_A_VARIANT = 60
-SOME = 8  # actions or outcomes at each of them
+SOME = 8  # actions or outcomes per position
 WORD = re.compile(r"[^\W\d_]{3}")  # shorter texts are notation
 
 
 def modules(package):
-    """The syntax of each module in a package's folder, and of those below it that speak by the package's catalogue."""
+    """Yield the syntax tree of each module in and below a package's folder that uses the package's catalogue."""
     folder = Path(importlib.import_module(package).__file__).parent
-    below = [file for file in sorted(folder.glob("*/**/*.py")) if speaks_by(folder, file)]
+    below = [file for file in sorted(folder.glob("*/**/*.py")) if uses_catalogue(folder, file)]
     return [ast.parse(file.read_text("utf-8")) for file in [*sorted(folder.glob("*.py")), *below]]
 
 
-def speaks_by(folder, file):
-    """Whether a module says sentences, and the nearest catalogue is that of a folder."""
+def uses_catalogue(folder, file):
+    """Whether a module looks texts up, and a folder has the nearest catalogue."""
     nearest = next(parent for parent in file.parents if (parent / "de.toml").exists())
     return nearest == folder and "phrases(__package__)" in file.read_text("utf-8")
 
 
 def texts(node):
-    """The strings that an expression can give, keys and indices aside."""
+    """Yield the strings that an expression can return, without keys and indices."""
     match node:
         case ast.Constant(value=str(text)) if text:
             return [text]
@@ -60,20 +60,20 @@ def texts(node):
     return []
 
 
-def said(tree):
-    """The templates that the `say(…)` of a module are given: as they are, by a name, or in a table."""
+def templates_in(tree):
+    """The templates that a module passes to `say(…)`: literally, by a name, or in a table."""
     assigned = defaultdict(list)
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             assigned[node.targets[0].id].append(node.value)
     for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
-        for given in given_to_say(call):
+        for given in say_arguments(call):
             yield from texts(given)
             for name in (node.id for node in ast.walk(given) if isinstance(node, ast.Name)):
                 yield from (text for value in assigned[name] for text in texts(value))
 
 
-def given_to_say(call):
+def say_arguments(call):
     """The templates, or tables of them, in `say(template, …)`, `map(say, templates)`, `wrong(field, template, …)`."""
     if is_named("say", call.func):
         return call.args[:1]
@@ -82,7 +82,7 @@ def given_to_say(call):
 
 
 def of_lesson(package):
-    """Sentences of a game's lesson; none for other packages."""
+    """Yield the sentences of a game's lesson; none for other packages."""
     name = registry.name_of(package)
     return sentences(name) if name in parlour.games() else set()
 
@@ -96,26 +96,15 @@ def fields(template):
 
 
 @pytest.mark.parametrize("spoken", OTHERS)
-@pytest.mark.parametrize("package", SPEAKERS)
-def test_every_template_in_the_code_is_translated(package, spoken):
-    templates = {template for tree in modules(package) for template in said(tree)} | of_lesson(package)
+@pytest.mark.parametrize("package", PACKAGES)
+def test_templates_in_the_code_are_those_in_the_catalogue(package, spoken):
+    trees, catalogue = modules(package), translations(package, spoken)
+    templates = {template for tree in trees for template in templates_in(tree)} | of_lesson(package)
+    written = {text for tree in trees for node in ast.walk(tree) for text in texts(node)} | of_lesson(package)
     assert templates
-    assert templates - set(translations(package, spoken)) == set()
-
-
-@pytest.mark.parametrize("spoken", OTHERS)
-@pytest.mark.parametrize("package", SPEAKERS)
-def test_no_translation_is_left_over(package, spoken):
-    written = {text for tree in modules(package) for node in ast.walk(tree) for text in texts(node)}
-    written |= of_lesson(package)
-    assert set(translations(package, spoken)) - written == set()
-
-
-@pytest.mark.parametrize("spoken", OTHERS)
-@pytest.mark.parametrize("package", SPEAKERS)
-def test_translations_have_the_same_fields(package, spoken):
-    for template, translation in translations(package, spoken).items():
-        assert fields(template) == fields(translation), template
+    assert templates - set(catalogue) == set(), "not translated"
+    assert set(catalogue) - written == set(), "unused translations"
+    assert [template for template in catalogue if fields(template) != fields(catalogue[template])] == []
 
 
 class Emptied(dict):
@@ -127,7 +116,7 @@ class Emptied(dict):
 
 
 @pytest.mark.parametrize("variant", some_daily(list(variants()), *usual_variants()), ids=str)
-def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
+def test_table_texts_come_from_the_catalogue(variant, monkeypatch):
     """Every sentence looked up while a game is played is in the catalogues."""
     asked = defaultdict(Emptied)
     monkeypatch.setattr(language, "translations", lambda package, spoken: asked[package])
@@ -144,7 +133,7 @@ def test_a_table_has_no_words_but_those_of_the_catalogue(variant, monkeypatch):
 
 
 def shown(state):
-    """Texts on a table and of its choices."""
+    """Yield the texts shown on a table, choices included."""
     scene = state.scene()
     yield from (scene.title, *scene.seats, scene.prompt)
     for area in scene.areas:
@@ -187,7 +176,7 @@ STRUCTURE = {
 @pytest.mark.parametrize("spoken", OTHERS)
 @pytest.mark.parametrize("part", STRUCTURE)
 @pytest.mark.parametrize("name", parlour.games())
-def test_rules_have_the_same_parts(name, part, spoken):
+def test_translated_rules_have_the_same_parts(name, part, spoken):
     english, other = (BLOCK.sub("", rules_page.text(name, it)) for it in (ENGLISH, spoken))
     assert english != other
     assert re.findall(STRUCTURE[part], english, re.MULTILINE) == re.findall(STRUCTURE[part], other, re.MULTILINE)

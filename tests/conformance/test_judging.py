@@ -1,4 +1,4 @@
-"""Games with a fault in them: each is named in a sentence, with file, line and the way out."""
+"""Games with a fault: each is reported in a sentence with file, line and advice."""
 
 import importlib
 import re
@@ -24,7 +24,7 @@ def first(folder):
 
 
 def line(folder, file, text):
-    """The place of the first line of a file that holds a text."""
+    """Return the location of the first line of a file that contains a text."""
     lines = (Path(folder) / file).read_text().splitlines()
     number = next(number for number, each in enumerate(lines, 1) if text in each)
     return f"{Path(folder).name}/{file}:{number}"
@@ -33,54 +33,24 @@ def line(folder, file, text):
 @pytest.mark.parametrize(
     ("name", "kind", "changes", "messages"),
     [
-        (
-            "misspelt",
-            "dice",
-            {"rules": ("s.pot += face", "s.pots += face")},
-            ["{rules.py:s.pots}: the record has no field 'pots'. Did you mean 'pot'?"],
-        ),
-        (
-            "helperless",
-            "dice",
-            {"rules": ("@rule\ndef pass_on", "def pass_on")},
-            ["{rules.py:pass_on(s)}: pass_on is not a rule. Put @rule above it in {rules.py:def pass_on}."],
-        ),
-        (
-            "seatless",
-            "dice",
-            {"rules": ("else s.turn\n", "else s.turn + 1\n")},
-            ["`actor` of seatless returned 2. It must return a seat (0 to 1), CHANCE"],
-        ),
-        (
-            "endless",
-            "board",
-            {"__init__": ("max_game_length=9", "max_game_length=4")},
-            ["endless is still not over after 4 turns. Make the rules end the game"],
-        ),
-        (
-            "overflow",
-            "board",
-            {"rules": ("s.turn = 1 - s.turn", "s.turn = 0 - 1 - s.turn")},
-            ["{rules.py:s.turn = 0}", "-1 does not fit in the field turn (uint8)"],
-        ),
-        (
-            "sevenfold",
-            "dice",
-            {"rules": ("range(FACES)", "range(3 * 729)"), "__init__": ("mes=6", "mes=2187")},
-            [
-                "{rules.py:out[face]}: a chance node can have at most 2047 outcomes. Roll or deal in several steps. "
-                "(after the position "
-            ],
-        ),
-        (
-            "tableless",
-            "board",
-            {"table": ("owner = int(s.board[square]) - 1", "owner = int(s.bord[square]) - 1")},
-            ["{table.py:bord}: the record has no field 'bord'. Did you mean 'board'?"],
-        ),
+        ("misspelt", "dice", {"rules": ("s.pot += face", "s.pots += face")},
+         ["{rules.py:s.pots}: the record has no field 'pots'. Did you mean 'pot'?"]),
+        ("helperless", "dice", {"rules": ("@rule\ndef pass_on", "def pass_on")},
+         ["{rules.py:pass_on(s)}: pass_on is not a rule. Put @rule above it in {rules.py:def pass_on}."]),
+        ("seatless", "dice", {"rules": ("else s.turn\n", "else s.turn + 1\n")},
+         ["`actor` of seatless returned 2. It must return a seat (0 to 1), CHANCE"]),
+        ("endless", "board", {"__init__": ("max_game_length=9", "max_game_length=4")},
+         ["endless is still not over after 4 turns. Make the rules end the game"]),
+        ("overflow", "board", {"rules": ("s.turn = 1 - s.turn", "s.turn = 0 - 1 - s.turn")},
+         ["{rules.py:s.turn = 0}", "-1 does not fit in the field turn (uint8)"]),
+        ("sevenfold", "dice", {"rules": ("range(FACES)", "range(3 * 729)"), "__init__": ("mes=6", "mes=2187")},
+         ["{rules.py:out[face]}: a chance node can have at most 2047 outcomes. Roll or deal in several steps. "
+          "(after the position "]),
+        ("tableless", "board", {"table": ("owner = int(s.board[square]) - 1", "owner = int(s.bord[square]) - 1")},
+         ["{table.py:bord}: the record has no field 'bord'. Did you mean 'board'?"]),
         ("unreadable", "board", {"rules": ("def legal(", "def legal)")}, ["{rules.py:def legal}: "]),
     ],
-)
+)  # fmt: skip
 def test_first_fault_is_reported_with_its_line(broken, name, kind, changes, messages):
     folder = broken(name, kind, **changes)
     for message in messages:
@@ -90,34 +60,18 @@ def test_first_fault_is_reported_with_its_line(broken, name, kind, changes, mess
 @pytest.mark.parametrize(
     ("name", "field", "option", "message"),
     [
-        (
-            "optionless",
-            "gaol: U1",
-            "10, 200, 30",
-            "State has no integer field for the option 'goal' in INFO. Add goal: U1",
-        ),
+        ("optionless", "gaol: U1", "10, 200, 30",
+         "State has no integer field for the option 'goal' in INFO. Add goal: U1"),
         ("narrow", "goal: U1", "10, 300, 30", "State.goal is uint8, too narrow for the option's highest value in INFO"),
-        (
-            "unsigned",
-            "goal: U1",
-            "-5, 200, 30",
-            "State.goal is uint8, which is unsigned, but the option's lowest value in INFO is -5",
-        ),
-        (
-            "narrower",
-            "goal: I1",
-            "-200, 20, 10",
-            "State.goal is int8, too narrow for the option's lowest value in INFO, -200",
-        ),
-        (
-            "defaultless",
-            "goal: U1",
-            "10, 200, 300",
-            "'goal' in INFO has an invalid default, 300. It must be a whole number from 10 to 200",
-        ),
+        ("unsigned", "goal: U1", "-5, 200, 30",
+         "State.goal is uint8, which is unsigned, but the option's lowest value in INFO is -5"),
+        ("narrower", "goal: I1", "-200, 20, 10",
+         "State.goal is int8, too narrow for the option's lowest value in INFO, -200"),
+        ("defaultless", "goal: U1", "10, 200, 300",
+         "'goal' in INFO has an invalid default, 300. It must be a whole number from 10 to 200"),
     ],
-)
-def test_option_that_its_field_cannot_hold_is_refused(broken, name, field, option, message):
+)  # fmt: skip
+def test_option_that_does_not_fit_its_field_is_refused(broken, name, field, option, message):
     folder = broken(name, "dice", __init__=("10, 200, 30", option), rules=("goal: U1", field))
     rules = Path(folder) / "rules.py"
     rules.write_text(rules.read_text().replace("CHANCE, F4, I4,", "CHANCE, F4, I1, I4,"))
@@ -132,7 +86,7 @@ def test_option_that_its_field_cannot_hold_is_refused(broken, name, field, optio
         (tuple("ABCDEFGH"), (2, 8, 2), "INFO allows 8 seats, but a game can have at most 6"),
     ],
 )
-def test_more_seats_than_there_can_be_are_refused(monkeypatch, seats, option, message):
+def test_too_many_seats_are_refused(monkeypatch, seats, option, message):
     info = importlib.import_module("tests.search.nim").INFO
     (players,) = [each for each in info.options if each.name == "players"]
     low, high, default = option
@@ -142,50 +96,41 @@ def test_more_seats_than_there_can_be_are_refused(monkeypatch, seats, option, me
         load_package("tests.search.nim")
 
 
-def test_chance_without_an_end_is_told_before_anything_is_compiled(broken):
-    folder = broken(
-        "rolling",
-        "dice",
-        rules=("CHANCE if s.rolling else s.turn", "CHANCE"),
-        __init__=("max_chance_outcomes=6", "max_chance_outcomes=6, max_game_length=500"),
-    )
-    game = parlour.load(folder)
+def test_endless_chance_is_reported_before_compiling(broken):
+    limit = ("max_chance_outcomes=6", "max_chance_outcomes=6, max_game_length=500")
+    game = parlour.load(broken("rolling", "dice", rules=("CHANCE if s.rolling else s.turn", "CHANCE"), __init__=limit))
     game.compiled = False
     with pytest.raises(GameDefinitionError, match="rolling is still not over after 500 turns"):
         first_decision(game)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("FEATURES = ('men',)", "1: an evaluation must define the rule evaluate(s, seat, weights)."),
-        (
-            "\n\ndef evaluate(s, seat, weights): ...",
-            "3: an evaluation must define FEATURES, the names of its features.",
-        ),
-        (
-            "FEATURES = ('men')\ndef evaluate(s, seat, weights): ...",
-            '2: FEATURES must be a tuple of names, such as ("men", "moves"), not \'men\'.',
-        ),
+        ("\n\ndef evaluate(s, seat, weights): ...",
+         "3: an evaluation must define FEATURES, the names of its features."),
+        ("FEATURES = ('men')\ndef evaluate(s, seat, weights): ...",
+         '2: FEATURES must be a tuple of names, such as ("men", "moves"), not \'men\'.'),
     ],
-)
-def test_an_evaluation_that_lacks_a_part_is_told_with_its_line(broken, text, said):
+)  # fmt: skip
+def test_incomplete_evaluation_is_reported_with_its_line(broken, text, message):
     folder = Path(broken("halfway", "board"))
     (folder / "evaluation.py").write_text(text)
-    assert first(folder) == f"halfway/evaluation.py:{said}"
+    assert first(folder) == f"halfway/evaluation.py:{message}"
 
 
 @pytest.mark.parametrize(
     ("name", "block"), [("astray", 'position = "nothing"'), ("cut_off", "position ="), ("bare", "marks = []")]
 )
-def test_a_diagram_that_cannot_be_drawn_is_told_with_its_file(broken, name, block):
+def test_invalid_diagram_is_reported_with_its_file(broken, name, block):
     folder = Path(broken(name, "board"))
     (folder / "rules.md").write_text(f"```position\n{block}\n```\n")
     (found,) = unreadable(parlour.load(str(folder)))
     assert found.sentence.startswith(f"{folder / 'rules.md'}: a diagram in the rules (en) cannot be drawn: ")
 
 
-def test_wrong_levels_and_a_wrong_lesson_are_told_with_their_files(broken):
+def test_invalid_levels_and_lesson_are_reported_with_their_files(broken):
     folder = Path(broken("unread", "board"))
     (folder / "levels.toml").write_text('nonsense = "mcts"\n')
     (folder / "lesson.toml").write_text('[[step]]\ntitle = "A"\ntext = "B"\nhint = "C"\ndone = "D"\ngoal = ["z9"]\n')
@@ -195,7 +140,7 @@ def test_wrong_levels_and_a_wrong_lesson_are_told_with_their_files(broken):
 
 
 @pytest.mark.campaign
-def test_a_wrong_file_beside_the_code_is_among_the_findings(broken):
+def test_invalid_data_file_is_among_the_findings(broken):
     folder = Path(broken("unleveled", "board"))
     (folder / "levels.toml").write_text('nonsense = "mcts"\n')
     assert ["levels.toml" in finding.sentence for finding in judge(str(folder)) if finding.is_wrong] == [True]
@@ -203,24 +148,23 @@ def test_a_wrong_file_beside_the_code_is_among_the_findings(broken):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_new_game_is_right_and_told_what_it_lacks(broken, kind):
+def test_new_game_is_correct_and_its_missing_parts_are_listed(broken, kind):
     findings = list(judge(broken(f"bare_{kind}", kind)))
     assert [finding for finding in findings if finding.is_wrong] == []
     assert [finding.sentence.partition(" ")[0] for finding in findings[:2]] == ["__init__.py:", "levels.toml"]
 
 
 @pytest.mark.campaign
-def test_a_rule_that_only_the_compiler_refuses_is_told_in_a_sentence(broken):
+def test_rule_that_only_the_compiler_refuses_is_reported_in_a_sentence(broken):
     folder = broken("uncompiled", "board", rules=("count = 0\n", 'count = "none" if s.turn > 1 else 0\n'))
     (found,) = [finding.sentence for finding in judge(folder) if finding.is_wrong]
     assert f"{line(folder, 'rules.py', 'none')}: this cannot be compiled: " in found and found.count("\n") == 0
 
 
-def test_a_misspelt_field_is_told_by_who_only_plays_too(broken):
-    """Without `parlour check` the compiler meets it first."""
+def test_misspelt_field_is_reported_without_check(broken):
+    """Without `parlour check`, the compiler is the first to find it."""
     folder = broken("compiled", "dice", rules=("s.pot += face", "s.pots += face"))
     state = parlour.load(folder).new_initial_state()
-    with pytest.raises(
-        GameDefinitionError, match=f"{line(folder, 'rules.py', 's.pots')}: the record has no field 'pots'"
-    ):
+    place = line(folder, "rules.py", "s.pots")
+    with pytest.raises(GameDefinitionError, match=f"{place}: the record has no field 'pots'"):
         state.apply_action(0)

@@ -40,21 +40,15 @@ def test_brackets_and_ascii_on_every_terminal(terminal):
 @pytest.mark.parametrize(
     ("spot", "seats", "words"),
     [
-        (
-            Spot("d4", 3, 4, (Piece("man", 0), Piece("man", 1)), label="3", locked=True),
-            ("Black", "White"),
-            "d4 (3): Black, White on top, locked",
-        ),
+        (Spot("d4", 3, 4, (Piece("man", 0), Piece("man", 1)), label="3", locked=True), ("Black", "White"),
+         "d4 (3): Black, White on top, locked"),
         (Spot("s", 0, 0, (Piece("die", label="5"),), name="suns"), SEATS, "suns: die 5"),
         (Spot("a1", 0, 0), SEATS, "a1: empty"),
         (Spot("e1", 0, 0, (Piece("man", 0),), emphasis="threat"), SEATS, "e1: One, under attack"),
-        (
-            Spot("card", 0, 0, (Piece("card", label="net"),), label="4E", note="net: catches 1. One has 4E."),
-            SEATS,
-            "net: catches 1. One has 4E",
-        ),
+        (Spot("card", 0, 0, (Piece("card", label="net"),), label="4E", note="net: catches 1. One has 4E."), SEATS,
+         "net: catches 1. One has 4E"),
     ],
-)
+)  # fmt: skip
 def test_description_of_a_spot(spot, seats, words):
     assert describe(spot, seats) == words
 

@@ -7,6 +7,7 @@ several records: each further one starts with a Game tag that follows a turn or 
 from __future__ import annotations
 
 import codecs
+import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -36,7 +37,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordText:
+class UnparsedRecord:
     """The text of one record, and the number of its first line in the file."""
 
     text: str
@@ -57,21 +58,22 @@ def parse(text: str, number: int | None = None) -> Draft:
     """
     records = records_in(text)
     if number is None and len(records) > 1:
-        raise RecordError(say("The text contains {count} game records; choose one by its number.", count=len(records)))
-    number = number or 1
-    if number > len(records):
+        several = "The text contains {count} game records. Choose one by its number, or leave out the others."
+        raise RecordError(say(several, count=len(records)))
+    number = 1 if number is None else number
+    if not 1 <= number <= len(records):
         raise RecordError(
             say("There is no record {number}; the text contains {count}.", number=number, count=len(records))
         )
     return records[number - 1].parse()
 
 
-def records_in(text: str) -> list[RecordText]:
+def records_in(text: str) -> list[UnparsedRecord]:
     """Split a text into its records; at least one, possibly empty."""
     lines = text.splitlines(keepends=True)
     starts = [0, *_further_starts(lines)]
     ends = [*starts[1:], len(lines)]
-    return [RecordText("".join(lines[start:end]), start + 1) for start, end in zip(starts, ends, strict=True)]
+    return [UnparsedRecord("".join(lines[start:end]), start + 1) for start, end in zip(starts, ends, strict=True)]
 
 
 def _further_starts(lines: list[str]) -> Iterator[int]:
@@ -130,7 +132,8 @@ def read_text(path: Path) -> str:
     """Read a text file. Raises RecordError if it cannot be read or is not Unicode text."""
     try:
         content = path.read_bytes()
-        return content.decode("utf-16" if content.startswith(UTF_16) else "utf-8")
+        encoding = "utf-16" if content.startswith(UTF_16) else "utf-8"
+        return io.TextIOWrapper(io.BytesIO(content), encoding).read()  # also makes all line ends alike
     except OSError as problem:
         raise RecordError(f"{path} cannot be read: {problem.strerror}.") from problem
     except UnicodeDecodeError as problem:

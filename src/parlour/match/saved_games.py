@@ -19,7 +19,8 @@ from parlour.errors import ParlourError, RecordError
 from parlour.util.filesystem import data_folder
 
 from .match import Match
-from .record import Record, names_of, parse, read_record, read_text, seats_tag, write_record
+from .record import Record, names_of, read_record, seats_tag, write_record
+from .record_text import parse, read_text
 
 FINISHED = re.compile(r'^\[Result "[^*]', re.MULTILINE)
 KEPT = 100  # number of finished matches kept; the oldest are deleted first

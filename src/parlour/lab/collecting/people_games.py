@@ -18,7 +18,8 @@ from parlour.core.game import Game
 from parlour.errors import ParlourError, RecordError
 from parlour.kit import CHANCE
 from parlour.lab.sample import PEOPLE
-from parlour.match.record import Record, names_of, parse, play_through, read_text, seconds_of, set_up
+from parlour.match.record import Record, names_of, play_through, seconds_of, set_up
+from parlour.match.record_text import UnparsedRecord, read_text, records_in
 from parlour.players.external import is_external
 from parlour.players.levels import LEVELS
 from parlour.players.spec import KINDS
@@ -64,11 +65,19 @@ class _RecordImport:
         self._seconds = list[float]()  # per decision
 
     def add(self, file: Path) -> None:
-        """Import a record if it is new and suitable."""
+        """Import the records in a file that are new and suitable."""
         try:
             text = read_text(file)
-            number = int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big") >> 1
-            played = None if number in self._known else _played(text, self._game)
+        except RecordError:
+            self.done.damaged += 1
+            return
+        for record in records_in(text):
+            self._add(record)
+
+    def _add(self, record: UnparsedRecord) -> None:
+        number = int.from_bytes(hashlib.sha256(record.text.encode()).digest()[:8], "big") >> 1
+        try:
+            played = None if number in self._known else _played(record, self._game)
         except ParlourError:
             self.done.damaged += 1
             return
@@ -103,12 +112,12 @@ class _RecordImport:
         self._folder.add(packed(portion, tables | {"games": games, "decisions": timed}))
 
 
-def _played(text: str, game: Game) -> tuple[Record, tuple[float, ...]] | None:
+def _played(text: UnparsedRecord, game: Game) -> tuple[Record, tuple[float, ...]] | None:
     """Return a record of a finished game between people with this game's options, and its results; otherwise None.
 
     Raises RecordError.
     """
-    draft = parse(text)
+    draft = text.parse()
     of, tags = set_up(draft).game, draft.tags
     is_ours = (of.package, of.options) == (game.package, game.options) and tags.get("Result", "*") != "*"
     if not is_ours or all(_is_computers(name, seat, tags) for seat, name in enumerate(names_of(draft))):

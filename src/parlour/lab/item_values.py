@@ -173,13 +173,15 @@ def _item_json(
     comparison: Comparison, contrast: Contrast, games: Games, names: Sequence[str], priced: dict[int, Price]
 ) -> Json:
     [item] = comparison.plan.arms[contrast.arm].forbidden
-    price = priced.get(item)
     return {
         "item": names[item],
         "value": interval_json(-contrast.interval),  # the restricted player loses the item's value
         "rounds": contrast.pairs,
         "used": comparison.used(contrast, games),
         "missing": None if math.isinf(contrast.missing()) else contrast.missing(),
-        "price": interval_json(price.interval) if price else None,
-        "priced_games": price.games if price else 0,
+        **_price_json(priced.get(item)),
     }
+
+
+def _price_json(price: Price | None) -> Json:
+    return {"price": interval_json(price.interval) if price else None, "priced_games": price.games if price else 0}

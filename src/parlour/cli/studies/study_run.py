@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -72,10 +72,7 @@ def folder() -> Path:
 def open_log(plan: ComparisonPlan, arguments: RunArguments) -> ComparisonLog:
     """Create the log of a plan, or open the log to resume. Raises ParlourError if that belongs to another plan."""
     if not arguments.resume:
-        name = f"{plan.game().name}-{time.strftime('%Y%m%d-%H%M%S')}-{plan.seed}.jsonl"
-        log = RunLog(plan, arguments.log or folder() / name)
-        log.create()
-        return log
+        return _new_log(plan, arguments)
     assert arguments.log is not None
     log = read_log(arguments.log, ComparisonPlan)
     log.check_appendable()
@@ -85,13 +82,16 @@ def open_log(plan: ComparisonPlan, arguments: RunArguments) -> ComparisonLog:
     return log
 
 
+def _new_log(plan: ComparisonPlan, arguments: RunArguments) -> ComparisonLog:
+    name = f"{plan.game().name}-{time.strftime('%Y%m%d-%H%M%S')}-{plan.seed}.jsonl"
+    log = RunLog(plan, arguments.log or folder() / name)
+    log.create()
+    return log
+
+
 def run_to_end(log: ComparisonLog, arguments: RunArguments, out: Console) -> Comparison:
     """Play until every difference is known, the games or minutes are used up, or Ctrl-C is pressed."""
-    began, rounds = time.monotonic(), arguments.games * len(log.plan.players)
-
-    def is_over() -> bool:
-        return arguments.minutes is not None and time.monotonic() - began > 60 * arguments.minutes
-
+    is_over, rounds = _is_over_after(arguments.minutes), arguments.games * len(log.plan.players)
     try:
         with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
             return run(log, arguments.games, arguments.executor(), lambda comparison: on_round(), is_over)
@@ -100,6 +100,11 @@ def run_to_end(log: ComparisonLog, arguments: RunArguments, out: Console) -> Com
         comparison = Comparison(log.plan)
         comparison.feed(log.games)
         return comparison
+
+
+def _is_over_after(minutes: float | None) -> Callable[[], bool]:
+    began = time.monotonic()
+    return lambda: minutes is not None and time.monotonic() - began > 60 * minutes
 
 
 def show_interrupted(log: ComparisonLog, out: Console) -> None:

@@ -200,10 +200,7 @@ class RowWriter:
         if not played:
             return {name: blank(columns, seats, 0) for name, columns in TABLES.items()}
         numbers = np.array([game.number for game in played])
-        openings = [np.arange(len(it.decisions)) < it.opening for it in played]
-        strangers = [np.isin(it.decisions["seat"], it.strangers) for it in played]
-        others = np.concatenate(openings) | np.concatenate(strangers)
-        decisions = [game.decisions for game in played]
+        decisions, others = [game.decisions for game in played], _are_others(played)
         return {
             "games": games_table(np.concatenate([game.row for game in played]), numbers, seats),
             "decisions": _numbered(DECISIONS, decisions, numbers, opening=others),
@@ -221,8 +218,15 @@ def games_table(rows: Values, numbers: NDArray[np.int64], seats: int) -> Table:
 
 
 def joined(upper: Table, lower: Table) -> Table:
-    """Return two tables one below the other."""
+    """Return the rows of two tables as one table."""
     return {name: np.concatenate([upper[name], lower[name]]) for name in upper}
+
+
+def _are_others(played: Sequence[WrittenGame]) -> Values:
+    """Return whether each decision is not the players' own."""
+    openings = [np.arange(len(it.decisions)) < it.opening for it in played]
+    strangers = [np.isin(it.decisions["seat"], it.strangers) for it in played]
+    return np.concatenate(openings) | np.concatenate(strangers)
 
 
 def _numbered(

@@ -288,7 +288,9 @@ class RestrictedPlayer:
         if not allowed:
             return decision
         appraise = getattr(self._player, "appraise", None)  # players that only know bounds have it
-        report: Report | None = appraise(observation, stop) if appraise else decision.report
+        return self._decide_among(allowed, appraise(observation, stop) if appraise else decision.report)
+
+    def _decide_among(self, allowed: list[int], report: Report | None) -> Decision:
         moves = tuple(move for move in report.moves if move.action in allowed) if report else ()
         if report is None or not moves:
             return Decision(self._dice.choice(sorted(allowed)))

@@ -61,7 +61,7 @@ def write_page(file: Path) -> None:
     file.with_suffix(".md").write_text(page(findings), "utf-8")
 
 
-def main() -> None:
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", nargs="+", choices=games(), default=games())
     parser.add_argument("--budget", choices=BUDGETS, default="2m")
@@ -69,7 +69,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path("docs", "findings"))
     parser.add_argument("--processes", type=int)
     parser.add_argument("--pages", action="store_true", help="measure nothing")
-    wanted = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    wanted = arguments()
     wanted.out.mkdir(parents=True, exist_ok=True)
     for name in wanted.games:
         file = wanted.out / f"{name}.json"

@@ -125,16 +125,20 @@ def _all_runs(spot: Spot, tints: Sequence[str], terminal: Capabilities) -> Itera
     """All pieces, with counts for identical cards and for three or more identical dice of a seat."""
     for number, (piece, alike) in enumerate(groupby(spot.pieces)):
         runs, count = piece_runs(piece, tints, terminal), len(list(alike))
-        is_pile = piece.kind == "die" and piece.owner is not None
-        is_counted = count > 2 if is_pile else count > 1 < len(piece.label)
         if number and piece.kind == "die":
             yield " ", PLAIN
         yield from runs
-        if is_counted:
+        if _is_counted(piece, count):
             yield f" {'×' if terminal.unicode else 'x'}{count}", PLAIN
         else:
             gap = [(" ", PLAIN)] if piece.kind == "die" else []
             yield from [*gap, *runs] * (count - 1)
+
+
+def _is_counted(piece: Piece, count: int) -> bool:
+    """Whether a number stands for all but the first of several alike pieces."""
+    is_pile = piece.kind == "die" and piece.owner is not None
+    return count > 2 if is_pile else count > 1 < len(piece.label)
 
 
 def _height(spot: Spot, terminal: Capabilities) -> str:

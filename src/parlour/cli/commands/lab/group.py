@@ -16,8 +16,7 @@ class GameOrCommand(Localized, TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Parse the command line, with REPORT inserted if no command is named."""
-        known = {*self.commands, *ctx.help_option_names}
-        if args and args[0] not in known:
+        if args and args[0] not in {*self.commands, *ctx.help_option_names}:
             args = [REPORT, *args]
         return super().parse_args(ctx, args)
 

@@ -134,6 +134,15 @@ def _step(game: Game, entry: Table, before: Step | None) -> Step:
 def _check_form(entry: Table, *, is_first: bool) -> None:
     if strange := set(entry) - {*LINES, *LISTS, WRONG}:
         raise LessonError(f"a step has no {', '.join(sorted(strange))}.")
+    _check_types(entry)
+    if "summary" in entry and "title" not in entry:
+        raise LessonError("summary belongs to a chapter, so this step needs a title too.")
+    needed = ("text", "hint", "done", *(("title",) if is_first else ()))
+    if missing := [name for name in needed if name not in entry]:
+        raise LessonError(f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing.")
+
+
+def _check_types(entry: Table) -> None:
     for name in LINES:
         if name in entry and not (isinstance(entry[name], str) and entry[name].strip()):
             raise LessonError(f"{name} must be a non-empty text.")
@@ -143,11 +152,6 @@ def _check_form(entry: Table, *, is_first: bool) -> None:
     wrong = entry.get(WRONG, {})
     if not (isinstance(wrong, dict) and _is_list_of(str, list(wrong.values()))):
         raise LessonError("wrong must be a table that maps actions to sentences, [step.wrong].")
-    if "summary" in entry and "title" not in entry:
-        raise LessonError("summary belongs to a chapter, so this step needs a title too.")
-    needed = ("text", "hint", "done", *(("title",) if is_first else ()))
-    if missing := [name for name in needed if name not in entry]:
-        raise LessonError(f"{' and '.join(missing)} {'is' if len(missing) == 1 else 'are'} missing.")
 
 
 def _is_list_of(kind: type, value: object) -> bool:

@@ -78,7 +78,7 @@ def is_builtin_folder(path: Path) -> bool:
 
 
 def is_game_folder(path: Path) -> bool:
-    """True if a folder contains rules of a game."""
+    """True if a folder contains the rules of a game."""
     return (path / RULES).is_file()
 
 
@@ -116,7 +116,6 @@ def clear_caches() -> None:
 
 @functools.cache
 def _installed_games() -> tuple[GameLocation, ...]:
-    """Return the games that installed packages declare."""
     return tuple(
         GameLocation(each.name, each.value, f"the package {each.dist.name}" if each.dist else each.value)
         for each in metadata.entry_points(group=GROUP)

@@ -66,8 +66,7 @@ class RunLog(Generic[P]):
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the log file."""
-        head = {"kind": self.plan.KIND, "version": VERSION, "parlour": __version__}
-        yield _line({**head, "plan": self.plan.to_json()})
+        yield _line({"kind": self.plan.KIND, "version": VERSION, "parlour": __version__, "plan": self.plan.to_json()})
         for number in sorted(self.games):
             yield _line(self.games[number].to_json())
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 
 from parlour import kit
 from parlour.core.game import State
@@ -99,9 +100,8 @@ def _combined(reports: Sequence[Report], low: float, high: float, interrupted: b
 
 def _merged_moves(reports: Sequence[Report]) -> list[MoveReport]:
     found: dict[int, list[MoveReport]] = {}
-    for report in reports:
-        for move in report.moves:
-            found.setdefault(move.action, []).append(move)
+    for move in chain.from_iterable(report.moves for report in reports):
+        found.setdefault(move.action, []).append(move)
     return [_merged(moves) for moves in found.values()]
 
 

@@ -240,7 +240,6 @@ class Stage:
     # The cursor
 
     def move_cursor(self, spot: str) -> None:
-        """Move the cursor to a spot and describe it."""
         self.cursor = spot
         self.show_board()
         self.view.show_spots([spot])

@@ -125,7 +125,6 @@ class ReportBuilder:
         yield from more.items()
 
     def write(self) -> None:
-        """Write the report as a page and as JSON."""
         study, folder = self.study(), self.request.folder
         with speaking(self.request.language):
             write_whole(folder / PAGE, page(study))

@@ -38,15 +38,19 @@ def back_up(settings: Settings, target: Path, force: bool = False) -> Counts:
     An existing target is replaced only with `force`. Raises ParlourError; then the target is unchanged.
     """
     source = access.file(settings)
+    _check_target(target, source, force)
+    with access.reading(settings) as engine, engine.connect():  # raises if the database is unreachable
+        pass
+    return copy_file(source, target) if source else postgres.dump(settings, target)
+
+
+def _check_target(target: Path, source: Path | None, force: bool) -> None:
     if target.is_dir():
         raise ParlourError(f"{target} is a folder. Give a file name for the backup, for example backup.db.")
     if source is not None and target.resolve() == source.resolve():
         raise ParlourError(f"{target} is the database itself. Choose another file for the backup.")
     if target.exists() and not force:
         raise ParlourError(f"{target} already exists. Choose another file, or overwrite it with --force.")
-    with access.reading(settings) as engine, engine.connect():  # raises if the database is unreachable
-        pass
-    return copy_file(source, target) if source else postgres.dump(settings, target)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,6 @@ class Layout:
         return next((name for name, box in self.boxes.items() if box.contains(x, y)), None)
 
     def place(self, other: Layout, x: int, y: int) -> None:
-        """Add another layout at a position."""
         self.boxes.update({name: box.translate((x, y)) for name, box in other.boxes.items()})
         self.texts += [(x + left, y + top, text) for left, top, text in other.texts]
         self.width = max(self.width, x + other.width)

@@ -127,7 +127,6 @@ class MainView(Vertical):
         return list(self.query(Board))
 
     def show_board(self, content: BoardContent, buttons: tuple[Area, ...] = ()) -> None:
-        """Draw the board and the tray of buttons."""
         self.board.show(content)
         self._make_room()
         if self.with_input:

@@ -46,7 +46,6 @@ class TurnLog(VerticalScroll):
         yield Static(id="log", markup=False)
 
     def show(self, turns: Sequence[AnyTurn]) -> None:
-        """Show turns and scroll to the last."""
         text = log(turns)
         self._newest = text.split("\n")[-1] if turns else Text()
         self.query_one("#log", Static).update(text)

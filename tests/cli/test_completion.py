@@ -93,12 +93,8 @@ def test_words_split_at_equals_signs_are_rejoined(words, joined, before):
     environ = {WORDS: words.replace("|", "").replace(" ", "\n"), CURRENT: str(current)}
     join_words(environ)
     assert environ == {WORDS: joined.replace(" ", "\n"), CURRENT: str(joined.count(" ")), BEFORE: before}
-
-
-def test_environment_without_a_completion_is_unchanged():
-    environ = {}
-    join_words(environ)
-    assert environ == {}
+    join_words(without := {})
+    assert without == {}
 
 
 def test_completion_in_bash():

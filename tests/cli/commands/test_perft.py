@@ -8,6 +8,8 @@ import pytest
 import parlour
 from tests.cli.helpers import invoke
 
+BOARD = "2A2B/2201/1020/0000/0000"
+
 
 @pytest.mark.parametrize(
     ("arguments", "printed"),
@@ -16,11 +18,8 @@ from tests.cli.helpers import invoke
         (["lokai_and_bele", "0"], "1\n"),
         (["lokai_and_bele", "2", "-o", "capture=must"], "4406\n"),
         (["lokai_and_bele", "1", "--option", "capture=must", "-o", "quiet=1"], "76\n"),
-        (["bingo_battle", "3", "--position", "2A2B/2201/1020/0000/0000 2 2,2 0 an2a"], "20\n"),
-        (
-            ["bingo_battle", "1", "--divide", "--position", "2A2B/2201/1020/0000/0000 2 2,2 0 .n2a"],
-            "m: 1\nc: 1\na: 1\n3\n",
-        ),
+        (["bingo_battle", "3", "--position", f"{BOARD} 2 2,2 0 an2a"], "20\n"),
+        (["bingo_battle", "1", "--divide", "--position", f"{BOARD} 2 2,2 0 .n2a"], "m: 1\nc: 1\na: 1\n3\n"),
     ],
 )
 def test_counts(arguments, printed):

@@ -13,18 +13,13 @@ from tests.cli.helpers import invoke, main
 def test_options_become_settings_and_an_endpoint(monkeypatch, tmp_path):
     served = []
     monkeypatch.setattr(serve, "serve", lambda settings, *more: served.append((settings, more)))
-    invoke(
-        "serve", "--host", "0.0.0.0", "--port", "81", "--data", str(tmp_path), "--proxy", "10.0.0.1", "--log", "json"
-    )
+    options = "--host 0.0.0.0 --port 81 --proxy 10.0.0.1 --log json --data"
+    invoke("serve", *options.split(), str(tmp_path))
     invoke("serve", "--database", "postgresql:///parlour")
     (first, rest), (second, defaults) = served
-    assert (first.data, first.database, first.log, rest) == (
-        tmp_path,
-        "",
-        "json",
-        (Endpoint("0.0.0.0", 81, "10.0.0.1"), None),
-    )
-    assert (second.database, second.log, defaults) == ("postgresql:///parlour", "", (Endpoint("127.0.0.1", 8000), None))
+    assert (first.data, first.database, first.log) == (tmp_path, "", "json")
+    assert (second.database, second.log) == ("postgresql:///parlour", "")
+    assert (rest, defaults) == ((Endpoint("0.0.0.0", 81, "10.0.0.1"), None), (Endpoint("127.0.0.1", 8000), None))
 
 
 def test_watch_reloads_external_games(monkeypatch, tmp_path):
@@ -48,7 +43,7 @@ ALONE = "--watch serves only this machine, from one process. It cannot be combin
         (["--database", "postgresql:///parlour"], ALONE),
     ],
 )
-def test_watch_needs_an_external_game_that_nobody_else_can_reach(tmp_path, monkeypatch, arguments, message):
+def test_watch_needs_an_external_game_and_a_private_server(tmp_path, monkeypatch, arguments, message):
     monkeypatch.setenv("PARLOUR_GAMES", "")
     with being_written(tmp_path) if arguments else nullcontext():
         done = main("serve", "--watch", *arguments)

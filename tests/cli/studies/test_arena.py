@@ -16,7 +16,7 @@ from parlour.match import read_record
 from parlour.runs.run_log import read_log
 
 PLAYERS = "mcts:simulations=3", "random"
-PATIENCE = 120  # seconds until a process that does not answer is given up
+PATIENCE = 120  # seconds to wait for a process
 
 
 def invoke(*arguments):
@@ -33,18 +33,12 @@ def path(tmp_path_factory):
     return path
 
 
-def test_match_is_played_and_logged(path):
+def test_match_is_logged_and_its_results_and_records_are_printed(path):
     log = read_log(path, MatchPlan)
     assert sorted(log.games) == [1, 2, 3, 4, 5, 6]
     assert log.plan.players == PLAYERS and log.plan.options["faces"] == 3
-
-
-def test_results_of_a_log_are_shown(path):
     shown = invoke("--log", path)
     assert "3 pairs of games with seats swapped" in shown and "Elo" in shown
-
-
-def test_record_of_a_game_is_printed(path):
     record = read_record(invoke("--log", path, "--record", 2))
     assert record.tags["Seats"] == "random, mcts:simulations=3"
     assert record.match.state.is_terminal()
@@ -118,8 +112,5 @@ def test_resume_without_logs_is_refused(tmp_path, monkeypatch):
 def test_log_of_another_match_is_refused(path, other, what):
     with pytest.raises(ParlourError, match=f"is the log of another match, with {what}. Start a new log"):
         invoke("--resume", "--log", path, *other)
-
-
-def test_existing_log_is_not_overwritten(path):
     with pytest.raises(ParlourError, match="already exists"):
         invoke(*PLAYERS, "--game", "maexchen", "--log", path)

@@ -24,7 +24,7 @@ NIM = load_package("tests.search.nim")
 
 
 def log_of(game, players, outcomes):
-    """Return a log of games with these results for the player who sits alone, None where a game is missing."""
+    """Return a log of games with these results for the player alone at a seat; None for a missing game."""
     log = RunLog(make_plan(game, players, "seed"))
     for task, outcome in zip(log.plan.tasks(), outcomes, strict=False):
         if outcome is not None:
@@ -91,9 +91,6 @@ def test_sequential_test_is_reported(duel):
     assert "Sequential test, 0 against 50 Elo: undecided (log-likelihood ratio" in shown(duel, Sprt(0, 50))
     for outcome, decision in ((1, "50 or more"), (-1, "0 or less")):
         assert f"{decision} (log-likelihood ratio" in shown(log_of(NIM, (A, B), [outcome] * 100), Sprt(0, 50))
-
-
-def test_headline_has_elo_and_likelihood_ratio(duel):
     assert headline(duel).startswith("Elo +147 (")
     test = SequentialTest(Sprt(0, 50))
     test.update(leading_scores(duel))
@@ -116,7 +113,7 @@ def test_long_names_are_folded_in_narrow_terminals():
     names = "alphabeta:nodes=1000,temperature=0.5", "alphabeta:nodes=1000,temperature=0.25", C
     text = shown(log_of(NIM, names, [1, 1, -1, -1, 1, 1]), width=80)
     columns = "".join(line.split("│")[1].strip() for line in text.splitlines() if line.startswith("│"))
-    assert all(columns.count(name) == 4 for name in names)  # in three tables, in one for each seat
+    assert all(columns.count(name) == 4 for name in names)  # in three tables, one of them with a row per seat
 
 
 def test_solo_players_are_compared_with_the_same_dice():
@@ -156,7 +153,7 @@ LINE = re.compile(SCORE + "; one adjusted game is worth (?P<factor>.+) unadjuste
 
 @pytest.fixture(scope="module")
 def bingo_battle():
-    """A duel that was really played."""
+    """The log of a duel with real games."""
     game = parlour.load("bingo_battle")
     log = RunLog(make_plan(game, (A, C), "luck"))
     for task, _ in zip(log.plan.tasks(), range(2 * LEAST), strict=False):

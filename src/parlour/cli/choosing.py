@@ -1,4 +1,4 @@
-"""Listing games and saved games, and choosing a game by its number in a menu or a unique part of its name."""
+"""List games and saved games, and choose a game by its number in a menu or by a unique part of its name."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _listed(games: Sequence[tuple[str, str]]) -> str:
 
 
 def ask(answer: Callable[[], str]) -> str:
-    """Ask until an answer names a game, and explain every other answer."""
+    """Ask until an answer names a game, and explain why other answers do not."""
     while True:
         try:
             return choose(answer())
@@ -72,22 +72,23 @@ def choose(typed: str) -> str:
     if len(meant) == 1:
         return meant[0]
     if wanted and meant:
-        games = say(" or ").join(meant)
-        raise UnknownNameError(
-            say("{name!r} could be {games}. Type more of the name.", name=typed.strip(), games=games)
-        )
+        raise UnknownNameError(_describe_ambiguity(typed.strip(), meant))
     hint = suggestion(wanted, names, say("Games"))
     raise UnknownNameError(say("No game named {name!r}. {hint}", name=typed.strip(), hint=hint))
 
 
+def _describe_ambiguity(name: str, meant: Sequence[str]) -> str:
+    return say("{name!r} could be {games}. Type more of the name.", name=name, games=say(" or ").join(meant))
+
+
 def whole_name(typed: str) -> str:
-    """Return the only game that a text could mean, or the text itself."""
+    """Return the only game that a text can mean; otherwise the text itself."""
     meant = _meant(_plain(typed))
     return meant[0] if len(meant) == 1 else typed
 
 
 def _meant(wanted: str) -> list[str]:
-    """Return the games with this name; if none, those that begin with it, or that have a word that does."""
+    """Return the games with this name; if none, those whose name or title has a word that begins with it."""
     called = {name: (_plain(name), _plain(registry.info(name).title)) for name in registry.games()}
     ways: tuple[Callable[[str], bool], ...] = (
         lambda text: text == wanted,
@@ -121,12 +122,10 @@ def kept_table() -> Table | str:
     """Return a table of saved games, latest first, or a sentence if there are none."""
     from parlour.match.saved_games import saved_games  # slow to import
 
-    kept = saved_games()
-    if not kept:
+    if not (kept := saved_games()):
         return "No saved games. Start one with: parlour play GAME"
-    table = _table(
-        "Saved games; resume with: parlour play --resume NUMBER", "number", "game", "players", "turns", "saved"
-    )
+    title = "Saved games; resume with: parlour play --resume NUMBER"
+    table = _table(title, "number", "game", "players", "turns", "saved")
     for each in kept:
         table.add_row(*_row(each))
     table.caption = f"The files are in {escape(str(kept[0].path.parent))}."

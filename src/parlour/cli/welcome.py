@@ -1,9 +1,10 @@
-"""Starting without a named game, and leaving one."""
+"""Starting Parlour without naming a game, and leaving a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import ExitStack
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour.terminal.launch import loading
@@ -82,7 +83,11 @@ def farewell(match: Match) -> None:
     path = saved_games.file_of(match)
     if match.state.is_terminal():
         out.print(match.state.scene().prompt, highlight=False, markup=False)
-        if path.exists():
-            print_plain(say("Game record: {path}", path=path))
-    elif path.exists():
-        print_plain(say("Game saved. Resume it with: {program} play --resume", program=program()))
+    if path.exists():
+        print_plain(_describe_record(match, path))
+
+
+def _describe_record(match: Match, path: Path) -> str:
+    if match.state.is_terminal():
+        return say("Game record: {path}", path=path)
+    return say("Game saved. Resume it with: {program} play --resume", program=program())

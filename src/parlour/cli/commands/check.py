@@ -1,4 +1,4 @@
-"""`parlour check`: what is wrong with a game, and what it still lacks."""
+"""`parlour check`: find errors in a game, and list missing parts."""
 
 from __future__ import annotations
 
@@ -19,17 +19,22 @@ app = typer.Typer()
 @app.command(epilog="Examples:  parlour check ./gumdrops  ·  parlour check columna")
 def check(game: Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game)]) -> None:
     """Check a game for errors, and list what it still lacks. Exit code 1 if there are errors."""
-    from parlour.conformance.judging import judge  # here, because every command would take longer to begin
-
-    wrong = 0
-    with out.status("Reading…") as status:
-        for finding in judge(game, lambda what: status.update(f"{what}…")):
-            wrong += finding.is_wrong
-            _print(finding)
-    if wrong:
-        out.print(f"{wrong} error{'s' if wrong != 1 else ''} found.", style="bold red", highlight=False)
+    if errors := _print_findings(game):
+        out.print(f"{errors} error{'s' if errors != 1 else ''} found.", style="bold red", highlight=False)
         raise typer.Exit(1)
     out.print("No errors found.", style="bold green")
+
+
+def _print_findings(game: str) -> int:
+    """Print each finding as soon as it is made, and return the number of errors."""
+    from parlour.conformance.judging import judge  # slow to import
+
+    errors = 0
+    with out.status("Reading…") as status:
+        for finding in judge(game, lambda what: status.update(f"{what}…")):
+            errors += finding.is_wrong
+            _print(finding)
+    return errors
 
 
 def _print(finding: Finding) -> None:

@@ -1,4 +1,4 @@
-"""`parlour arena`: a match, from its arguments to its results."""
+"""`parlour arena`: play a match and print its results."""
 
 from __future__ import annotations
 
@@ -93,6 +93,12 @@ def _new(typed: ArenaArguments) -> MatchLog:
 def _resumed(typed: ArenaArguments) -> MatchLog:
     log = _read(typed)
     log.check_appendable()
+    _check_same_match(typed, log)
+    log.plan.check_meanings(log.path)
+    return log
+
+
+def _check_same_match(typed: ArenaArguments, log: MatchLog) -> None:
     plan, game = log.plan, log.plan.game()
     asked = {
         "players": (" ".join(typed.players), " ".join(plan.players)),
@@ -104,8 +110,6 @@ def _resumed(typed: ArenaArguments) -> MatchLog:
     for what, (new, old) in asked.items():
         if new not in (None, "", {}, old):
             raise ParlourError(f"{log.path} is the log of another match, with {what} {old}. Start a new log.")
-    plan.check_meanings(log.path)
-    return log
 
 
 def _read(typed: ArenaArguments) -> MatchLog:

@@ -1,4 +1,4 @@
-"""The results of a match, as a person reads them."""
+"""The results of a match as readable text."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from parlour.statistics.sprt import BOUND, SequentialTest, Sprt, Verdict
 
 
 def headline(log: MatchLog, test: SequentialTest | None = None) -> str:
-    """Interim result, in a few words."""
+    """Return the interim result in a few words."""
     scores = [round_score(log.plan, games) for games in complete_rounds(log).values()] if _is_duel(log) else []
     if not scores:
         return ""
@@ -69,7 +69,7 @@ def results(log: MatchLog, sprt: Sprt | None = None) -> Iterator[RenderableType]
 
 
 def _forfeits(log: MatchLog) -> Iterator[str]:
-    """Sentence about forfeits: their number and the reason of the first."""
+    """Return a sentence about forfeits: their number and the reason for the first."""
     lost = [game for game in log.games.values() if game.forfeit]
     if lost:
         first = f"game {lost[0].number}: {escape(lost[0].forfeit)}"
@@ -163,20 +163,15 @@ def _timing(log: MatchLog) -> Iterator[RenderableType]:
     for player, effort in sorted(total.efforts.items()):
         moves = max(effort.moves, 1)
         simulations = f"{effort.simulations / moves:,.0f}" if effort.simulations else ""
-        table.add_row(
-            escape(log.plan.players[player]),
-            f"{effort.moves:,}",
-            _duration(effort.seconds / moves),
-            _duration(effort.longest),
-            simulations,
-        )
+        times = _duration(effort.seconds / moves), _duration(effort.longest)
+        table.add_row(escape(log.plan.players[player]), f"{effort.moves:,}", *times, simulations)
     yield table
     length = total.decisions / total.games
     yield f"{length:.1f} decisions per game; arena overhead {total.overhead:.1%} of the thinking time"
 
 
 def _by_player(*headings: str) -> Table:
-    """A table with a row a player; long names are folded, as they often differ at their end."""
+    """Return a table with a row per player. Long names are folded, because they often differ only at the end."""
     return Table(Column("player", overflow="fold"), *headings)
 
 
@@ -202,7 +197,7 @@ LEAST = 30  # minimum number of rounds for an adjustment
 
 
 def adjusted_score(log: MatchLog) -> Iterator[str]:
-    """The score of a duel less luck, in a game with chance of which enough rounds are complete."""
+    """Return a duel's score adjusted for luck, in a game with chance and enough complete rounds."""
     rounds, game = list(complete_rounds(log).values()), log.plan.game()
     if not game.type.has_chance or len(rounds) < LEAST:
         return

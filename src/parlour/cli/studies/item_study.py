@@ -1,4 +1,4 @@
-"""`parlour lab items`: the worth of items, from its arguments to its report."""
+"""`parlour lab items`: measure the value of items and write the report."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def value(
     arguments: RunArguments,
     out: Console,
 ) -> None:
-    """Play, and print what items are worth. `priced`: number of games whose choices are searched.
+    """Play games, and print the value of each item. `priced`: number of games whose choices are searched.
 
     Raises ParlourError for invalid arguments.
     """
@@ -45,17 +45,25 @@ def _parts(found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {found['player']} at all seats, seed {found['seed']}"
     yield "Value: causal gain in score, in games won, for a seat that may use the item."
     yield "Price: when the item is on offer, search value of the best action with it minus the best without it."
-    table = Table("item", "value", "used", "rounds", "price", "games", "precise enough")
-    for it in sorted(found["items"], key=lambda it: -it["value"]["value"]):
-        numbers = [interval_text(it["value"]), f"{it['used']:.0%}", str(it["rounds"])]
-        table.add_row(it["item"], *numbers, interval_text(it["price"]), str(it["priced_games"]), _known(it))
-    yield table
+    yield _item_table(found["items"])
     yield f"The {found['confidence']:.2%} confidence interval of each value is valid at any stopping time."
     if found["pairs"]:
-        table = Table("items", "gain when combined", "rounds")
-        for it in sorted(found["pairs"], key=lambda it: -it["synergy"]["value"]):
-            table.add_row(" and ".join(it["items"]), interval_text(it["synergy"]), str(it["rounds"]))
-        yield table
+        yield _pair_table(found["pairs"])
+
+
+def _item_table(items: list[Json]) -> Table:
+    table = Table("item", "value", "used", "rounds", "price", "games", "precise enough")
+    for it in sorted(items, key=lambda it: -it["value"]["value"]):
+        numbers = [interval_text(it["value"]), f"{it['used']:.0%}", str(it["rounds"])]
+        table.add_row(it["item"], *numbers, interval_text(it["price"]), str(it["priced_games"]), _known(it))
+    return table
+
+
+def _pair_table(pairs: list[Json]) -> Table:
+    table = Table("items", "gain when combined", "rounds")
+    for it in sorted(pairs, key=lambda it: -it["synergy"]["value"]):
+        table.add_row(" and ".join(it["items"]), interval_text(it["synergy"]), str(it["rounds"]))
+    return table
 
 
 def _known(item: Json) -> str:

@@ -1,4 +1,4 @@
-"""`parlour lab tune`: the smallest change that meets an intent, from its arguments to its report."""
+"""`parlour lab tune`: find the smallest change that meets an intent, and write the report."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def search(
     arguments.check()
     game, intent = parlour.load(name, **options), read_intent(intent_file, MEASURES)
     log = open_log(make_tuning_plan(game, _players(intent), change, changes, arguments.seed), arguments)
-    rounds = 2 * arguments.games * len(log.plan.players)  # phases: the search, and its confirmation on fresh seeds
+    rounds = 2 * arguments.games * len(log.plan.players)  # two phases: the search, and its confirmation on fresh seeds
     try:
         with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
             tuned = tune(log, intent, arguments.games, arguments.executor(), on_round)
@@ -55,7 +55,7 @@ def search(
 
 
 def _players(intent: Intent) -> tuple[str, ...]:
-    """Players that the intent needs. Raises ParlourError if it has no measurable target."""
+    """Return the players that the intent requires. Raises ParlourError if it has no measurable target."""
     if not intent.targets:
         raise ParlourError("This intent has no targets. Add at least one under [targets].")
     if PEOPLE in intent.players:
@@ -64,34 +64,45 @@ def _players(intent: Intent) -> tuple[str, ...]:
 
 
 def _write_examples(log: ComparisonLog, found: Tuned, folder: Path | None) -> dict[str, str]:
-    """The files of the counter-examples, by the variant's name; none without a folder."""
-    written: dict[str, str] = {}
+    """Write the counterexamples, and return their files by the variant's name; none without a folder."""
     if folder is None:
-        return written
+        return {}
     make_folder(folder)
+    written: dict[str, str] = {}
     for arm, judgements in found.judged.items():
         number = counter_example(log, arm, found.confirmed.get(arm, judgements))
         if number is not None:
-            file = folder / f"{log.plan.game().name}-{arm}.txt"
-            write_file(file, game_record(log, number))
-            written[log.plan.arms[arm].name] = str(file)
+            written[log.plan.arms[arm].name] = _write_example(log, arm, number, folder)
     return written
+
+
+def _write_example(log: ComparisonLog, arm: int, number: int, folder: Path) -> str:
+    """Write the record of one game of an arm, and return its file."""
+    file = folder / f"{log.plan.game().name}-{arm}.txt"
+    write_file(file, game_record(log, number))
+    return str(file)
 
 
 def _parts(found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {', '.join(found['players'])} at all seats, seed {found['seed']}"
     table = Table("rules", "changes", "games", "target", "value", "status", "on fresh seeds")
-    for it in found["variants"]:
-        fresh = it["confirmed"]["targets"] if it["confirmed"] else [None] * len(it["targets"])
-        for place, (target, confirmed) in enumerate(zip(it["targets"], fresh, strict=True)):
-            named = (it["rules"], str(it["changes"]), str(it["games"])) if not place else ("", "", "")
-            again = f"{_figure(confirmed)} {confirmed['standing']}" if confirmed else ""
-            of = f" {target['of']}" if target["of"] and target["of"] not in target["target"] else ""
-            measured = f"{target['target']}{of}, {target['players']}"
-            table.add_row(*named, measured, _figure(target), target["standing"], again)
+    for variant in found["variants"]:
+        for row in _rows(variant):
+            table.add_row(*row)
     yield table
     yield _conclusion(found)
     yield from (f"Why not {rules}: parlour replay {file}" for rules, file in found["counter_examples"].items())
+
+
+def _rows(variant: Json) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each target of a variant; only the first names the variant."""
+    fresh = variant["confirmed"]["targets"] if variant["confirmed"] else [None] * len(variant["targets"])
+    named = variant["rules"], str(variant["changes"]), str(variant["games"])
+    for target, confirmed in zip(variant["targets"], fresh, strict=True):
+        again = f"{_figure(confirmed)} {confirmed['standing']}" if confirmed else ""
+        of = f" {target['of']}" if target["of"] and target["of"] not in target["target"] else ""
+        yield *named, f"{target['target']}{of}, {target['players']}", _figure(target), target["standing"], again
+        named = "", "", ""
 
 
 def _conclusion(found: Json) -> str:

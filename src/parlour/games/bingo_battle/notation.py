@@ -28,14 +28,16 @@ def action_text(s: State, action: int) -> str:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """The dice whose suit begins so in any language, which show what is named, or both: `suns`, `null`, `m2`."""
+    """Return the dice that a text could mean, by the beginning of a suit in any language, a value or both: `suns`,
+    `null`, `m2`.
+    """
     if s.unresolved == 0 or ACTION.fullmatch(text):
         return []
     return [die for die in legal.values() if any(_begins(s, die, text.strip().casefold()))]
 
 
 def _begins(s: State, die: int, typed: str) -> Iterator[bool]:
-    """Whether a text begins each of a die's names."""
+    """Whether a text is the beginning of one of a die's names."""
     face = int(s.die[die])
     values = renderings(say, LOW_VALUES[face]) if face < len(LOW_VALUES) else repeat(str(face))
     for suit, value in zip(renderings(say, SUIT_NAMES[die]), values, strict=False):
@@ -44,7 +46,7 @@ def _begins(s: State, die: int, typed: str) -> Iterator[bool]:
 
 
 def why_not(s: State, text: str) -> str:
-    """Why an action cannot be played here."""
+    """Return the reason why an action cannot be played here."""
     if s.unresolved == 0:
         return say("The dice haven't been rolled yet.")
     if text.startswith("roll"):
@@ -93,15 +95,19 @@ def _read_grid(grid: str, s: State) -> None:
     if len(rows) != ROWS or any(len(row) != COLUMNS or set(row) - set("012" + seats) for row in rows):
         words = {"grid": grid, "rows": ROWS, "columns": COLUMNS, "seats": seats}
         raise wrong("GRID", "expected {rows} rows of {columns} characters from 012{seats}, found {grid!r}", **words)
+    _place_stacks(rows, seats, s)
+    for letter in seats:
+        if (count := grid.count(letter)) > 1:
+            raise wrong("GRID", "{letter} has locked {count} stacks, but can lock only one", count=count, letter=letter)
+
+
+def _place_stacks(rows: list[str], seats: str, s: State) -> None:
     s.lock[:] = NONE
     for row, squares in enumerate(rows):
         for column, character in enumerate(squares):
             s.coins[column, row] = 3 if character in seats else int(character)
             if character in seats:
                 s.lock[seats.index(character)] = ROWS * column + row
-    for letter in seats:
-        if (count := grid.count(letter)) > 1:
-            raise wrong("GRID", "{letter} has locked {count} stacks, but can lock only one", count=count, letter=letter)
 
 
 def _read_dice(dice: str, s: State, won: bool) -> None:

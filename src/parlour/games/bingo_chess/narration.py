@@ -100,7 +100,7 @@ def _kind_of_move(s: State, action: int) -> Literal["place", "capture", "move"]:
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """A number of the card, the Kings, a ball and what it calls, or a move and what comes of it."""
+    """Return the beats of a drawn card number, the Kings, a ball and its call, or a move and its results."""
     s = snapshot(s)
     if s.ball != NO_BALL:
         return [*_turn_beats(s, action, after), *_outcome_beats(snapshot(after), int(s.turn))]
@@ -113,7 +113,7 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
 
 
 def _ball_beats(s: State, number: int, then: State) -> list[Beat]:
-    """The ball, which is seen even if it is of no use, then what it calls."""
+    """Return the beats of a ball, which is shown even if it is unusable, and of its call."""
     shown, square = copy(s), int(s.square_of[number])
     shown.ball = number
     spots = () if square == NOWHERE else (square_text(square),)
@@ -122,7 +122,7 @@ def _ball_beats(s: State, number: int, then: State) -> list[Beat]:
 
 
 def _calls(s: State, square: int, then: State) -> str:
-    """Sentence about what the called square allows."""
+    """Return a sentence about what the called square allows."""
     if square == NOWHERE:
         return say("The ball is not on the card.")
     words = {"square": square_text(square), "seat": who(s.turn), "piece": say(NEW_PIECES[CALLS[s.caller]])}
@@ -143,15 +143,18 @@ def _turn_beats(s: State, action: int, after: State) -> list[Beat]:
     landed = Beat(_kind_of_move(s, action), describe_action(s, action - promoted), spots, seat, after)
     if not promoted:
         return [landed]
-    shown = copy(s)  # the Pawn before it becomes another piece
+    shown = copy(s)  # before the promotion
     land(shown, origin, to, PAWN)
-    words = {"square": square_text(to), "promoted": say(NEW_PIECES[promoted])}
-    turned = say("The Pawn on {square} is promoted to {promoted}.", **words)
-    return [replace(landed, after=shown), Beat("note", turned, (square_text(to),), seat, after)]
+    return [replace(landed, after=shown), _promotion(seat, square_text(to), promoted, after)]
+
+
+def _promotion(seat: int, square: str, promoted: int, after: State) -> Beat:
+    words = {"square": square, "promoted": say(NEW_PIECES[promoted])}
+    return Beat("note", say("The Pawn on {square} is promoted to {promoted}.", **words), (square,), seat, after)
 
 
 def _outcome_beats(s: State, seat: int) -> list[Beat]:
-    """Sentence about the result of a turn: a pattern, a check or a draw that is near."""
+    """Return a sentence about the result of a turn: a pattern, a check or an approaching draw."""
     held = held_pattern(s, seat)
     if held:
         squares = tuple(map(square_text, held))

@@ -1,4 +1,4 @@
-"""Bingo Chess: why an action is not legal, in a sentence."""
+"""Bingo Chess: sentences that explain why an action is not legal."""
 
 import re
 
@@ -24,7 +24,7 @@ say = phrases(__package__)
 
 
 def why_not(s: State, text: str) -> str:
-    """Why an action that could be legal elsewhere is not so here; "" if that is not known."""
+    """Return the reason why an action that is legal elsewhere is illegal here; "" if unknown."""
     if not has_kings(s):
         return _setup_problem(s, text)
     if s.ball == NO_BALL:
@@ -49,12 +49,16 @@ def _turn_problem(s: State, text: str) -> str:
     if move := MOVE.fullmatch(text):
         origin, to, promoted = move.groups()
         return _move_problem(s, square_number(origin, FILES), square_number(to, FILES), bool(promoted))
-    if text.startswith("C:") and s.checkers:
-        return say("{seat} is in check, and moving the Caller doesn't end it.", seat=who(s.turn))
     if text.startswith("C:"):
-        return say("From {room}, the Caller moves one square up, down or sideways.", room=room_name(int(s.caller)))
+        return _caller_problem(s)
     problem = _called_square_problem(s, square_number(text, FILES))
     return problem or say("{square} alone is not a move.", square=text)
+
+
+def _caller_problem(s: State) -> str:
+    if s.checkers:
+        return say("{seat} is in check, and moving the Caller doesn't end it.", seat=who(s.turn))
+    return say("From {room}, the Caller moves one square up, down or sideways.", room=room_name(int(s.caller)))
 
 
 def _is_in(squares: int, square: int) -> bool:
@@ -74,7 +78,7 @@ def _placement_problem(s: State, kind: int, square: int, promoted: bool) -> str:
 
 
 def _called_square_problem(s: State, square: int) -> str:
-    """Why nothing can be placed on a square."""
+    """Return the reason why nothing can be placed on a square."""
     if piece_at(s, square):
         return say("{square} is occupied.", square=square_text(square))
     if s.ball == UNUSABLE:
@@ -124,7 +128,7 @@ def _reach(s: State, seat: int, kind: int, origin: int) -> int:
 
 
 def _check_problem(s: State, kind: int, origin: int, to: int) -> str:
-    """Reason that only a check can give against a move."""
+    """Return the reason against a move if it is about a check."""
     if _is_in(destinations(s, origin), to):
         return ""
     if kind == KING:

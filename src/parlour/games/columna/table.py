@@ -13,6 +13,10 @@ from .rules import DIRECTIONS, DROP, HEIGHT, LOCKED, MOVE, PASS, SIDES, STEP, ST
 CORNERS = {"SW": (0, 8), "NE": (8, 0)}
 ARROWS = {"w": "→", "n": "↓", "e": "←", "s": "↑"}
 MOVABLE = ("the single piece", "the stack of two", "the stack of three")
+WALKS = (  # while the other pawn stands on one of the two sides
+    "{seat}: move your pawn along the track, but not to the west and north side, where {other}'s pawn stands.",
+    "{seat}: move your pawn along the track, but not to the south and east side, where {other}'s pawn stands.",
+)
 MADE = ("a stack of two", "a stack of three", "a stack of four")
 MADE_FOR_GOOD = ("a stack of two", "a stack of three", "a locked stack of four")
 fours = interpret(rules.fours)
@@ -24,12 +28,12 @@ say = phrases(__package__)
 
 
 def _by_height(factor: int) -> dict[str, float]:
-    """The pieces in the stacks of a seat, as features count them."""
+    """Return the number of pieces in a seat's stacks, as features count them."""
     return {f"stack of {height}": factor * count for count, height in enumerate(("one", "two", "three", "four"), 1)}
 
 
 def _by_gap(factor: int) -> dict[str, float]:
-    """Distance of a seat from a chain, as the evaluation counts it."""
+    """Return a seat's distance from a chain, as the evaluation counts it."""
     gaps = {gap: factor * (FARTHEST - gap) for gap in range(FARTHEST)}
     return {f"{gap} squares short of a chain{whose}": near for gap, near in gaps.items() for whose in ("", ", to move")}
 
@@ -49,15 +53,15 @@ def who(seat: int) -> str:
 
 
 def point_id(point: int) -> str:
-    """The spot of a track point."""
-    return f"track-{TRACK[point]}"  # e1 to e7 are squares too
+    """Return the spot id of a track point."""
+    return f"track-{TRACK[point]}"  # because e1 to e7 are also squares
 
 
 # Scenes
 
 
 def areas(s: State) -> list[Area]:
-    """One area of nine by nine: the board and round it the track, which leaves two corners out."""
+    """Return one area of nine by nine: the board and the track round it, without two corners."""
     open_to_drop = int(drops(s)) if s.step == 1 else 0
     arrows = _arrows(s)
     squares = (_square(s, square, arrows[square], bool(open_to_drop >> square & 1)) for square in ON_BOARD)
@@ -68,7 +72,7 @@ def areas(s: State) -> list[Area]:
 
 
 def _arrows(s: State) -> dict[int, str]:
-    """Arrows on each square, from the pawns whose line reaches it as far as a drop could."""
+    """Return the arrows on each square: from the pawns whose line reaches it, as far as a drop could."""
     seen = [(ARROWS[TRACK[point][0]], int(sight(s, point))) for point in s.pawn if TRACK[point] not in CORNERS]
     return {square: "".join(arrow for arrow, squares in seen if squares >> square & 1) for square in ON_BOARD}
 
@@ -122,15 +126,9 @@ def prompt(s: State, actor: int) -> str:
 def _walk_prompt(s: State, actor: int) -> str:
     words, stands = {"seat": who(actor), "other": who(1 - actor)}, s.pawn[1 - actor]
     if stands in SIDES[0]:
-        return say(
-            "{seat}: move your pawn along the track, but not to the west and north side, where {other}'s pawn stands.",
-            **words,
-        )
+        return say(WALKS[0], **words)
     if stands in SIDES[1]:
-        return say(
-            "{seat}: move your pawn along the track, but not to the south and east side, where {other}'s pawn stands.",
-            **words,
-        )
+        return say(WALKS[1], **words)
     return say("{seat}: move your pawn along the track.", **words)
 
 
@@ -178,7 +176,7 @@ def item_name(item: int) -> str:
 
 
 def statistics() -> dict[Kind, str]:
-    """Statistics of this game, besides those of every game or with other labels."""
+    """Return this game's statistics that differ from those of every game."""
     return {"line": say("Chains completed")}
 
 
@@ -219,7 +217,7 @@ def _pawn_moves(s: State, point: int) -> str:
 
 
 def _drops(s: State, square: int, made: tuple[str, ...]) -> str:
-    """Sentence about what a drop does to the stack on a square."""
+    """Return a sentence about the effect of a drop on the stack on a square."""
     words, under = {"seat": who(s.turn), "square": square_text(square)}, int(s.cell[square])
     if not under:
         return say("{seat} drops a piece on {square}.", **words)
@@ -231,7 +229,7 @@ def _drops(s: State, square: int, made: tuple[str, ...]) -> str:
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """The step of the pawn, the drop or the move; what locks, and the chain that wins."""
+    """Return the beats of a pawn's move, a drop or a stack's move, of locked stacks, and of the winning chain."""
     s, then = snapshot(s), snapshot(after)
     return [*_beats(s, action, after), *([_line(then)] if then.connected else [])]
 
@@ -257,7 +255,7 @@ def _drop_beats(s: State, square: int, after: State) -> list[Beat]:
 
 
 def _line(s: State) -> Beat:
-    """The chain that has joined the pawns."""
+    """Return the chain that connects the pawns."""
     seat, squares, (black, white) = 1 - s.turn, chain(s), (point_id(int(point)) for point in s.pawn)
     words = {"seat": who(seat), "square": squares[0], "squares": " ".join(squares)}
     sentence = say("{seat}'s chain: {squares}.", **words)
@@ -272,11 +270,11 @@ def chain(s: State) -> tuple[str, ...]:
 
 
 def _shortest(s: State, seat: int) -> list[int]:
-    """The shortest chain of a seat's stacks from the square next to the one pawn to that next to the other."""
+    """Return the shortest chain of a seat's stacks between the squares next to the two pawns."""
     own = {square for square in ON_BOARD if s.cell[square] and int(s.cell[square]) % 2 == seat}
     start, goal = (line_of(int(point))[0] for point in s.pawn)
     ways, reached = [[start]], {start}
-    for way in ways:  # which grows meanwhile
+    for way in ways:  # the list grows during the loop
         if way[-1] == goal:
             return way
         beyond = {way[-1] + int(STEP[direction]) for direction in range(DIRECTIONS)} & own - reached

@@ -95,7 +95,7 @@ def _actors(s: State) -> dict[str, str]:
 
 
 def _things(s: State, word: str, thing: str) -> dict[str, str]:
-    """Subject of an action: the cards, and the seat, square, card or amount that it names."""
+    """Return the subject of an action: the cards, and the seat, square, card or amount that it names."""
     gear = {name: card_name(item(s.player[s.to_act], kind)) for kind, name in enumerate(KINDS)}
     if word in AT_SEATS:
         return gear | {"seat": who(int(thing))}
@@ -114,7 +114,7 @@ def _fall(s: State, outcome: int) -> str:
 
 
 def fallen(dice: str) -> str:
-    """Text for a letter die and a number die, or one of them; a star in words."""
+    """Return the text for a letter die and a number die, or one of them, with stars in words."""
     first, *rest = dice
     if "*" not in dice:
         return dice
@@ -126,13 +126,13 @@ def fallen(dice: str) -> str:
 
 
 def roller(s: State) -> int:
-    """Seat that rolls: the seat to act, or the killer for a kill's reward with a tessellator."""
+    """Return the seat that rolls: the seat to act, or the killer for a kill's reward with a tessellator."""
     tessellated = s.phase == phases.DEATH_ROLLING and s.dice.letter == s.dice.number == IN_AIR
     return s.player[s.turn].killer if tessellated else s.turn
 
 
 def showing(s: State, seat: int, choice: int) -> str:
-    """Hand shown by a seat that chose in secret."""
+    """Return the hand shown by a seat that chose in secret."""
     choosing = as_choosing(s, seat)
     if WORDS[choice] not in SHOWN:
         return describe_action(choosing, choice)
@@ -140,26 +140,23 @@ def showing(s: State, seat: int, choice: int) -> str:
 
 
 def as_choosing(s: State, seat: int) -> State:
-    """The position as it was while a seat chose."""
+    """Return the position as it was when a seat chose."""
     choosing = copy(s)
     choosing.phase, choosing.to_act = phases.CHOOSING, seat
     return snapshot(choosing)
 
 
 def scoring(s: State, seat: int, square: int) -> str:
-    """Preview of what a square gives to a seat."""
-    me, name = who(seat), SQUARE_NAMES[square]
-    if s.player[seat].scored >> square & 1:
-        return say("{seat} scores {square} again for energy.", seat=me, square=name)
-    return say("{seat} scores {square}.", seat=me, square=name)
+    """Return a preview of what a seat gains from a square."""
+    is_scored = s.player[seat].scored >> square & 1
+    text = "{seat} scores {square} again for energy." if is_scored else "{seat} scores {square}."
+    return say(text, seat=who(seat), square=SQUARE_NAMES[square])
 
 
 def prompt(s: State, actor: int) -> str:
     """Prompt for the seat to act, or the result of the game."""
     s = snapshot(s)
-    if actor == TERMINAL:
-        return ending(s)
-    return " ".join(filter(None, (_asked(s), _still_to_come(s))))
+    return ending(s) if actor == TERMINAL else " ".join(filter(None, (_asked(s), _still_to_come(s))))
 
 
 def _asked(s: State) -> str:
@@ -176,7 +173,7 @@ def _asked(s: State) -> str:
 
 
 def _still_to_come(s: State) -> str:
-    """Other seats that fire at a seat paying for its shield, for which it has to pay again."""
+    """Return the other seats that fire at a seat and against which it has to pay again for its shield."""
     if s.phase not in SHIELDING:
         return ""
     order = [(s.first + i) % s.players for i in range(s.players)]
@@ -219,7 +216,7 @@ def button(s: State, action: int) -> Button | None:
 
 
 def _at_seat(s: State, verb: str, seat: int, action: int) -> Button | None:
-    """A choice that is aimed at a seat; with one other seat the way to shoot says it all."""
+    """Return a choice aimed at a seat; with only one opponent, the way of shooting is enough."""
     label = say(AT_SEATS[verb], seat=who(seat))
     if verb not in ("lazor", "overlazor"):
         return Button(label, say(BUTTONS[verb][1]) if verb in BUTTONS else "")

@@ -1,4 +1,4 @@
-"""A position as JSON: writing it, and reading it part by part."""
+"""A position as JSON, written and read part by part."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -16,7 +16,7 @@ JsonObject = dict[str, object]
 LETTERS, NUMBERS = "BINGO*-?", "12345*-?"  # indexed by face
 POWER_NAMES = [power.name for power in POWERS]
 ALWAYS = ("round", "phase", "first", "to_act", "players", "market", "deck", "discard")
-SOMETIMES = {  # the phases that have each key
+SOMETIMES = {  # phases that have each key
     key: tuple(number for number, phase in PHASES.items() if key in phase.keys)
     for key in ("turn", "roll", "damage", "deals")
 }
@@ -26,7 +26,7 @@ HEALTH, CUBES = rules.FULL_HEALTH, rules.CUBES
 
 
 def describe(s: State) -> JsonObject:
-    """The position as Python objects; `s` is a still record."""
+    """Return the position as Python objects; `s` is an unchanging record."""
     started = s.phase != phases.FIRST
     position: JsonObject = {
         "round": s.round,
@@ -84,7 +84,7 @@ def _without_defaults(described: JsonObject, always: Collection[str]) -> JsonObj
 
 
 def members(number: int) -> list[int]:
-    """The bits of a set."""
+    """Return the indices of a set's bits."""
     return [i for i in range(SQUARES) if number >> i & 1]
 
 
@@ -141,9 +141,8 @@ def _read_moment(given: JsonObject, s: State) -> None:
 def _read_player(name: str, given: object, player: Fighter) -> None:
     if not isinstance(given, dict):
         raise PositionError("players", f"{name} is not a JSON object")
-    for key in PLAYER_ALWAYS:
-        if key not in given:
-            raise PositionError("players", f"{name} has no key {key!r}")
+    if missing := [key for key in PLAYER_ALWAYS if key not in given]:
+        raise PositionError("players", f"{name} has no key {missing[0]!r}")
     player.killer = player.redirect = NONE
     player.dice.letter = player.dice.number = UNROLLED
     for key, value in given.items():

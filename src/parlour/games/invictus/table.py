@@ -1,4 +1,4 @@
-"""Invictus: scenes, clicks, setups at one request, and sentences for actions and their results."""
+"""Invictus: scenes, clicks, ready-made setups, and sentences for actions and their results."""
 
 from parlour.kit import TERMINAL, copy, interpret, snapshot
 from parlour.view.beats import Beat, Gain
@@ -23,8 +23,8 @@ from .rules import (
 )
 
 DIVIDE = "─"  # on the squares of rank 5
-# Faces of the back rank and the front rank, in the order in which they are set up. The first won most where a search of
-# 200 simulations a move played all against all.
+# Faces of the back rank and the front rank, in setup order. The first won most often in a round robin in which
+# a search had 200 simulations per move.
 FORMATIONS = {
     "wall": ("123132231", "465465654"),
     "wings": ("533121346", "654212456"),
@@ -82,18 +82,14 @@ def _die(seat: int, face: int) -> Piece:
 
 
 def _dice_left(s: State) -> Area:
-    """The dice that the seat to act has yet to place, the same faces together."""
-    spots = tuple(
-        Spot(
-            id=f"face{face}",
-            x=face - 1,
-            y=0,
-            pieces=(_die(int(s.turn), face),) * int(s.left[face - 1]),
-            name=say("dice showing {face}", face=face),
-        )
-        for face in range(1, FACES + 1)
-    )
+    """Return the dice that the seat to act has yet to place, grouped by face."""
+    spots = tuple(_dice_showing(s, face) for face in range(1, FACES + 1))
     return Area("dice", "row", spots, title=say("{seat}'s dice", seat=who(s.turn)))
+
+
+def _dice_showing(s: State, face: int) -> Spot:
+    dice = (_die(int(s.turn), face),) * int(s.left[face - 1])
+    return Spot(f"face{face}", face - 1, 0, dice, name=say("dice showing {face}", face=face))
 
 
 def _hand(s: State) -> Area:
@@ -148,16 +144,15 @@ def _why_over(s: State) -> str:
 def item_name(item: int) -> str:
     """Display name of an item of the rules."""
     row, face = divmod(item, FACES)
-    if row:
-        return say("set up a {face} on the front rank", face=face + 1)
-    return say("set up a {face} on the back rank", face=face + 1)
+    text = "set up a {face} on the front rank" if row else "set up a {face} on the back rank"
+    return say(text, face=face + 1)
 
 
 # Setup
 
 
 def arrangement(s: State) -> Arrangement | None:
-    """The squares of a setup that are still empty, in order; any die may stand on any of them."""
+    """Return the empty squares of a setup, in order; any die may stand on any of them."""
     if s.hand != SETUP:
         return None
     rest = SETUP_ORDER[int(s.men[0]) + int(s.men[1]) :][: DICE - int(s.men[s.turn])]
@@ -170,18 +165,21 @@ def arrangement(s: State) -> Arrangement | None:
 
 
 def plans(s: State) -> list[Plan]:
-    """Setups at one request: whole ones, before the first die is placed, and the rest of one begun."""
+    """Yield ready-made setups: complete ones before the first die is placed, and completions of one that was begun."""
     if s.hand != SETUP:
         return []
     rest, seat = tuple(SET_UP + face for face in range(FACES) for _ in range(s.left[face])), who(s.turn)
     low_to_high = say("{seat} fills the empty squares with the remaining dice, lowest first.", seat=seat)
     by_luck = say("{seat} fills the empty squares with the remaining dice at random.", seat=seat)
-    whole = [
+    whole = _formations(seat) if sum(s.left) == DICE else []
+    return [*whole, Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
+
+
+def _formations(seat: str) -> list[Plan]:
+    return [
         Plan(name, say(SET_UP_AS[name], seat=seat), tuple(SET_UP + int(face) - 1 for face in back + front))
         for name, (back, front) in FORMATIONS.items()
-        if sum(s.left) == DICE
     ]
-    return [*whole, Plan("fill", low_to_high, rest), Plan("shuffle", by_luck, rest, shuffled=True)]
 
 
 # Actions
@@ -253,7 +251,9 @@ def next_square(s: State) -> int:
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """A die set up or put back, a step, a capture; then what has come of it: a die at home, one to be put back."""
+    """Return the beats of placing or returning a die, a step or a capture, and of the results: a die at home or in
+    hand.
+    """
     s = snapshot(s)
     if action == PASS:
         return [Beat("note", describe_action(s, action), seat=int(s.turn))]
@@ -265,7 +265,7 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
 
 def _step_beats(s: State, square: int, to: int, after: State) -> list[Beat]:
     seat, spots, words = int(s.turn), (square_text(square), square_text(to)), _words(s, square, to)
-    arrived = copy(s)  # the table at the moment at which the die has come to the square
+    arrived = copy(s)  # the table when the die has reached the square
     arrived.cell[to], arrived.cell[square] = int(s.cell[square]), 0
     arrange(arrived)
     if words["taken"]:
@@ -274,7 +274,7 @@ def _step_beats(s: State, square: int, to: int, after: State) -> list[Beat]:
     else:
         beats = [Beat("move", say("{seat} moves the {face} from {origin} to {to}.", **words), spots, seat, arrived)]
     if is_home(seat, to):
-        without_hand = copy(after)  # before a captured die is taken up again
+        without_hand = copy(after)  # before a captured die is picked up
         without_hand.hand = 0
         beats.append(Beat("claim", say("The {face} is home.", **words), spots[1:], seat, without_hand))
     elif points(arrived, seat) > points(s, seat):

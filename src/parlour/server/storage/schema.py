@@ -33,6 +33,13 @@ tables = sa.Table(
     sa.Column("archived", sa.Boolean, nullable=False, server_default=sa.false()),  # True if all events are packed
     sa.Column("actor", sa.Integer),  # the seat to act
     sa.Column("results", sa.Text),  # final results as JSON
+    sa.Column("awaited", sa.Integer, nullable=False, server_default="0"),  # a bit per seat that has a choice to make
+    sa.Column("names", sa.Text, nullable=False, server_default=""),  # the players' names in lower case, one per line
+    # only of public tables that wait for players:
+    sa.Column("host", sa.String(64)),  # hash of the host's key
+    sa.Column("network", sa.String(64)),  # the network that opened the table
+    sa.Column("host_seen", sa.BigInteger),  # when the host was last here
+    sa.Column("host_here", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the host is connected
 )
 sa.Index(None, tables.c.public, tables.c.status, tables.c.opened_at)
 sa.Index(None, tables.c.due)
@@ -45,6 +52,7 @@ holders = sa.Table(
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, nullable=False),  # the first seat that the key holds
     sa.Column("opened_at", sa.BigInteger, nullable=False),  # as in tables
+    sa.Column("seats", sa.Integer, nullable=False, server_default="0"),  # a bit per seat; 0: the key held one earlier
 )
 sa.Index(None, holders.c.key, holders.c.opened_at)
 sa.Index(None, holders.c.table_id)
@@ -82,3 +90,33 @@ presences = sa.Table(
     sa.Column("here", sa.Boolean, nullable=False),
     sa.Column("seen", sa.BigInteger, nullable=False),  # last connect or disconnect
 )
+
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),  # the table may have been removed
+    sa.Column("key", sa.String(64), primary_key=True),  # hash of the reporting person's key
+    sa.Column("reason", sa.String(16), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("game", sa.Text, nullable=False),  # the package
+    sa.Column("names", sa.Text, nullable=False),  # the names of the people at the table then, as JSON
+)
+sa.Index(None, reports.c.at)
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("key", sa.String(64), primary_key=True),  # hash of the key; keys without a row are identities of one key
+    sa.Column("identity", sa.String(32), nullable=False),
+    sa.Column("revoked", sa.Boolean, nullable=False),  # signed out; its seats still belong to the identity
+)
+sa.Index(None, keys.c.identity)
+
+codes = sa.Table(
+    "codes",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("identity", sa.String(32), nullable=False),
+    sa.Column("expires_at", sa.BigInteger),  # None: a recovery code
+)
+sa.Index(None, codes.c.identity)

@@ -1,0 +1,61 @@
+"""Lists of one's own tables, by page: those where a choice is due, other running ones, then finished ones."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from sqlalchemy import ColumnElement, and_, func, or_, select
+
+from .database import Database
+from .schema import holders, tables
+from .table_rows import LISTED, ListedTable, read_listing
+
+TableState = Literal["due", "running", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class TableSearch:
+    """The tables to list, and the page of the list, counted from 0."""
+
+    state: TableState | None = None  # only tables in this state
+    text: str = ""  # only tables with a player whose name contains it, or with one of the games
+    games: Collection[str] = ()  # packages of the games whose names contain the text
+    page: int = 0
+    size: int = 20  # tables per page
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTables:
+    """A page of one's own tables, and the number of tables on all pages."""
+
+    total: int
+    tables: list[ListedTable]
+
+
+def own_tables(database: Database, keys: Sequence[str], search: TableSearch) -> OwnTables:
+    """Return a page of the tables where any of some keys holds a seat."""
+    held = (
+        select(holders.c.table_id, func.min(holders.c.seat).label("seat"), func.sum(holders.c.seats).label("seats"))
+        .where(holders.c.key.in_(keys), holders.c.seats > 0)
+        .group_by(holders.c.table_id)
+        .subquery()
+    )
+    due = and_(tables.c.status == "playing", tables.c.awaited.bitwise_and(held.c.seats) != 0)
+    query = select(*LISTED, held.c.seat, due.label("due")).join_from(held, tables)
+    query = query.where(*_conditions(search, due))
+    order = (tables.c.status == "over", ~due, tables.c.opened_at.desc(), tables.c.id)
+    with database.reading() as connection:
+        total = connection.scalar(select(func.count()).select_from(query.subquery())) or 0
+        page = query.order_by(*order).limit(search.size).offset(search.page * search.size)
+        return OwnTables(total, [read_listing(row) for row in connection.execute(page)])
+
+
+def _conditions(search: TableSearch, due: ColumnElement[bool]) -> list[ColumnElement[bool]]:
+    states = {"due": due, "running": tables.c.status != "over", "over": tables.c.status == "over"}
+    conditions = [states[search.state]] if search.state else []
+    if search.text:
+        by_name = tables.c.names.contains(search.text.lower(), autoescape=True)
+        conditions.append(or_(by_name, tables.c.game.in_(search.games)))
+    return conditions

@@ -23,6 +23,7 @@ Code = Literal[
     "no_offer",
     "too_early",
     "not_allowed",
+    "unconfirmed",  # repeat the request with a confirmation
     "too_large",
     "too_many",  # requests from this caller or network
     "busy",  # try again after `retry_after`

@@ -67,6 +67,10 @@ class RecordReader:
         self._remember(table.id, proof)
         return proof
 
+    async def compute(self, network: str, function: Callable[[*Given], Result], *given: *Given) -> Result:
+        """Call a function in the separate process once nothing more urgent is waiting. Raises what it raises."""
+        return await self._result(self._submit(Priority.LATER, network, self._in_process(function, *given)))
+
     async def forget_games(self) -> None:
         """Restart the process, because the game files that it has loaded have changed."""
         job = self._submit(Priority.SHOW, "", self._process.restart)

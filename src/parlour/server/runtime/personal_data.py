@@ -1,0 +1,110 @@
+"""A person's data: exporting it, and erasing the person from all tables."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Collection, Sequence
+
+from parlour.server.domain.commands import Caller, Leave, Resign
+from parlour.server.domain.events import TableEvent
+from parlour.server.domain.records import seconds_by_turn, write_table
+from parlour.server.domain.redaction import keeps_a_secret
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+from parlour.server.runtime.computing.record_reader import RecordReader
+from parlour.server.storage.erasure import erase, tables_ever_held
+from parlour.view.language import phrases
+
+from .identities import Identities
+from .live_tables import LiveTables
+
+log = logging.getLogger(__name__)
+say = phrases(__package__)
+
+MOST_TRIES = 20  # to give up the seats at a table while others act there
+
+ExportedTable = dict[str, object]
+
+
+class PersonalData:
+    """The tables at which persons hold seats or have held one."""
+
+    def __init__(self, tables: LiveTables, identities: Identities, records: RecordReader):
+        self._tables, self._identities, self._records = tables, identities, records
+        self._store = tables.store
+
+    async def export(self, caller: Caller) -> AsyncIterator[ExportedTable]:
+        """Yield a caller's tables with their game records, one after another."""
+        for id, _ in await self._held(caller):
+            stored = await asyncio.to_thread(self._store.load, id)
+            if stored is None:
+                continue
+            try:
+                yield await self._records.compute(caller.network, describe, id, *stored, caller.keys)
+            except Exception:  # rules that have changed may raise anything
+                log.exception("Cannot export table %s", id)
+                yield {"id": id}
+
+    async def erase(self, caller: Caller, resign: bool) -> int:
+        """Erase a caller from all tables, delete their keys and codes, and return the number of tables.
+
+        Raises Refusal if they hold seats in running games and `resign` is False. What has begun is finished, even if
+        the caller disconnects.
+        """
+        running = (await self._identities.standing(caller)).running
+        if running and not resign:
+            message = say("You have running games ({count}). Confirm that you resign them.", count=running)
+            raise Refusal("unconfirmed", message, field="resign")
+        erasing = self._tables.cache.start(self._erase(caller))
+        erasing.add_done_callback(lambda it: it.cancelled() or it.exception())  # else logged if the caller has gone
+        return await asyncio.shield(erasing)
+
+    async def _erase(self, caller: Caller) -> int:
+        held = await self._held(caller)
+        for id, status in held:
+            if status != "over":
+                await self._give_up(id, caller.keys)
+            seq = await asyncio.wrap_future(erase(self._store.database, id, caller.keys, self._tables.now()))
+            if seq is not None and (live := self._tables.cache.find(id)):
+                live.known_seq = max(live.known_seq, seq)
+                await self._tables.peers.follow(live)
+        await self._identities.delete(caller)
+        return len(held)
+
+    async def _give_up(self, id: str, keys: Collection[str]) -> None:
+        """Leave or resign all seats at a table. A table that cannot be loaded is skipped: nobody can play there."""
+        for _ in range(MOST_TRIES):
+            try:
+                table = (await self._tables.read(id)).table
+                holder = next(filter(table.held_by, keys), None)
+                if holder is None or table.status == "over":
+                    return
+                await self._tables.do(id, Leave() if table.status == "waiting" else Resign(table.seq), holder)
+            except Refusal as problem:  # the others may have acted in the meantime
+                if problem.code == "storage":
+                    raise
+            except Exception:
+                log.exception("Cannot load table %s", id)
+                return
+
+    async def _held(self, caller: Caller) -> list[tuple[str, str]]:
+        return await asyncio.to_thread(tables_ever_held, self._store.database, caller.keys)
+
+
+def describe(id: str, secret: str, events: Sequence[TableEvent], keys: Collection[str]) -> ExportedTable:
+    """A table as data for the holder of some keys. The record of a running game has nothing that is secret."""
+    table = Table.of(id, secret, events)
+    has_record = table.status != "waiting" and not keeps_a_secret(table, None)
+    return {
+        "id": id,
+        "game": table.game.name,
+        "options": table.game.options,
+        "status": table.status,
+        "opened_at": table.opened_at,
+        "changed_at": table.changed_at,
+        "players": [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)],
+        "seats": [number for number, seat in enumerate(table.seats) if seat.key in keys],
+        "results": list(table.end.results) if table.end else None,
+        "record": write_table(table, seconds_by_turn(events)) if has_record else None,
+    }

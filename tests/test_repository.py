@@ -1,4 +1,4 @@
-"""The repository holds text of a readable size, and data only in a few places."""
+"""The repository contains text files of limited size, and data only in a few places."""
 
 import ast
 import fnmatch
@@ -10,25 +10,25 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-LARGEST = 100_000  # bytes, of a file that is not named below
+LARGEST = 100_000  # maximum size in bytes of files not named below
 DATA = {  # files that may be binary or larger
     "docs/pictures/*.png": 300_000,
     "src/parlour/games/*/solution.xz": 600_000,
     "web/src/board/fixtures/*.json": 250_000,
     "web/package-lock.json": 150_000,
 }
-LONGEST, MOST, MEDIAN = 45, 13, 5  # lines of a function: of any, of nine in ten, of one in two
+LONGEST, MOST, MEDIAN = 45, 12, 5  # lines per function: maximum, 90th percentile, median
 
 
 def tracked():
-    """The files that git knows, or is about to, as paths from the root."""
+    """Return the files that git tracks or is about to, as paths from the root."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode().split("\0")
     return [name for name in listed if name and (ROOT / name).is_file()]
 
 
 def complaint(name, content):
-    """Reason why a file may not be here, or None."""
+    """Return the reason why a file may not be here, or None."""
     limit = next((size for pattern, size in DATA.items() if fnmatch.fnmatch(name, pattern)), None)
     if limit is None and b"\0" in content:
         return f"{name} is binary; only {', '.join(DATA)} may be"
@@ -37,7 +37,7 @@ def complaint(name, content):
     return None
 
 
-def test_no_file_is_stray():
+def test_repository_has_no_stray_files():
     complaints = [complaint(name, (ROOT / name).read_bytes()) for name in tracked()]
     assert [each for each in complaints if each] == []
 

@@ -31,9 +31,9 @@ SWAPS = {
 }  # fmt: skip
 ROOT = Path(__file__).parents[2]
 LONG = 2.0  # seconds of CPU time; slower tests are not worked cases
-SLOWER = 5  # times as long as without a fault a case may take
+SLOWER = 5  # time limit of a case, relative to its time without a fault
 PATIENCE = 60  # seconds of CPU time for the conformance kit
-SEARCHING = ("a search", "no player")  # the checks of the kit that take the most time
+SEARCHING = ("searches use", "no player")  # beginnings of the names of the slowest checks
 
 
 class Mutant(NamedTuple):
@@ -63,7 +63,7 @@ def mutants(path: Path) -> Iterator[Mutant]:
 
 
 def rules(path: Path) -> Iterator[ast.FunctionDef]:
-    """The functions of a module that are compiled, without what says so."""
+    """Return the compiled functions of a module, without their decorators."""
     for function in ast.parse(path.read_text("utf-8")).body:
         if isinstance(function, ast.FunctionDef) and _is_rule(function):
             function.decorator_list.clear()
@@ -80,7 +80,7 @@ def compiled(function: ast.FunctionDef, path: Path) -> CodeType:
 
 
 def _children(node: ast.AST) -> Iterator[tuple[str, int | None, Any]]:
-    """The statements and expressions right under a node, and where each stands."""
+    """Yield the statements and expressions directly below a node, each with its place."""
     for field, value in ast.iter_fields(node):
         if field in ("decorator_list", "annotation", "returns", "bases"):
             continue
@@ -137,7 +137,7 @@ def _joined(node: ast.BoolOp, values: list[ast.expr]) -> ast.expr:
 
 
 def _can_go(node: ast.AST) -> bool:
-    """Whether a statement that does something could have been forgotten."""
+    """Whether a statement has an effect, so an author could have forgotten it."""
     match node:
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Return(value=None) | ast.If(orelse=[]):
             return True
@@ -147,7 +147,7 @@ def _can_go(node: ast.AST) -> bool:
 
 
 class Case(NamedTuple):
-    """A test, how long it takes, and the rules that it calls, each by module and name."""
+    """A test, its duration, and the rules that it calls, each by module and name."""
 
     test: Any
     seconds: float
@@ -159,7 +159,7 @@ class Trials:
 
     def __init__(self, game: str, mutants: list[Mutant]):
         self.game, self.mutants = game, mutants
-        self.unpromised = 0  # how many were noticed by the conformance kit alone
+        self.unpromised = 0  # mutants caught by the conformance kit alone
         self.survivors: list[Mutant] = []
 
     @pytest.hookimpl(tryfirst=True)
@@ -167,9 +167,9 @@ class Trials:
         items[:] = [item for item in items if self._is_ours(item)]
 
     def _is_ours(self, item: Any) -> bool:
-        """Whether a test is the game's, and of every day; counts are, for the compiled rules."""
+        """Whether a test is one of the game's fast tests, or a perft test of its interpreted rules."""
         if "test_perft.py" in item.nodeid:
-            return f"::test_interpreted[{self.game}-" in item.nodeid
+            return f"::test_interpreted_counts_match_the_table[{self.game}-" in item.nodeid
         return not item.get_closest_marker("campaign")
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -187,7 +187,7 @@ class Trials:
         return True
 
     def _look_again(self, number: int, mutant: Mutant, called: bool) -> None:
-        """The cases notice nothing; perhaps the conformance kit does."""
+        """Run the conformance kit on a mutant that no case has caught."""
         if _breaks_a_promise(self.game, mutant):
             self.unpromised += 1
             return
@@ -196,23 +196,23 @@ class Trials:
 
 
 def say(text: str) -> None:
-    """Print past pytest's capturing."""
+    """Print despite pytest's output capturing."""
     print(text, file=sys.__stderr__, flush=True)
 
 
 def _cases(tests: list[Any], modules: set[Path]) -> Iterator[Case]:
-    """The worked cases among some tests: those that pass, and take no longer than that."""
+    """Return the worked cases among some tests: those that pass quickly enough."""
     called: set[str] = set()
     tracers = [tracer for path in modules for tracer in _tracers(path, called)]
     for test in tests:
-        told = _in_child(lambda test=test: _traced(test, tracers, called), LONG)
-        if told:
-            seconds, calls = told
+        traced = _in_child(lambda test=test: _traced(test, tracers, called), LONG)
+        if traced:
+            seconds, calls = traced
             yield Case(test, seconds, frozenset(calls))
 
 
 def _tracers(path: Path, called: set[str]) -> Iterator[tuple[Path, str, CodeType]]:
-    """The rules of a module, each of which adds its module and name to a set when it is called."""
+    """Wrap the rules of a module so that each call adds the rule's module and name to a set."""
     vars(_module(path))["_called"] = called
     for function in rules(path):
         function.body[:0] = ast.parse(f"_called.add({f'{path}:{function.name}'!r})").body
@@ -248,7 +248,9 @@ def _passes(test: Any) -> bool:
 
 
 def _first_failure(cases: list[Case], mutant: Mutant) -> int | None:
-    """Which case is the first to fail with a mutant in place of the rules; their number if none, None if it hangs."""
+    """Return the index of the first case that fails with a mutant; the number of cases if none does, None if it
+    hangs.
+    """
 
     def work() -> int:
         _put_in_place(mutant.path, mutant.function, mutant.code)
@@ -263,7 +265,7 @@ def _passes_in_time(case: Case) -> bool:
 
 
 def _breaks_a_promise(game: str, mutant: Mutant) -> bool:
-    """Whether the conformance kit notices a mutant, by its checks that do not search."""
+    """Whether the conformance kit catches a mutant with its checks that do not search."""
 
     def work() -> bool:
         _put_in_place(mutant.path, mutant.function, mutant.code)

@@ -1,4 +1,4 @@
-"""Copies of the small games that `parlour new` makes, with a fault in them."""
+"""Copies of the small games created by `parlour new`, each with a fault."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from parlour.templates import create
 
 @pytest.fixture
 def broken(tmp_path, monkeypatch):
-    """Makes a game of a kind, with texts in its files exchanged, and gives the path of its folder."""
+    """Create a game of a kind, replace texts in its files, and return the path of its folder."""
     monkeypatch.setenv(VARIABLE, os.environ.get(VARIABLE, ""))
     made = []
 

@@ -1,4 +1,4 @@
-"""Checks, each with a game that does not keep to it."""
+"""Checks, each with a game that fails it."""
 
 import pytest
 
@@ -10,14 +10,21 @@ from .broken import broken
 
 __all__ = ["broken"]  # a fixture
 
-FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which check finds it, and what it says
-    ("board", "__init__", "num_distinct_actions=9", "num_distinct_actions=8", "legal actions are", "actions is 8"),
+FAULTS = [  # kind of game, file, text replaced, replacement, failing check, message
+    (
+        "board",
+        "__init__",
+        "num_distinct_actions=9",
+        "num_distinct_actions=8",
+        "exactly the legal actions are accepted",
+        "actions is 8",
+    ),
     (
         "board",
         "rules",
         "    return n\n",
         "    return n + 1\n",
-        "lists hang on nothing",
+        "lists do not depend on old buffer contents",
         "depends on the previous contents of `out`",
     ),
     ("board", "rules", "(won == 1) -", "2 * (won == 1) -", "results are within", "must be from -1 to 1"),
@@ -26,7 +33,7 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
         "rules",
         "out[1] = -out[0]",
         "out[1] = out[0]",
-        "results add up",
+        "sum of results is as declared",
         "but INFO.game_type says zero_sum. Change the results",
     ),
     ("board", "notation", '"abc"[column]', '"aac"[column]', "action texts are", "2 actions share the text 'a3'"),
@@ -64,17 +71,24 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
         "rules",
         "weights[face] = 1",
         "weights[face] = 1 + face",
-        "dice fall as",
+        "roll frequencies match the probabilities",
         "does not draw outcomes with the",
     ),
-    ("dice", "__init__", "max_chance_outcomes=6,", "", "there is chance where", "INFO.max_chance_outcomes is 0"),
-    ("cards", "rules", "        s.card[1 - seat] = UNKNOWN", "        pass", "something is hidden", "removes nothing"),
+    ("dice", "__init__", "max_chance_outcomes=6,", "", "chance is as declared", "INFO.max_chance_outcomes is 0"),
+    (
+        "cards",
+        "rules",
+        "        s.card[1 - seat] = UNKNOWN",
+        "        pass",
+        "hidden information is as declared",
+        "removes nothing",
+    ),
     (
         "cards",
         "rules",
         "s.card[1 - turn(s)] == UNKNOWN",
         "turn(s) == 1",
-        "a seat that sees all",
+        "seat that sees all observes the whole position",
         "removes something from its view",
     ),
     (
@@ -82,7 +96,7 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
         "notation",
         "card=(UNKNOWN, CARDS - 1), ",
         "",
-        "a position text says",
+        "position texts are complete",
         "read back from its text has a different",
     ),
 ]
@@ -91,14 +105,14 @@ FAULTS = [  # a kind of game, its file, what is exchanged there, by what, which 
 PLAIN_TEXT = "Two pieces of the kind man differ only in size or colour, which plain text cannot show. Give them labels"
 
 
-@pytest.mark.parametrize(("kind", "file", "old", "new", "name", "said"), FAULTS)
-def test_fault_is_found(broken, kind, file, old, new, name, said):
+@pytest.mark.parametrize(("kind", "file", "old", "new", "name", "message"), FAULTS)
+def test_fault_is_found(broken, kind, file, old, new, name, message):
     (check,) = [check for check in CHECKS if check.name.startswith(name)]
     longer = {"__init__": ("max_game_length=9", "max_game_length=900")} if kind == "board" else {}
     changes = longer | {file: (old, new)}
-    folder = broken(f"slip_{FAULTS.index((kind, file, old, new, name, said))}", kind, **changes)
+    folder = broken(f"slip_{FAULTS.index((kind, file, old, new, name, message))}", kind, **changes)
     faults = list(check.faults(interpreted(folder)))
-    assert faults and said in str(faults[0])
+    assert faults and message in str(faults[0])
 
 
 @pytest.mark.parametrize(
@@ -122,7 +136,7 @@ def test_check_of_a_sound_game_finds_nothing(broken, kind, name):
 
 
 def interpreted(folder):
-    """Positions of a game that need no compiler."""
+    """Interpreted positions of a game, which need no compiler."""
     game = parlour.load(folder)
     game.compiled = False
     return Sampled(game)

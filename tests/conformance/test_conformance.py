@@ -23,7 +23,7 @@ def sampled(request):
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name.replace(" ", "_"))
-def test_every_game_keeps_to_it(check, sampled):
+def test_every_game_passes_the_check(check, sampled):
     faults = list(check.faults(sampled))
     for fault in faults:
         if fault.cause:
@@ -31,5 +31,5 @@ def test_every_game_keeps_to_it(check, sampled):
     assert list(map(str, faults)) == []
 
 
-def test_no_kind_of_player_is_left_out():
+def test_all_kinds_of_players_are_checked():
     assert {player.partition(":")[0] for player in PLAYERS} == set(KINDS)

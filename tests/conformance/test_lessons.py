@@ -1,4 +1,4 @@
-"""Each game's lesson is played through: every goal by every action that reaches it, and something else beside it."""
+"""Play through each game's lesson: each goal by every action that reaches it, and another action at each step."""
 
 import pytest
 
@@ -8,17 +8,17 @@ from parlour.view.language import LANGUAGES, speaking
 
 STRANGE = "no such action"
 CHAPTERS, MINUTES = (5, 8), (3, 6)
-ALL_TRIED = 12  # actions that reach a step's goal
+ALL_TRIED = 12  # maximum number of actions tried per step
 
 
 def taught():
-    """The games that have a lesson, and where they are read in every language."""
+    """Return the games that have a lesson, each with every language."""
     names = [name for name in parlour.games() if (parlour.load(name).folder / FILE).is_file()]
     return [(name, language) for name in names for language in LANGUAGES]
 
 
 def steps_of(name):
-    """The steps of a game's lesson, compiled: so much is tried here that it pays."""
+    """Return the steps of a game's lesson. The game is compiled, because many actions are tried."""
     lesson = read_lesson(name)
     lesson.game.compiled = True
     return enumerate(lesson.steps, 1)
@@ -33,7 +33,7 @@ def test_a_lesson_has_titled_chapters_and_takes_a_few_minutes(name):
 
 
 @pytest.mark.parametrize(("name", "language"), taught())
-def test_each_step_is_done_by_every_action_that_reaches_its_goal(name, language):
+def test_step_is_completed_by_every_action_that_reaches_its_goal(name, language):
     with speaking(language):
         for number, step in steps_of(name):
             for text in step.accepted()[:ALL_TRIED]:

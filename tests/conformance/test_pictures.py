@@ -1,4 +1,4 @@
-"""Each game's picture for the lobby is whole, light, and asks for nothing else; the positions drawn are legal."""
+"""Each game's picture for the lobby is complete, small and self-contained, and the drawn positions are legal."""
 
 import tomllib
 import xml.etree.ElementTree as ElementTree
@@ -9,13 +9,13 @@ import pytest
 import parlour
 
 ROOT = Path(__file__).parents[2]
-HEAVIEST = 400_000  # bytes
+HEAVIEST = 400_000  # maximum size in bytes
 LOOKS = tomllib.loads((ROOT / "scripts" / "game_pictures.toml").read_text(encoding="utf-8"))
 PICTURES = [path for name in parlour.games() if (path := parlour.load(name).folder / "picture.svg").exists()]
 
 
 @pytest.mark.parametrize("path", PICTURES, ids=lambda path: path.parent.name)
-def test_a_picture_is_whole_light_and_by_itself(path):
+def test_picture_is_complete_small_and_self_contained(path):
     text = path.read_text(encoding="utf-8")
     picture = ElementTree.fromstring(text)
     _, _, width, height = map(float, picture.attrib["viewBox"].split())
@@ -28,6 +28,6 @@ def test_a_picture_is_whole_light_and_by_itself(path):
 
 
 @pytest.mark.parametrize("name", LOOKS)
-def test_a_position_that_is_drawn_is_one_of_the_game(name):
+def test_drawn_position_is_legal(name):
     game = parlour.load(name)
     assert game.state_from_text(LOOKS[name]["position"]).to_text() == LOOKS[name]["position"]

@@ -1,4 +1,4 @@
-"""Rules run alike compiled, interpreted, and compiled with every index checked."""
+"""Rules give the same results compiled, interpreted, and compiled with bounds checks."""
 
 import os
 import subprocess
@@ -28,7 +28,7 @@ def compiled(name):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", parlour.games(), scope="module")
-def test_interpreted(name, compiled):
+def test_interpreted_rules_match_compiled_rules(name, compiled):
     heading, *lines = trace(name, NUMBA_DISABLE_JIT="1")
     assert heading == "interpreted=True"
     assert_same(lines, compiled)
@@ -36,7 +36,7 @@ def test_interpreted(name, compiled):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", parlour.games(), scope="module")
-def test_checked(name, compiled):
+def test_bounds_checked_rules_match_compiled_rules(name, compiled):
     _, *lines = trace(name, NUMBA_BOUNDSCHECK="1")
     assert_same(lines, compiled)
 

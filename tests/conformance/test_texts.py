@@ -1,4 +1,4 @@
-"""Position and action texts with something changed: refused by name, or read to the letter."""
+"""Modified position and action texts are refused with a message, or round-trip exactly."""
 
 import functools
 
@@ -19,14 +19,16 @@ ODD = "\n\t٣²é–'\"\\\0"
 
 @functools.cache
 def texts(name):
-    """The texts of the positions of a random game, and what is written in them."""
+    """Return the texts of the positions of a random game, and the characters in them."""
     written = [state.to_text() for state in walk(parlour.load(name).new_initial_state(), 3)]
     return written, sorted(set("".join(written)) | set("0123456789-+, " + ODD))
 
 
 @st.composite
 def edited(draw, name):
-    """A position text with one to three edits: characters put in, taken out or changed, or a field of another text."""
+    """Return a position text with one to three edits: characters inserted, removed or changed, or a field of another
+    text.
+    """
     written, alphabet = texts(name)
     text = draw(st.sampled_from(written))
     for _ in range(draw(st.integers(1, 3))):
@@ -43,14 +45,14 @@ def edited(draw, name):
 
 @pytest.mark.parametrize("name", some_daily(parlour.games(), *DAILY))
 @given(data=st.data())
-def test_an_edited_position_is_refused_or_read_to_the_letter(name, data):
+def test_edited_position_is_refused_or_round_trips(name, data):
     game = parlour.load(name)
     text = data.draw(edited(name))
     try:
         state = game.state_from_text(text)
     except PositionError as refusal:
         start = game.new_initial_state().to_text()
-        if not start.startswith("{"):  # the fields of JSON cannot be counted so
+        if not start.startswith("{"):  # JSON texts cannot be split into fields
             assert bool(refusal.field) == (text.count(" ") == start.count(" ")), refusal
         return
     with at(state):

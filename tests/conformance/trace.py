@@ -1,4 +1,4 @@
-"""Print all that happens in random games of NAME, so that processes that run the rules differently can be compared.
+"""Print everything that happens in random games of NAME, to compare processes that run the rules differently.
 
 Run as `python -m tests.conformance.trace NAME`.
 """
@@ -17,7 +17,7 @@ SIMULATIONS = 20
 
 
 def trace(state, seed):
-    """A line for each moment of a random game."""
+    """Yield a line for each step of a random game."""
     rng, moves = kit.seeded(seed), kit.new(kit.Moves)
     for _ in range(PLIES):
         yield f"{state.to_text()} {state.key():016x} {int(rng.word):016x} {state.legal_actions()}"

@@ -1,4 +1,4 @@
-"""Every game, with each of its options set to something else, played at random."""
+"""Random games of every game, with each of its options varied."""
 
 import contextlib
 
@@ -25,7 +25,7 @@ def usual_variants():
 
 @contextlib.contextmanager
 def at(state):
-    """Tell where a check failed."""
+    """Report where a check failed."""
     try:
         yield
     except Exception as problem:

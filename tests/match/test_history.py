@@ -28,7 +28,7 @@ def numbers(history, seat):
     return {name: part.tolist() for name, part in parts.items()}
 
 
-def test_without_secrets_every_seat_knows_all():
+def test_without_secrets_every_seat_knows_everything():
     history = played(parlour.load("columna"), 3, 47)
     tensor = numbers(history, 1)
     assert history.history() == history.known(0) == history.known(1) == [3, 47]
@@ -38,7 +38,7 @@ def test_without_secrets_every_seat_knows_all():
     assert history.information_state_string(1) == f"1 3,47 {history.state.to_text()}"
 
 
-def test_secret_is_known_to_its_seat_and_revealed_in_the_end():
+def test_secret_is_known_to_its_seat_and_revealed_at_the_end():
     history = played(PENNIES, 1)
     assert (history.known(0), history.known(1)) == ([1], [None])
     assert numbers(history, 1)["events.action"][0] == 0
@@ -48,7 +48,7 @@ def test_secret_is_known_to_its_seat_and_revealed_in_the_end():
 
 @pytest.mark.parametrize("describe", [History.information_state_string, History.information_state_tensor])
 def test_hidden_card_is_not_revealed_by_its_owners_options(describe):
-    """Only one card can be laid. Its opponent does not see the hand, so it does not know which."""
+    """Only one card can be played. The opponent does not see the hand, so it does not know which."""
     games = [played(CARDS, card, card) for card in range(3)]
     assert {str(describe(game, 1)) for game in games} == {str(describe(games[0], 1))}
     assert len({str(describe(game, 0)) for game in games}) == 3
@@ -63,7 +63,7 @@ def test_known_events_stay_known():
 
 
 def test_conformance_check_finds_a_leak(monkeypatch):
-    (check,) = [each for each in CHECKS if each.name == "what a seat knows tells nothing hidden"]
+    (check,) = [each for each in CHECKS if each.name == "information states reveal nothing hidden"]
     assert list(check.faults(Sampled(CARDS))) == []
     monkeypatch.setattr(hidden_information, "WORLDS", 0)  # as if only the actual position were possible
     assert "The history reveals hidden information to seat 1" in str(next(check.faults(Sampled(CARDS))))
@@ -77,7 +77,7 @@ def test_only_the_tensor_forgets_old_events():
         history.apply_action(legal[parlour.kit.below(dice, len(legal))])
     assert numbers(history, 0)["events.action"][:5] == [each + 1 for each in reversed(history.history())]
     assert len(numbers(history, 0)["events.action"]) == MAX_EVENTS < game.info.max_game_length
-    assert len(numbers(played(CARDS), 0)["events.action"]) == 3  # as long as the game can be
+    assert len(numbers(played(CARDS), 0)["events.action"]) == 3  # the maximum length of the game
 
 
 def test_tensor_is_written_to_an_array_that_fits():

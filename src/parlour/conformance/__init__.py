@@ -7,7 +7,7 @@ tests run all checks on every built-in game, and `parlour check` runs them on an
 from . import actions, playing, positions, scenes, secrecy
 from .checks import Check, Fault, Sampled
 
-ORDER = (positions, actions, secrecy, scenes, playing)  # the checks that others rest on come first
+ORDER = (positions, actions, secrecy, scenes, playing)  # more basic checks come first
 CHECKS = [each for module in ORDER for each in vars(module).values() if isinstance(each, Check)]
 
 __all__ = ["CHECKS", "Check", "Fault", "Sampled"]

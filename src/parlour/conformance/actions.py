@@ -1,4 +1,4 @@
-"""Checks of actions and chance: listed, named, accepted and drawn as they should be."""
+"""Checks of actions and chance: listed, named, accepted and drawn correctly."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .checks import Sampled, check, check_each, succeeds
 from .walks import draw_action, list_noisy, memory
 
 DRAWS = 2000
-RUBBISH = (-1, 1, 2**31 - 1)  # in place of the zeros of a new buffer
-STRANGERS = 40  # actions that are tried although they are not legal
+RUBBISH = (-1, 1, 2**31 - 1)  # fills new buffers instead of zeros
+STRANGERS = 40  # illegal actions to try
 
 
 @check_each("positions")
-def legal_actions_are_those_that_are_accepted(state: State) -> Iterator[str]:
+def exactly_the_legal_actions_are_accepted(state: State) -> Iterator[str]:
     legal = state.legal_actions()
     yield from _wrongly_listed(state, legal)
     for action in legal[:STRANGERS]:
@@ -52,7 +52,7 @@ def _size(state: State) -> tuple[int, str]:
 
 
 def _accepted(state: State, legal: list[int]) -> Iterable[int]:
-    """Actions that are accepted although they are not legal."""
+    """Yield actions that are accepted although they are not legal."""
     size, _ = _size(state)
     near = {action + apart for action in legal[:STRANGERS] for apart in (-1, 1, 2**32)}
     illegal = sorted({*range(0, size, size // STRANGERS + 1), -1, size, 2**31 - 1, *near} - set(legal))
@@ -84,7 +84,7 @@ def action_texts_are_unique_and_read_back(state: State) -> Iterator[str]:
 
 
 @check_each("decisions", most=4)
-def random_actions_are_drawn_evenly(state: State) -> Iterator[str]:
+def random_actions_are_uniform(state: State) -> Iterator[str]:
     legal, rng, before, moves = state.legal_actions(), kit.seeded(1), memory(state), kit.new(kit.Moves)
     drawn = Counter(int(state.game.run(draw_action, state.record, moves, rng)) for _ in range(DRAWS))
     if memory(state) != before:
@@ -96,12 +96,12 @@ def random_actions_are_drawn_evenly(state: State) -> Iterator[str]:
 
 
 def _is_fair(count: int, draws: int, probability: float) -> bool:
-    """Within five standard deviations at least, and one for the smallest."""
+    """Whether a count is within five standard deviations of its expectation, plus one for small expectations."""
     return abs(count - draws * probability) <= 5 * (draws * probability) ** 0.5 + 1
 
 
 @check
-def lists_hang_on_nothing_that_lay_in_their_room(it: Sampled) -> Iterator[str]:
+def lists_do_not_depend_on_old_buffer_contents(it: Sampled) -> Iterator[str]:
     for rule, kind, states in (
         (fill_moves, kit.Moves, it.decisions),
         (list_noisy, kit.Moves, it.decisions),
@@ -116,7 +116,7 @@ def lists_hang_on_nothing_that_lay_in_their_room(it: Sampled) -> Iterator[str]:
 def _listed(
     rule: Callable[..., object], kind: type[kit.Moves | kit.Outcomes], state: State, rubbish: int
 ) -> list[list[int]]:
-    """List a rule's actions in a buffer that was filled with one number."""
+    """Return the actions that a rule lists in a buffer filled with one number."""
     room = kit.new(kind)
     columns = [kit.raw(room)[name] for name in ("action", "weight") if name in kit.raw(room).dtype.names]
     for column in columns:
@@ -126,7 +126,7 @@ def _listed(
 
 
 @check_each("chances")
-def each_roll_has_a_purpose_and_is_a_seats_or_nobodys(state: State) -> Iterator[str]:
+def each_roll_has_a_purpose_and_a_valid_roller(state: State) -> Iterator[str]:
     purposes, seats = state.game.purposes, range(state.game.num_players())
     if not 0 <= (purpose := int(state.game.run(kit.purpose, state.record))) < len(purposes):
         yield f"`purpose` returns {purpose}, but PURPOSES has {len(purposes)} entries."
@@ -156,19 +156,26 @@ def only_chance_nodes_have_outcomes(state: State) -> Iterator[str]:
 
 
 @check_each("chances", most=2)
-def dice_fall_as_the_probabilities_say(state: State) -> Iterator[str]:
-    expected, rolled, rng = Counter[bytes](), Counter[bytes](), kit.seeded(1)
+def roll_frequencies_match_the_probabilities(state: State) -> Iterator[str]:
+    expected = Counter[bytes]()
     for action, probability in state.chance_outcomes():
         expected[memory(state.child(action))] += probability  # pyright: ignore[reportArgumentType]
     draws = max(DRAWS, 40 * len(expected))
-    for _ in range(draws):
-        fallen = state.clone()
-        fallen.roll(rng)
-        rolled[memory(fallen)] += 1
+    rolled = _count_rolls(state, draws)
     if not rolled.keys() <= expected.keys():
         yield "`roll` leads to a position that no outcome of `chance` leads to."
     elif not all(_is_fair(rolled[m], draws, probability) for m, probability in expected.items()):
         yield "`roll` does not draw outcomes with the weights from `chance`."
+
+
+def _count_rolls(state: State, draws: int) -> Counter[bytes]:
+    """Roll in a position many times, and count the resulting positions."""
+    rolled, rng = Counter[bytes](), kit.seeded(1)
+    for _ in range(draws):
+        after = state.clone()
+        after.roll(rng)
+        rolled[memory(after)] += 1
+    return rolled
 
 
 @check_each("chances")

@@ -1,4 +1,4 @@
-"""Checks, and the positions of random games in which they look for faults."""
+"""Checks, and the positions from random games that they run on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 class Sampled:
     """A game, and positions of one or two random games of it.
 
-    `where` is the position that was visited last: the one that a fault is found at.
+    `where` is the last visited position, which is reported with a fault.
     """
 
     def __init__(self, game: Game):
@@ -27,20 +27,20 @@ class Sampled:
         self.where: State | None = None
 
     def visit(self, states: Iterable[State]) -> Iterator[State]:
-        """Go through positions, and remember which one is being looked at."""
+        """Yield positions, and remember the current one."""
         for state in states:
             self.where = state
             yield state
 
     @functools.cached_property
     def games(self) -> list[list[State]]:
-        """All positions of two random games; of one if an option is not as usual and nothing is hidden."""
+        """Return all positions of two random games, or of one if options are not the defaults and nothing is hidden."""
         varied = self.game.options != self.game.info.values({}) and not self.game.type.has_hidden_information
         return [list(walk(self.game.new_initial_state(), seed)) for seed in ((1,) if varied else (1, 2))]
 
     @functools.cached_property
     def positions(self) -> list[State]:
-        """Some of them, each game's start and its end among them."""
+        """Return some positions, including each game's start and end."""
         return [state for played in self.games for state in sample(played)]
 
     @functools.cached_property
@@ -55,7 +55,9 @@ class Sampled:
 
     @functools.cached_property
     def alike(self) -> list[tuple[State, State, int]]:
-        """Two positions, after two choices of a seat or two outcomes, that another seat cannot tell apart."""
+        """Yield pairs of positions, after two choices of a seat or two outcomes, that another seat cannot tell
+        apart.
+        """
         branching = self.decisions + (self.chances if self.game.type.has_hidden_information else [])
         return [
             (one, other, seat)
@@ -118,7 +120,7 @@ def check_each(
 
 
 def spread(items: Sequence[T], most: int) -> Sequence[T]:
-    """At most `most` items, evenly spread."""
+    """Return at most `most` items, evenly spaced."""
     return items[:: len(items) // most + 1]
 
 

@@ -1,4 +1,4 @@
-"""Judging a game as its author needs it: the first fault with file and line, then all checks, then what is missing."""
+"""Judge a game for its author: the first fault with file and line, then all checks, then what is missing."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from parlour.view.language import LANGUAGES
 from parlour.view.scene import Choice, Piece
 
 from . import CHECKS
-from .checks import Check, Sampled
+from .checks import Check, Fault, Sampled
 from .walks import step, variants_of
 
 SEEDS = (1, 2, 3)
-PLIES = 150  # turns per interpreted game; compiled games show later whether they end
-SHOWN = 3  # actions at a position
+PLIES = 150  # turns per interpreted game; compiled games later show whether the game ends
+SHOWN = 3  # actions shown per position
 QUERIES = (str, State.key, State.returns, State.chance_outcomes)
 ACTION_QUERIES = (State.action_to_string, State.describe_action, State.beats)
 FILES = {  # optional files of a game, the most useful first
@@ -52,7 +52,7 @@ class Finding(NamedTuple):
 
 
 def judge(name: str, report: Report = lambda subject: None) -> Iterator[Finding]:
-    """All findings about a game, by its name or folder; after an error that others follow from, no more.
+    """Yield all findings about a game, given its name or folder; stop after an error that would cause others.
 
     Raises UnknownNameError if there is no such game.
     """
@@ -107,7 +107,7 @@ def _query(state: State) -> None:
 
 
 def unreadable(game: Game) -> Iterator[Finding]:
-    """The first fault in each of the files that are read only on demand: levels, lesson and rules."""
+    """Yield the first fault in each of the files that are read only on demand: levels, lesson and rules."""
     for read in (lambda: levels_of(game), lambda: sentences(game.name), lambda: _read_rules(game)):
         try:
             read()
@@ -142,29 +142,33 @@ def _conforming(game: Game, report: Report) -> Iterator[Finding]:
 
 
 def _checked(sampled: Sampled, variant: str, report: Report, known: set[Check]) -> Iterator[Finding]:
-    """The first fault that each check finds, and how many more there are."""
+    """Yield the first fault that each check finds, and the number of others."""
     for check in [check for check in CHECKS if check not in known]:
         report(f"{check.name.capitalize()}{variant}")
         faults = list(check.faults(sampled))
         if faults:
             known.add(check)
-            first, more = faults[0], f" ({len(faults) - 1} more like this.)" if len(faults) > 1 else ""
-            message = describe_error(first.cause, sampled.game.folder) if first.cause else first.sentence
-            at = f" (at {first.state!r})" if first.state else ""
-            yield Finding(f"{message}{at}{more}")
+            yield _finding(faults, sampled.game)
     if not variant:
         yield from suggestions(sampled)
 
 
+def _finding(faults: list[Fault], game: Game) -> Finding:
+    first, more = faults[0], f" ({len(faults) - 1} more like this.)" if len(faults) > 1 else ""
+    message = describe_error(first.cause, game.folder) if first.cause else first.sentence
+    at = f" (at {first.state!r})" if first.state else ""
+    return Finding(f"{message}{at}{more}")
+
+
 def suggestions(sampled: Sampled) -> Iterator[Finding]:
-    """Yield suggestions for the table, each kind once: people may stumble over these things, but they are not wrong."""
+    """Yield suggestions for the table, each kind once: things that may confuse players but are not errors."""
     yield from islice(_same_clicks(sampled), 1)
     yield from islice(_same_looks(sampled), 1)
     yield from _misspelt_kinds(sampled)
 
 
 def _same_clicks(sampled: Sampled) -> Iterator[Finding]:
-    """Choices that the same clicks make: the table asks each time which one is meant."""
+    """Yield suggestions for choices with the same clicks, between which the table has to ask each time."""
     for state in sampled.decisions:
         made_by = defaultdict[tuple[str, ...], list[Choice]](list)
         for choice in state.scene().choices:
@@ -178,7 +182,9 @@ def _same_clicks(sampled: Sampled) -> Iterator[Finding]:
 
 
 def _same_looks(sampled: Sampled) -> Iterator[Finding]:
-    """Pieces that differ in what plain text and many a terminal do not show, their size and colour."""
+    """Yield suggestions for pieces that differ only in size and colour, which plain text and many terminals do not
+    show.
+    """
     for state in sampled.decisions:
         looks: dict[tuple[object, ...], Piece] = {}
         for piece in _pieces(state):
@@ -192,7 +198,7 @@ def _same_looks(sampled: Sampled) -> Iterator[Finding]:
 
 
 def _misspelt_kinds(sampled: Sampled) -> Iterator[Finding]:
-    """Kinds of pieces that are drawn as marbles, and called almost like one that has a shape."""
+    """Yield suggestions for kinds of pieces that are drawn as marbles but have almost the name of a shape."""
     for kind in dict.fromkeys(piece.kind for state in sampled.positions for piece in _pieces(state)):
         if kind not in KINDS and (near := difflib.get_close_matches(kind, KINDS, n=1)):
             yield Finding(f"Pieces of the unknown kind {kind!r} are drawn as marbles. Did you mean {near[0]!r}?", False)
@@ -203,7 +209,7 @@ def _pieces(state: State) -> Iterator[Piece]:
 
 
 def missing(game: Game) -> Iterator[Finding]:
-    """A sentence for each optional part that a game lacks."""
+    """Yield a sentence for each optional part that a game lacks."""
     if game.info.source == "publisher and year" or game.title == TITLE:
         yield Finding("__init__.py: INFO.source is still the text of the template.", False)
     for file, purpose in FILES.items():

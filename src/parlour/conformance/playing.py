@@ -1,4 +1,4 @@
-"""Checks of play: a game is played, recorded, searched, interpreted and evaluated alike."""
+"""Checks of play: whether a game can be played, recorded, searched, interpreted and evaluated consistently."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CLOSE = 1e-5  # rounding error of 32-bit sums
 
 
 @check
-def a_match_is_recorded_and_taken_back(it: Sampled) -> Iterator[str]:
+def matches_can_be_recorded_and_taken_back(it: Sampled) -> Iterator[str]:
     match, rng = Match(it.game, seed=5), kit.seeded(5)
     texts = [match.state.to_text()]
     while not match.state.is_terminal() and len(texts) < TURNS:
@@ -43,7 +43,7 @@ def a_match_is_recorded_and_taken_back(it: Sampled) -> Iterator[str]:
 
 
 @check_each("decisions", most=3)
-def a_search_answers_from_what_its_seat_sees(state: State) -> Iterator[str]:
+def searches_use_only_what_their_seat_sees(state: State) -> Iterator[str]:
     before, observation = memory(state), state.observation(state.current_player())
     found, *others = (Search(each, seed=7, memory=64).run(simulations=30) for each in (state, state, observation))
     if memory(state) != before:
@@ -57,7 +57,7 @@ def a_search_answers_from_what_its_seat_sees(state: State) -> Iterator[str]:
 
 
 @check
-def interpreted_rules_do_the_same(it: Sampled) -> Iterator[str]:
+def interpreted_rules_match_compiled_rules(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.positions[::3]):
         compiled = _everything(state)
         it.game.compiled = False
@@ -84,14 +84,14 @@ def _everything(state: State) -> list[object]:
 
 
 def _guessed(state: State) -> list[float]:
-    """Each seat's estimated result, as a search reads it."""
+    """Return each seat's estimated result, as a search reads it."""
     result = kit.new(kit.Result)
     state.game.run(guess, state.record, state.game.scales(), result)
     return kit.raw(result.value)[: state.game.num_players()].tolist()
 
 
 @check_each("positions")
-def the_estimate_is_a_result_and_exact_at_the_end(state: State) -> Iterator[str]:
+def estimates_are_results_and_exact_at_the_end(state: State) -> Iterator[str]:
     guessed, low, high = _guessed(state), state.game.min_utility() - ROUNDING, state.game.max_utility()
     if guessed != state.estimate():
         yield f"A search gets the estimate {guessed}, but state.estimate() returns {state.estimate()}."
@@ -104,7 +104,7 @@ def the_estimate_is_a_result_and_exact_at_the_end(state: State) -> Iterator[str]
 
 
 @check
-def what_a_position_is_worth_is_a_sum_by_weights(it: Sampled) -> Iterator[str]:
+def evaluations_are_weighted_sums(it: Sampled) -> Iterator[str]:
     game, dice = it.game, random.Random(1)
     weights = {name: dice.uniform(-1, 1) for name in game.weights.values}
     scales = game.scales(weights)
@@ -143,21 +143,21 @@ def _noisy(state: State) -> list[int]:
 
 
 @check_each("positions")
-def how_close_a_draw_is_is_a_share(state: State) -> Iterator[str]:
+def drawish_is_between_0_and_1(state: State) -> Iterator[str]:
     share = state.game.run(kit.drawish, state.record)
     if not 0 <= share <= 1:
         yield f"`drawish` returns {share:g}; it must be from 0 to 1."
 
 
 @check
-def each_weight_has_a_name_of_its_own(it: Sampled) -> Iterator[str]:
+def names_of_features_are_unique(it: Sampled) -> Iterator[str]:
     names = it.game.evaluation.FEATURES if it.game.evaluation else ()
     if len(set(names)) < len(names):
         yield f"FEATURES has duplicate names: {', '.join(names)}."
 
 
 @check
-def each_gain_is_counted_by_features(it: Sampled) -> Iterator[str]:
+def gains_refer_to_existing_features(it: Sampled) -> Iterator[str]:
     for gain in getattr(it.game.table, "GAINS", ()):
         if unknown := sorted(set(gain.counted) - set(it.game.features)):
             yield f"The gain {gain.clause!r} counts {', '.join(unknown)}, which is not in FEATURES."

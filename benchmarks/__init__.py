@@ -1,1 +1,1 @@
-"""Parlour's speed, side by side with OpenSpiel's C++ and with C: `parlour bench`."""
+"""`parlour bench`: compare Parlour's speed with OpenSpiel's C++ and with plain C."""

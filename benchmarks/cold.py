@@ -1,7 +1,7 @@
 """Time the first search and the first playout of a game with an empty compilation cache.
 
-Each is in a process of its own, with an empty cache of compiled code, three times; a row gives the least wall seconds,
-from a loaded game on. It says something on a machine that is at rest.
+Each is timed three times, in a process of its own with an empty cache. A row gives the shortest wall time in seconds,
+starting after the game has been loaded. Run this on an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ ROUNDS = 3
 
 
 def search(game: Game) -> None:
-    """The first search, from a position that was found by interpreted rules."""
+    """Run the first search, from a position found with interpreted rules."""
     game.compiled = False
     state = first_decision(game)
     game.compiled = True
@@ -31,7 +31,7 @@ def search(game: Game) -> None:
 
 
 def playout(game: Game) -> None:
-    """The first game played at random."""
+    """Play the first random game."""
     play_random_games(game.new_initial_state(), 1, seed=0)
 
 

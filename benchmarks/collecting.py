@@ -1,8 +1,8 @@
 """Compare the cost of collecting random games with that of only playing them.
 
-Bare playouts and collected parts, their Parquet included, take turns on one core; a figure is the median of the rounds,
-in processor time, so that whatever else runs counts for little. Collecting needs no common memory: n processes take an
-n-th of the time. The first part, of which a thousand games are written out whole, is spread over a million games.
+Bare playouts and collected parts, including their Parquet files, alternate on one core. A figure is the median CPU time
+of the rounds, so other processes hardly affect it. Collecting needs no shared memory: n processes take an n-th of the
+time. The cost of the first part, of which a thousand games are stored in full, is spread over a million games.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ out = Console()
 
 
 class Round(NamedTuple):
-    """Seconds of a core for a million games."""
+    """Core seconds per million games."""
 
     bare: float
     collected: float
 
 
 def seconds(work: Callable[[], object]) -> float:
-    """Processor time that some work takes."""
+    """Return the CPU time of some work."""
     began = time.process_time()
     work()
     return time.process_time() - began
 
 
 def rounds(name: str, games: int, count: int) -> list[Round]:
-    """Both ways in turns."""
+    """Yield rounds in which both methods alternate."""
     game = parlour.load(name)
     start = game.new_initial_state()
     collector = CollectingWorker(make_collection(game), "random", threading.Event())

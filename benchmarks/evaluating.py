@@ -1,7 +1,7 @@
 """Compare search with a Python evaluator, by batch size, with OpenSpiel's search.
 
-Connect Four from the start, a new search of 800 simulations each time. The evaluator is a small network of NumPy's with
-random weights, or none: equal priors and values of 0, so that the search alone is timed.
+Each search starts at the beginning of Connect Four and runs 800 simulations. The evaluator is a small NumPy network
+with random weights, or a dummy with equal priors and values of 0, which times the search alone.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ YARDSTICK = "connect_four"
 SIMULATIONS = 800
 SIZES = (1, 4, 16, 64, 256)
 HIDDEN = 128
-BOTH_SEATS = np.array([1, -1], np.float32)  # decimals of the first seat's value
+BOTH_SEATS = np.array([1, -1], np.float32)  # factors that turn the first seat's value into both seats' values
 NOTES = "CPU time on one core. The contestants of a row alternate. Medians of nine rounds."
 out = Console(width=100)
-Think = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]  # of observations: priors, values of the first seat
+Think = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]  # from observations to priors and first seat's values
 
 
 class Network:
@@ -55,7 +55,7 @@ class Nothing:
 
 
 def ours(kind: Callable[[int, int], Think], batch_size: int) -> Run:
-    """Searches here, with batches of a size."""
+    """Return a run of our searches, with batches of some size."""
     game, seeds = Ours(YARDSTICK).game, itertools.count()
     think = kind(game.observation_spec.size, game.num_distinct_actions())
 
@@ -133,7 +133,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _contestants(kind: Callable[[int, int], Think]) -> dict[str, Run]:
-    """Installed competitors, and ours by batch size."""
+    """Return the installed competitors, and ours by batch size."""
     runs = {f"batches of {size}": ours(kind, size) for size in SIZES}
     try:
         return {"OpenSpiel, in Python": openspiel(kind), **runs}

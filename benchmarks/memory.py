@@ -2,7 +2,7 @@
 
     python -m benchmarks.memory --tables 2000 --turns 80
 
-Prints, game by game, the kilobytes that the process grew by for each table, and what Python counts of them.
+For each game, prints by how many kilobytes the process grew per table, and how many of them are Python objects.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Play Parlour's players against OpenSpiel's bots, with equal time per move on one core.
 
-OpenSpiel plays Parlour's own rules, by the bridge. Its bot is
-  playouts   its tree search in Python, with information sets where there are secrets; Parlour's compiled playouts
-  own        its tree search in C++, with its own playouts; not where there are secrets
-Each opening is played twice, with seats exchanged: some random moves, then both think.
+OpenSpiel plays Parlour's own rules through the bridge. Its bot is
+  playouts   its tree search in Python with Parlour's compiled playouts; with information sets if there are secrets
+  own        its tree search in C++ with its own playouts; not for games with secrets
+Each opening of some random moves is played twice, with seats exchanged.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from parlour.players.warmup import warm_up
 
 EXPLORATION = 1.4  # with results from -1 to 1
 MEGABYTES = 1000
-ENDLESS = 10**9  # simulations
+ENDLESS = 10**9  # simulations, more than any search completes
 DUEL = "deathmatch_arena(players=2)"
 GAMES = ("lokai_and_bele", "columna", "invictus", "bingo_chess", DUEL, "bingo_battle", "maexchen")
 out = Console(width=max(100, Console().width))
@@ -45,9 +45,9 @@ class Bot(Protocol):
 
 
 class Ours:
-    """A player of Parlour's."""
+    """A Parlour player."""
 
-    simulations = 0  # are not counted
+    simulations = 0  # simulations are not counted
 
     def __init__(self, player: Player):
         self._player = player
@@ -74,7 +74,7 @@ class Own:
 
 
 class WithPlayouts:
-    """OpenSpiel's search in Python. It counts simulations: as many as fill its time, going by its last move."""
+    """OpenSpiel's search in Python. The number of simulations is chosen to fill its time, based on its last move."""
 
     simulations = 0
 
@@ -123,7 +123,7 @@ class Tally:
 
 
 def play_match(name: str, options: argparse.Namespace, tally: Tally) -> Iterator[Tally]:
-    """Play pairs of games, telling how it stands after each."""
+    """Play pairs of games, and print the score after each."""
     game = pyspiel.load_game(f"parlour_{name}")
     warm_up(game.parlour_game)
     for pair in range(options.pairs):
@@ -143,7 +143,7 @@ def _our_player(options: argparse.Namespace, seed: int) -> Player:
 
 
 def _play(game: Any, bots: list[Bot], seat: int, opening: int, seed: int, tally: Tally) -> float:
-    """One game; our result."""
+    """Play a game, and return our result."""
     state, dice = game.new_initial_state(), random.Random(seed)
     moves = 0
     while not state.is_terminal():

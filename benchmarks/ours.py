@@ -18,11 +18,11 @@ from parlour.search.playout import Tally, play_many
 
 YARDSTICKS = ("breakthrough", "connect_four")
 ROUNDS = 9
-Run = Callable[[int], float]  # does a job so many times; the units of work that this was
+Run = Callable[[int], float]  # runs a job a number of times, and returns the units of work done
 
 
 class Ours:
-    """One game at its start, with its default options."""
+    """A game at its start, with its default options."""
 
     def __init__(self, name: str):
         shelf = "benchmarks.games" if name in YARDSTICKS else "parlour.games"
@@ -35,14 +35,14 @@ class Ours:
         self._seeds = itertools.count()
 
     def play(self, games: int, rng: Rng | None = None) -> Tally:
-        """A tally of random games."""
+        """Play random games, and return their tally."""
         tally = kit.new(Tally)
         rng = self._rng if rng is None else rng
         play_many(self._start, self._state, self._moves, self._result, rng, tally, games)
         return tally
 
     def simulate(self, simulations: int) -> int:
-        """A new tree search; how many simulations it made."""
+        """Run a new tree search, and return its number of simulations."""
         return Search(self.game.new_initial_state(), seed=next(self._seeds)).run(simulations).simulations
 
     def shape(self, games: int) -> Shape:
@@ -65,19 +65,19 @@ class Survey:
 class Shape:
     """Statistics of random games."""
 
-    plies: float  # actions a game
-    choices: float  # legal actions a ply
-    rolls: float  # chance events a game
+    plies: float  # actions per game
+    choices: float  # legal actions per ply
+    rolls: float  # chance events per game
 
 
 def all_games() -> list[str]:
-    """The yardsticks and then the games of the package."""
+    """Return the benchmark games, followed by the built-in games."""
     return [*YARDSTICKS, *parlour.games()]
 
 
 @rule
 def look_around(start: Array[object], state: Array[object], moves: Moves, rng: Rng, survey: Survey, games: int) -> None:
-    """Play random games, and count what is met on the way."""
+    """Play random games, and count plies, choices and rolls."""
     for _ in range(games):
         state[0] = start[0]
         while actor(state[0]) != TERMINAL:
@@ -93,7 +93,7 @@ def look_around(start: Array[object], state: Array[object], moves: Moves, rng: R
 
 @dataclass(frozen=True)
 class Timing:
-    """One contestant's rounds: nanoseconds of this process's CPU time, and of the clock, for a unit of work."""
+    """One contestant's rounds: nanoseconds of CPU time and of wall time per unit of work."""
 
     cpu: tuple[float, ...]
     wall: tuple[float, ...]
@@ -103,12 +103,12 @@ class Timing:
         return statistics.median(self.cpu)
 
     def ratio(self, other: Timing) -> float:
-        """The median of this one's time over the other's, round by round."""
+        """Return the median ratio of this contestant's time to the other's, round by round."""
         return statistics.median(a / b for a, b in zip(self.cpu, other.cpu, strict=True))
 
 
 def race(runs: Mapping[str, Run], seconds: float) -> dict[str, Timing]:
-    """Time all contestants in turns; each gets about as many seconds."""
+    """Time all contestants in turns; each runs for about `seconds`."""
     counts = {name: _calibrate(run, seconds / ROUNDS) for name, run in runs.items()}
     rounds: dict[str, list[tuple[float, float]]] = {name: [] for name in runs}
     for _ in range(ROUNDS):
@@ -118,7 +118,7 @@ def race(runs: Mapping[str, Run], seconds: float) -> dict[str, Timing]:
 
 
 def _calibrate(run: Run, seconds: float) -> int:
-    """Number of runs of a job per given seconds, without the first run, which may compile."""
+    """Return how often a job runs in some seconds, not counting the first run, which may compile."""
     run(1)
     count, took = 1, 0.0
     while took < seconds / 4:

@@ -1,8 +1,8 @@
-"""Time how soon a page can be played on after it is opened, and how soon it responds to a click.
+"""Time how soon after opening a page can be played on, and how soon it responds to a click.
 
-A real Chromium and a real server, on this machine; the game is compiled before the clock starts. Times are taken
-inside the page: from its navigation to the first square that can be picked, and from the click that completes a move
-to the frame after which the log holds it.
+A real Chromium and a real server run on this machine; the game is compiled before the clock starts. Times are measured
+inside the page: from its navigation to the first square that can be picked, and from the click that completes a move to
+the frame after which the log shows it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from .load.server import Server
 
 FINDER = Path(__file__).parents[1] / "scripts" / "browser"
 OFFERS = ".origin, .target, .capture, [data-choice]:not([aria-disabled=true]), [data-plan]"
-LOOKS = "dialog button.main"  # names of players who share a screen
+LOOKS = "dialog button.main"  # button that hides the names of players who share a screen
 ENDING = '[aria-label="Game over"]'
 WATCH = """
     window.seen = {}
@@ -49,7 +49,7 @@ WATCH = """
 PERSONS = {"deathmatch_arena": 3, "bingo_battle": 2}
 out = Console()
 SIZES = {"1920x1080", "1280x720", "820x1180", "390x844", "844x390"}
-SHORT: dict[str, dict[str, Any]] = {  # options that make a game of random moves end soon
+SHORT: dict[str, dict[str, Any]] = {  # options that make random games short
     "bingo_chess": {"quiet": 40},
     "columna": {"quiet": 8},
     "deathmatch_arena": {"players": 5, "rounds": 12},
@@ -76,7 +76,7 @@ def browser_and_server() -> Iterator[tuple[Browser, str]]:
 
 
 class Seat:
-    """A person who plays by requests, at random, and prefers to capture."""
+    """A person who plays at random by HTTP requests, and prefers to capture."""
 
     def __init__(self, context: BrowserContext, where: str, game: str, others: str = "random", **order: str):
         self.context, self.where, self.dice = context, where, random.Random(game)
@@ -97,7 +97,9 @@ class Seat:
         self.when_due()
 
     def play_until(self, find: Callable[[dict[str, Any]], Found]) -> Found:
-        """Play until something is found in the scene, which is returned. Raises SystemExit if the game ends before."""
+        """Play until `find` returns something for the scene, and return that. Raises SystemExit if the game ends
+        first.
+        """
         while not (found := find((table := self.when_due())["scene"])):
             if table["status"] == "over":
                 raise SystemExit("The game ended before that was found.")
@@ -105,16 +107,16 @@ class Seat:
         return found
 
     def ask(self, what: str, **body: Any) -> None:
-        """Ask something of the table."""
+        """Send a request to the table."""
         self._post(f"tables/{self.table}/{what}", body)
 
     def first_of_several(self) -> str | None:
-        """A spot whose click asks for another."""
+        """Return a spot that starts an action of several clicks."""
         choices = self.when_due()["scene"]["choices"]
         return next((choice["spots"][0] for choice in choices if len(choice["spots"]) > 1), None)
 
     def when_due(self) -> dict[str, Any]:
-        """The table once it is this person's turn, or over."""
+        """Return the table once it is this person's turn, or the game is over."""
         while True:
             table = self.context.request.get(f"{self.where}/api/tables/{self.table}").json()
             if table["status"] == "over" or "play" in table["may"]:
@@ -131,7 +133,7 @@ Found = TypeVar("Found")
 
 
 def open_table(browser: Browser, where: str, game: str) -> Page:
-    """A page at a new table whose seats all belong to it, with clocks of its own."""
+    """Open a page at a new table whose seats all belong to it, with clocks of its own."""
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -150,7 +152,7 @@ def wait_until_compiled(page: Page, where: str) -> None:
 
 
 def answer_times(page: Page, clicks: int, dice: random.Random) -> list[float]:
-    """Milliseconds from the last click of each action to its answer."""
+    """Return the milliseconds from the last click of each action to its response."""
     times: list[float] = []
     while len(times) < clicks and page.locator(ENDING).count() == 0:
         page.evaluate("seen.answered = 0")

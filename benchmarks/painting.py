@@ -22,7 +22,7 @@ out = Console()
 
 
 def first_paint(browser: Browser, report: Path) -> float:
-    """Milliseconds from opening a file to the first paint of what it says."""
+    """Return the milliseconds from opening a file to the first paint of its text."""
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     try:
         page.goto(report.resolve().as_uri())

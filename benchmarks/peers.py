@@ -1,4 +1,4 @@
-"""OpenSpiel's C++ of the same games, and C versions compiled on the spot."""
+"""OpenSpiel's C++ versions of the same games, and C versions compiled on the spot."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Any
 
 GAMES = {"breakthrough": "breakthrough(rows=8,columns=8)", "connect_four": "connect_four"}
-EXPLORATION = 1.4  # with results from -1 to 1; ours is 0.7, with results taken to 0 … 1
+EXPLORATION = 1.4  # for results from -1 to 1; ours is 0.7, for results scaled to 0 … 1
 MEGABYTES = 1000
 SOURCES = Path(__file__).parent / "c"
 FLAGS = ("-O3", "-march=native", "-shared", "-fPIC")
 
 
 class UnavailableError(Exception):
-    """A contestant that cannot run here; the message is what its column shows."""
+    """A contestant that cannot run here; its column shows the message."""
 
 
 class OpenSpiel:
@@ -34,14 +34,14 @@ class OpenSpiel:
         self.start = self._game.new_initial_state()
 
     def play(self, games: int) -> float:
-        """Random games from the start, all in C++; the mean result of seat 0.
+        """Play random games from the start, all in C++, and return the mean result of seat 0.
 
-        A bot's only simulation sees just the root, which its evaluator judges by that many random games.
+        The bot runs a single simulation of the root, which its evaluator judges by `count` random games.
         """
         return self._search(simulations=1, rollouts=games).total_reward
 
     def simulate(self, simulations: int) -> int:
-        """A tree search from the start, with one random game a simulation; how many simulations it made."""
+        """Run a tree search from the start, with one random game per simulation; return the number of simulations."""
         return self._search(simulations, rollouts=1).explore_count
 
     def _search(self, simulations: int, rollouts: int) -> Any:
@@ -51,7 +51,7 @@ class OpenSpiel:
         return self._spiel.MCTSBot(self._game, *arguments).mcts_search(self.start)
 
     def survey(self, games: int) -> tuple[float, float]:
-        """Plies a game and legal actions a ply, of random games played one by one."""
+        """Return the plies per game and the legal actions per ply of random games, played one by one."""
         plies = choices = 0
         for _ in range(games):
             state = self.start.clone()
@@ -81,7 +81,7 @@ class Tally(ctypes.Structure):
 
 
 class Native:
-    """Random games of one of the games in `c/`. Raises UnavailableError where there is no C version or no compiler."""
+    """Random games of one of the games in `c/`. Raises UnavailableError if there is no C version or no compiler."""
 
     def __init__(self, name: str):
         source = SOURCES / f"{name}.c"
@@ -92,7 +92,7 @@ class Native:
         self._play.restype = None
 
     def play(self, word: int, games: int) -> Tally:
-        """Random games from the start; `word` is the random generator's."""
+        """Play random games from the start; `word` seeds the random generator."""
         rng, tally = ctypes.c_uint64(word), Tally()
         self._play(rng, tally, games)
         return tally

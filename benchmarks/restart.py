@@ -1,8 +1,8 @@
-"""Time how long a killed server takes from its restart to its first response, with many tables on disk.
+"""Time a killed server from its restart to its first response, with many tables on disk.
 
     python -m benchmarks.restart --tables 10000
 
-The tables wait for players, are played at with clocks running or without, wait for a computer's move, or are over.
+The tables wait for players, are being played with or without clocks, wait for a computer's move, or are over.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ _patterns: dict[int, Table] = {}
 
 
 def _table(kind: int, events: list[TableEvent]) -> Table:
-    """Return a table of some events with an id of its own."""
+    """Return a table with some events and a new id."""
     if kind not in _patterns:
         _patterns[kind] = Table.of("", fresh_secret(), events)
     table = _patterns[kind].after([])
@@ -121,7 +121,7 @@ def restart(folder: Path) -> tuple[float, float]:
             time.sleep(0.01)
         return time.perf_counter() - begin, _cpu_seconds(process.pid)
     finally:
-        process.kill()  # the next start then follows a power cut
+        process.kill()  # the next start is like one after a power cut
         process.wait()
 
 

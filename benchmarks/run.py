@@ -1,4 +1,4 @@
-"""`parlour bench`: playouts, single steps, tree search, beside OpenSpiel and plain C."""
+"""`parlour bench`: compare playouts, single steps and tree search with OpenSpiel and plain C."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from .ours import YARDSTICKS, Ours, Run, Shape, Timing, all_games, race
 from .peers import Native, OpenSpiel, UnavailableError
 
 ANCHOR = "breakthrough"
-SURVEY = 5000  # random games of ours to see what they are like …
+SURVEY = 5000  # random games of ours to measure the game's shape …
 SLOW_SURVEY = 1000  # … and of OpenSpiel's, which a Python loop plays
-SAME = 200  # games in which C has to agree with us to the last ply
-MANY = 20_000  # games whose mean result OpenSpiel and we compare
+SAME = 200  # games in which C must match ours ply by ply
+MANY = 20_000  # games to compare the mean result of OpenSpiel with ours
 SIMULATIONS = 1000
 
 NOTES = (
@@ -39,7 +39,7 @@ out = Console(width=max(WIDTH, Console().width))
 
 @dataclass(frozen=True)
 class Row:
-    """One game's playouts; timings in nanoseconds a ply."""
+    """The playouts of one game; timings in nanoseconds per ply."""
 
     name: str
     shape: Shape
@@ -86,7 +86,7 @@ COLUMNS = (
 
 
 def measure(only: Collection[str], seconds: float) -> None:
-    """Measure some games, or all if none is named, and print. Raises UnknownNameError."""
+    """Measure the named games (default: all), and print the results. Raises UnknownNameError."""
     names = _names(only)
     table = Table(*COLUMNS, title="Random playouts", caption=NOTES)
     anchor = Ours(ANCHOR)
@@ -101,7 +101,7 @@ def measure(only: Collection[str], seconds: float) -> None:
 
 
 def _names(only: Collection[str]) -> list[str]:
-    """The games that are meant, in the order of the tables."""
+    """Return the requested games, in the order of the tables."""
     known = all_games()
     for name in only:
         if name not in known:
@@ -124,7 +124,7 @@ def _playouts(name: str, anchor: Ours, seconds: float) -> Row:
 
 
 def _enter_native(name: str, ours: Ours, shape: Shape) -> Run:
-    """C's playouts, once it is certain that they are ours."""
+    """Add C's playouts, after checking that they match ours."""
     contestant = Native(name)
     rng = kit.seeded(2)
     word = int(rng.word)
@@ -135,7 +135,7 @@ def _enter_native(name: str, ours: Ours, shape: Shape) -> Run:
 
 
 def _enter_spiel(name: str, ours: Ours, shape: Shape) -> Run:
-    """OpenSpiel's playouts, beside how its games and ours turn out."""
+    """Add OpenSpiel's playouts, and compare the outcomes of its games with ours."""
     contestant = OpenSpiel(name)
     plies, choices = contestant.survey(SLOW_SURVEY)
     mine, theirs = ours.play(MANY).total[0] / MANY, contestant.play(MANY)

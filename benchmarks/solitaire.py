@@ -1,7 +1,7 @@
 """Measure how close to perfect the players are in Bingo Battle's solitaire.
 
-The game is solved, so each decision of a player can be priced: by how much the expected score falls short of the best
-there is. The prices of a game add up to what the player can expect to lose in it, which varies far less than scores do.
+The game is solved, so each decision has a known cost: how much it lowers the expected score below the optimum. The
+costs of a game add up to the player's expected loss, which varies far less than scores do.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ out = Console()
 
 @dataclass(frozen=True)
 class Played:
-    """One game: the score, what the decisions have cost, and how long they took."""
+    """One game: the score, and the cost and time of the decisions."""
 
     score: float
     cost: float
@@ -37,7 +37,7 @@ class Played:
 
 
 def play(start: parlour.State, player: Player, solution: Solution, seed: int) -> Played:
-    """Play a game and price its decisions."""
+    """Play a game and compute the cost of its decisions."""
     state, dice = start.clone(), kit.seeded(seed)
     cost, decisions, seconds = 0.0, 0, 0.0
     while not state.is_terminal():
@@ -55,7 +55,7 @@ def play(start: parlour.State, player: Player, solution: Solution, seed: int) ->
 
 
 def mean_and_doubt(values: list[float]) -> tuple[float, float]:
-    """Mean and half-width of its 95% interval."""
+    """Return the mean, and the half-width of its 95% interval."""
     return statistics.mean(values), 1.96 * statistics.stdev(values) / len(values) ** 0.5
 
 

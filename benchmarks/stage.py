@@ -1,9 +1,9 @@
-"""Measure whether the page keeps still, animates smoothly and shows clicks at once.
+"""Measure whether the page keeps still, animates smoothly and responds to clicks at once.
 
-A real Chromium and a real server, on this machine. Whole games are played by requests while pages of every size look
-on: what Chromium counts as layout shift is added up, and apart from it what moves a board. Then turns are shown at
-normal speed, and the frames drawn meanwhile are counted. At last a person clicks over a slow line: the time is from
-each click to the frame after the first change in the table.
+A real Chromium and a real server run on this machine. First, whole games are played by requests while pages of every
+size watch. Chromium's layout shifts are added up, and the shifts of boards separately. Then turns are shown at normal
+speed, and the frames drawn are counted. Finally, a person clicks over a slow connection: the time is measured from each
+click to the frame after the first change in the table.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from benchmarks.hostile.server import percentile
 
 from .page import ENDING, OFFERS, SHORT, SIZES, Seat, browser_and_server
 
-CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'  # which of several moves is meant
+CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'  # choice between several moves
 SPEED = "localStorage['parlour.settings'] = JSON.stringify({ speed: '%s' })"
 SHIFTS = """
     window.shifts = { all: 0, board: 0 }
@@ -59,7 +59,7 @@ out = Console()
 
 
 def page_of(browser: Browser, script: str, speed: str) -> Page:
-    """A page of somebody new, on which a script looks on."""
+    """Open a page for a new visitor, with a script that watches it."""
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(120_000)
     context.add_init_script(SPEED % speed)
@@ -68,7 +68,7 @@ def page_of(browser: Browser, script: str, speed: str) -> Page:
 
 
 def layout_shift(browser: Browser, where: str, game: str) -> tuple[float, float]:
-    """The most layout shift of any size of window over a whole game: all of it, and that of the boards."""
+    """Return the largest layout shift of any window size over a whole game: in total, and of boards."""
     first = page_of(browser, SHIFTS, "fast")
     seat = Seat(first.context, f"http://{where}", game)
     pages = [first.context.new_page() for _ in SIZES]
@@ -86,7 +86,7 @@ def layout_shift(browser: Browser, where: str, game: str) -> tuple[float, float]
 
 
 def frame_times(browser: Browser, where: str, game: str, turns: int) -> list[float]:
-    """Milliseconds between frames while turns are shown."""
+    """Return the milliseconds between frames while turns are shown."""
     page = page_of(browser, FRAMES, "normal")
     seat = Seat(page.context, f"http://{where}", game)
     page.goto(f"http://{where}/t/{seat.table}")
@@ -100,7 +100,7 @@ def frame_times(browser: Browser, where: str, game: str, turns: int) -> list[flo
 
 
 def click_times(browser: Browser, where: str, game: str, clicks: int, delay: float) -> list[float]:
-    """Milliseconds from each click on the table to the frame after it; all requests take `delay` milliseconds."""
+    """Return the milliseconds from each click on the table to the frame after it; each request takes `delay` ms."""
     page = page_of(browser, CLICKS, "fast")
     seat = Seat(page.context, f"http://{where}", game)
     page.goto(f"http://{where}/t/{seat.table}")

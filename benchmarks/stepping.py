@@ -1,4 +1,4 @@
-"""One step a call from Python, as everybody's first program does it, beside OpenSpiel's bindings."""
+"""Time single steps called from Python, as in everybody's first program, against OpenSpiel's bindings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOTES = (
 
 
 def table(names: list[str], seconds: float) -> Table:
-    """A row a game."""
+    """Print a table with a row per game."""
     made = Table(*COLUMNS, title=TITLE, caption=NOTES)
     for name in names:
         made.add_row(name, *_cells(name, seconds))
@@ -67,7 +67,7 @@ def _nanoseconds(timing: Timing) -> str:
 
 
 def _decisions(start: Any) -> list[Any]:
-    """The positions of a random game in which a seat is to act."""
+    """Return the positions of a random game in which a seat is to act."""
     state, dice, found = start.clone(), random.Random(1), []
     while not state.is_terminal():
         if not state.is_chance_node():
@@ -77,7 +77,7 @@ def _decisions(start: Any) -> list[Any]:
 
 
 def _calls(positions: list[Any]) -> dict[str, Run]:
-    """Single calls, each at every position."""
+    """Return single calls, each made at every position."""
     kind = type(positions[0])
     lists = [np.array(state.legal_actions(), np.int32) for state in positions]
     first = [(state, int(actions[0])) for state, actions in zip(positions, lists, strict=True)]
@@ -101,7 +101,7 @@ def _each(arguments: list[Any], call: Callable[[Any], Any]) -> Run:
 
 
 def _play(start: Any, games: int) -> int:
-    """Random games by the plain loop; how many steps they took."""
+    """Play random games in a plain loop, and return the number of steps."""
     steps, choose = 0, random.choice
     for _ in range(games):
         state = start.clone()

@@ -27,7 +27,7 @@ def simulations(state: parlour.State, threads: int, seconds: float) -> int:
 
 
 def race(state: parlour.State, threads: int, seconds: float, rounds: int) -> list[tuple[int, int]]:
-    """The simulations of one thread and of several, round by round."""
+    """Return the number of simulations of one thread and of several, round by round."""
     turns = track(range(rounds), state.game.title, console=out, transient=True)
     return [(simulations(state, 1, seconds), simulations(state, threads, seconds)) for _ in turns]
 

@@ -1,7 +1,7 @@
 """Compare steps of many games at once with Pgx and PettingZoo.
 
-Every step gives observations, masks of legal actions and rewards, plays an action at random in each game, and starts
-again the games that end.
+Every step produces observations, masks of legal actions and rewards, plays a random action in each game, and restarts
+finished games.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _beside_others(seconds: float) -> Table:
-    """Connect Four here and in other libraries."""
+    """Compare Connect Four here and in other libraries."""
     enter: dict[str, Callable[[], Contestant]] = {
         "Parlour": lambda: at_its_best(lambda games: Vector(YARDSTICK, games), seconds / 2),
         "Pgx": lambda: at_its_best(Pgx, seconds / 2),
@@ -82,7 +82,7 @@ def _cells(timing: Timing, ours: Timing) -> tuple[str, str, str]:
 
 
 def _all_games(names: list[str], games: int, seconds: float) -> Table:
-    """All games at once, and one step a call by PettingZoo's interface."""
+    """Time all games at once, and one step per call through PettingZoo's interface."""
     table = Table(*COLUMNS, title=f"{games} games at once, nanoseconds per game", caption=NOTES)
     for name in names:
         vector = Vector(name, games)
@@ -107,13 +107,13 @@ def _repeated(call: Callable[[], object], games: int) -> Run:
 
 
 class Vector:
-    """Games of a kind that go on at random, and start again where they end; all on one core."""
+    """Many random games of one kind on one core, each restarted when it ends."""
 
     def __init__(self, name: str, games: int):
         self.games, self.batch = games, Batch(Ours(name).game, games, seed=1, threads=1, auto_reset=True)
 
     def step(self, steps: int) -> int:
-        """Steps of all games, each with a learner's needs: observations, masks, rewards. How many these were."""
+        """Step all games with what a learner needs: observations, masks, rewards. Returns the number of steps."""
         for _ in range(steps):
             self.batch.observe()
             self.batch.legal_actions_mask()
@@ -132,7 +132,7 @@ class Vector:
 class Contestant(Protocol):
     """A competitor that steps games at random and returns the number of steps."""
 
-    games: int  # side by side
+    games: int  # games played in parallel
 
     def step(self, steps: int) -> int: ...
 
@@ -169,14 +169,14 @@ class Pgx:
 
 
 def at_its_best(make: Callable[[int], Contestant], seconds: float) -> Contestant:
-    """A contestant with as many games side by side as make it fastest. Raises UnavailableError."""
+    """Return a contestant with the number of parallel games that makes it fastest. Raises UnavailableError."""
     made = {str(games): make(games) for games in SIZES}
     timings = race({size: each.step for size, each in made.items()}, seconds)
     return made[min(timings, key=lambda size: timings[size].median)]
 
 
 class ByTurns:
-    """An environment of PettingZoo for agents in turn, one step a call."""
+    """A PettingZoo environment whose agents act in turn, one step per call."""
 
     games = 1
 
@@ -201,7 +201,7 @@ def pettingzoo_connect_four() -> ByTurns:
 
 
 def pettingzoo_parlour(name: str) -> ByTurns:
-    """One of Parlour's games by the bridge. Raises UnavailableError."""
+    """One of Parlour's games through the bridge. Raises UnavailableError."""
     try:
         bridge = importlib.import_module("parlour.bridges.pettingzoo")
     except ImportError:
@@ -212,7 +212,7 @@ def pettingzoo_parlour(name: str) -> ByTurns:
 def _module(name: str, package: str | None = None) -> Any:
     try:
         return importlib.import_module(name)
-    except Exception as why:  # some libraries stop with errors of their own where a dependency is missing
+    except Exception as why:  # some libraries raise their own errors if a dependency is missing
         raise UnavailableError(f"not installed (pip install {package or name})") from why
 
 

@@ -1,7 +1,7 @@
-"""Time the playouts and searches of this checkout and of another one, in one run.
+"""Compare the speed of playouts and searches in this checkout and another one, in one run.
 
-Each plays in a process of its own, in turns, nine rounds; a row gives both medians of the CPU time, and the median of
-the nine ratios, round by round.
+Each checkout plays in a separate process, alternating for nine rounds. A row gives both medians of the CPU time, and
+the median of the nine ratios, round by round.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HERE = Path(__file__).parents[1]
 
 
 class Checkout:
-    """A process that works with the sources of a checkout, and the code it compiles kept apart from others'."""
+    """A process that runs a checkout's sources, with a compilation cache of its own."""
 
     def __init__(self, root: Path):
         paths = os.pathsep.join([str(root / "src"), str(root)])
@@ -45,7 +45,7 @@ class Checkout:
 
 
 def work() -> None:
-    """Answer `game job count` with nanoseconds of CPU time a unit; without a job, with the names of the games."""
+    """Answer `game job count` with nanoseconds of CPU time per unit; without a job, with the names of the games."""
     from benchmarks.ours import Ours, all_games  # versions in the checkout
 
     jobs: dict[str, Callable[[Ours, int], float]] = {
@@ -67,7 +67,7 @@ def work() -> None:
 
 
 def compare(one: Checkout, other: Checkout, game: str, job: str) -> tuple[float, float, float]:
-    """The medians of both, and the median of the ratios of the first to the second."""
+    """Return both medians, and the median of the ratios of the first to the second."""
     count = 1
     for checkout in (one, other):
         checkout.ask(game, job, 1)

@@ -1,1 +1,1 @@
-"""Two well-known games, written on the kit as yardsticks. They have no table."""
+"""Two well-known games, written with the kit as benchmarks. They have no table."""

@@ -62,7 +62,7 @@ async def struck(server: Server, fault: Callable[[Server], Any], rounds: int) ->
 
 @contextmanager
 def full(server: Server) -> Iterator[None]:
-    """Let the server's files grow only a little in the context."""
+    """Context manager that lets the server's files grow only a little."""
     largest = max(file.stat().st_size for file in database_files(server))
     with limited(server, largest + ROOM):
         yield
@@ -70,7 +70,7 @@ def full(server: Server) -> Iterator[None]:
 
 @contextmanager
 def read_only(server: Server) -> Iterator[None]:
-    """Keep the server from writing to any file in the context."""
+    """Context manager that keeps the server from writing to any file."""
     with limited(server, 0):
         yield
 
@@ -86,7 +86,7 @@ def limited(server: Server, size: int) -> Iterator[None]:
 
 @contextmanager
 def locked(server: Server) -> Iterator[None]:
-    """Lock the database from another program in the context."""
+    """Context manager that locks the database from another program."""
     other = sqlite3.connect(database_files(server)[0], isolation_level=None)
     try:
         other.execute("BEGIN EXCLUSIVE")

@@ -34,7 +34,7 @@ Ask = Callable[[httpx.AsyncClient, dict[str, str]], Awaitable[httpx.Response]]
 
 
 async def analysis(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
-    """Request the longest analysis of an own table."""
+    """Request the longest analysis of a table of one's own."""
     opened = await http.post("/api/tables", json={"game": "columna", "seats": ["me", "master"]}, headers=headers)
     if opened.is_error:
         return opened
@@ -44,7 +44,7 @@ async def analysis(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Re
 
 
 async def tables(http: httpx.AsyncClient, headers: dict[str, str]) -> httpx.Response:
-    """Open a table of computers on the highest level, and leave it."""
+    """Open a table for computers of the highest level, and leave it."""
     return await http.post("/api/tables", json={"game": GAME, "seats": ["master"] * 3}, headers=headers)
 
 
@@ -111,7 +111,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> bool:
-    """Run each flood against a server of its own. Returns whether all players were served in time."""
+    """Run each flood against a separate server. Returns whether all players were served in time."""
     seconds, figures = 5.0 if given.quick else given.seconds, {}
     for name in ("nothing", *FLOODS):
         with tempfile.TemporaryDirectory() as folder, Server(Path(folder), pace=0) as server:

@@ -65,7 +65,7 @@ def killed(server: Server, count: int, rng: random.Random) -> dict[str, Any]:
 
 
 async def play_and_kill(server: Server, ledger: Ledger, moves: int) -> None:
-    """Play until a number of moves more are acknowledged, and kill the server. Raises TimeoutError."""
+    """Play until `moves` more moves are acknowledged, and kill the server. Raises TimeoutError."""
     wanted = ledger.moves + moves
     playing = asyncio.create_task(ledger.play(server, TABLES))
     async with asyncio.timeout(PATIENCE):

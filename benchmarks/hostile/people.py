@@ -88,7 +88,7 @@ class Person:
         return answer.is_success
 
     async def await_computer(self) -> None:
-        """Wait for the computer's move, if one is due, and time it."""
+        """Wait for the computer's move, if it is the computer's turn, and time it."""
         began, waited = time.perf_counter(), False
         while (view := await self.see())["thinking"] is not None and view["status"] == "playing":
             waited = True
@@ -108,7 +108,7 @@ async def play(person: Person, *seats: str) -> None:
 
 @asynccontextmanager
 async def people(server: Server, count: int = 2) -> AsyncIterator[Waits]:
-    """Let `count` players play against themselves and as many against the beginner, during the context."""
+    """Context manager in which `count` players play against themselves and `count` against the beginner."""
     waits = Waits()
     async with client(server) as http:
         headers = [await token(http) for _ in range(2 * count)]
@@ -147,7 +147,7 @@ class Ledger:
             await asyncio.gather(*(self._play_new(http, moves) for _ in range(tables)))
 
     async def play_on(self, server: Server, tables: int, moves: int) -> None:
-        """Play a number of moves more at the newest tables, and at as many new ones, if possible."""
+        """Play some more moves at the newest tables, and at as many new ones, if possible."""
         async with client(server) as http:
             old = [self._play_at(http, id, moves) for id in list(self.tables)[-tables:]]
             await asyncio.gather(*old, *(self._play_new(http, moves) for _ in range(tables)))

@@ -1,1 +1,1 @@
-"""The server under load: many tables, live clients at each, now and then a move: `python -m benchmarks.load`."""
+"""`python -m benchmarks.load`: load a server with many tables, each with live clients that move now and then."""

@@ -48,7 +48,7 @@ async def sit_down(where: str, game: str, people: int, figures: Figures, tasks: 
 
 
 class Client:
-    """A client at a seat, with the newest view of its table."""
+    """A client at a seat, with the latest view of its table."""
 
     def __init__(self, http: httpx.AsyncClient, where: str, token: str, table: str, figures: Figures):
         self.http, self.where, self.table, self.figures = http, where, table, figures

@@ -33,7 +33,7 @@ cli.main()
 
 
 class Server:
-    """A server of one or several processes on a new database, which responds within the context."""
+    """A server of one or several processes on a new database. It responds once the context is entered."""
 
     def __init__(self, folder: Path, *arguments: str, without: str | None = None):
         """`without` may be "uvloop"."""

@@ -1,4 +1,4 @@
-"""Whether a game's tests notice it when its rules are wrong: `python -m benchmarks.mutation GAME`.
+"""`python -m benchmarks.mutation GAME`: check whether a game's tests catch wrong rules.
 
 Rules run interpreted.
 """

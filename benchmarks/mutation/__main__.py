@@ -16,7 +16,7 @@ import pytest
 from .trials import ROOT, Trials, mutants, say
 
 GAMES = ROOT / "src" / "parlour" / "games"
-NOT_RULES = {"evaluation", "solution", "solving"}  # compiled as rules are
+NOT_RULES = {"evaluation", "solution", "solving"}  # also compiled, but not rules
 
 
 def main() -> None:
@@ -44,7 +44,7 @@ def _tests(game: str) -> list[str]:
 
 
 def _modules(game: str, wanted: list[str] | None) -> list[Path]:
-    """A game's rules, and what they are made of."""
+    """Return the modules of a game's rules."""
     files = [*sorted((GAMES / game).glob("*.py")), *sorted((GAMES / game / "round").glob("*.py"))]
     return [path for path in files if path.stem in (wanted or {path.stem} - NOT_RULES)]
 

@@ -27,8 +27,8 @@ from .summary import Summary, put_into_readme, read, table
 
 LEVELS, CHANGES = (Path(__file__).parent / name for name in ("levels.json", "changes.json"))
 SEED = "levels"
-OPTIONS = {"deathmatch_arena": {"players": 2}}  # for a score between two
-OPENINGS = {"invictus": 40}  # plies at random: the whole setup
+OPTIONS = {"deathmatch_arena": {"players": 2}}  # two players give a pairwise score
+OPENINGS = {"invictus": 40}  # random plies: the whole setup
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class LevelMatch:
         return summary
 
     def play(self, games: int, processes: int | None) -> None:
-        """Play what is missing, and keep it."""
+        """Play the missing games, and save their results."""
         summary = self.summary()
         log = self._log(summary)
         total = log.plan.games_until(games)
@@ -75,7 +75,7 @@ class LevelMatch:
                 keep(log, LEVELS, self.name)
 
     def _log(self, summary: Summary) -> MatchLog:
-        """The log to which games are added; what the summary knows is not played again."""
+        """The log to which games are added; games in the summary are not played again."""
         if self.log_path.exists():
             log = read_log(self.log_path, MatchPlan)
             log.plan.check_meanings(self.log_path)
@@ -87,7 +87,7 @@ class LevelMatch:
 
 
 def keep(log: MatchLog, path: Path, name: str) -> None:
-    """Add the games of a log to a summary, or to a new one. Raises ParlourError for the summary of another plan."""
+    """Add the games of a log to a summary, or to a new one. Raises ParlourError if the summary has another plan."""
     summary = read(path, name) or Summary(log.plan)
     if summary.plan != log.plan:
         problem = f"{name!r} in {path} belongs to another match or to other levels."
@@ -99,7 +99,7 @@ def keep(log: MatchLog, path: Path, name: str) -> None:
 
 
 def place_for(log: MatchLog) -> tuple[Path, str]:
-    """File and name of a log's summary: with the levels, or with the changes under the log's name."""
+    """Return the file and name of a log's summary: with the levels, or with the changes under the log's name."""
     plan = log.plan
     match = LevelMatch(plan.game().name, *plan.players)
     if match in matches(parlour.games()) and plan.seed == SEED:
@@ -108,19 +108,19 @@ def place_for(log: MatchLog) -> tuple[Path, str]:
 
 
 def matches(games: list[str]) -> Iterator[LevelMatch]:
-    """Each level against the one below it."""
+    """Yield a match between each level and the one below it."""
     for game in games:
         for lower, upper in pairwise(STEPS):
             yield LevelMatch(game, upper.name, lower.name)
 
 
 def known(found: Iterable[LevelMatch]) -> str:
-    """The table of what is known of the levels."""
+    """Return the table of all summaries of the levels."""
     return table([summary for match in found if (summary := match.summary()).results])
 
 
 def main() -> None:
-    """Do what was typed."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="benchmarks.strength", description=__doc__)
     parser.add_argument("--game", choices=parlour.games(), help="play only this game (default: all)")
     parser.add_argument(

@@ -1,6 +1,6 @@
-"""The summary of a match: what is needed to repeat it, and how each game ended, in a text of a few hundred bytes.
+"""The summary of a match: everything needed to repeat it, and the result of each game, in a few hundred bytes.
 
-Whole logs, with every action, are kept outside the repository; a summary is what stays of them.
+Full logs, with every action, are kept outside the repository.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class Summary:
 
     plan: MatchPlan
     results: dict[int, float] = field(default_factory=dict)
-    efforts: list[Effort] = field(default_factory=lambda: [Effort(), Effort()])  # both players, all games together
-    parlour: str = __version__  # that played
+    efforts: list[Effort] = field(default_factory=lambda: [Effort(), Effort()])  # per player, over all games
+    parlour: str = __version__  # version that played
 
     def add(self, game: GameResult) -> None:
-        """Count a game; one that is counted already changes nothing."""
+        """Count a game, unless it has been counted already."""
         if game.number in self.results:
             return
         self.results[game.number] = game.results[game.seats.index(0)]
@@ -49,12 +49,12 @@ class Summary:
             self.efforts[player].add(effort)
 
     def log(self) -> MatchLog:
-        """A log in memory whose games have results, but neither actions nor times."""
+        """Return a log in memory whose games have results, but neither actions nor times."""
         tasks = islice(self.plan.tasks(), max(self.results, default=0))
         return RunLog(self.plan, games={task.number: self._game(task) for task in tasks if task.number in self.results})
 
     def write(self, path: Path, name: str) -> None:
-        """Put it into a file of summaries by name."""
+        """Write the summary to a file of summaries, under its name."""
         content = _contents(path) | {name: self._to_json()}
         path.write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
 
@@ -64,7 +64,7 @@ class Summary:
         return GameResult(task.number, task.round, task.seats, results, ())
 
     def _to_json(self) -> dict[str, Any]:
-        """A line of signs for each seat of the first player, one a round."""
+        """Return a line of signs for each seat of the first player, with one sign per round."""
         signs = [SIGNS[self.results[number]] if number in self.results else MISSING for number in self._numbers()]
         return {
             "version": VERSION,
@@ -79,7 +79,7 @@ class Summary:
 
 
 def _rounded(effort: Effort) -> dict[str, Any]:
-    """Seconds to the millisecond."""
+    """Round seconds to the millisecond."""
     return asdict(replace(effort, seconds=round(effort.seconds, 3), longest=round(effort.longest, 3)))
 
 
@@ -88,12 +88,12 @@ def _contents(path: Path) -> dict[str, Any]:
 
 
 def names(path: Path) -> list[str]:
-    """The names of the summaries in a file."""
+    """Return the names of the summaries in a file."""
     return list(_contents(path))
 
 
 def read(path: Path, name: str) -> Summary | None:
-    """A summary by its name, or None if there is none. Raises ParlourError for one of another layout."""
+    """Return a summary by its name, or None if there is none. Raises ParlourError if its layout is unknown."""
     content = _contents(path).get(name)
     if content is None:
         return None
@@ -114,12 +114,12 @@ def table(summaries: Sequence[Summary]) -> str:
 
 
 def in_readme() -> str:
-    """The table that stands in the README."""
+    """Return the table in the README."""
     return README.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0].strip()
 
 
 def put_into_readme(text: str) -> None:
-    """Put a table in the place of the one that stands in the README."""
+    """Replace the table in the README."""
     before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     README.write_text(f"{before}{BEGIN}\n{text}\n{END}{after}", encoding="utf-8")

@@ -21,7 +21,7 @@ LAYER = "layer"
 
 @dataclass(frozen=True)
 class Policy:
-    """A network with ReLU layers. The last layer has a logit for each action and the value."""
+    """A network with ReLU layers. The last layer has a logit for each action and one number for the value."""
 
     encoding: Encoding | Planes
     layers: list[tuple[Floats, Floats]]  # weights of shape (from, to), and biases

@@ -30,7 +30,7 @@ FILE_A = U8(0x0101010101010101)
 FILE_H = U8(0x8080808080808080)
 
 STEP = lookup([[7, 8, 9], [9, 8, 7]], U8)  # squares forward; [seat, way]
-EDGE = lookup([FILE_A, 0, FILE_H], U8)  # from where a way leads off the board
+EDGE = lookup([FILE_A, 0, FILE_H], U8)  # squares from which a way leads off the board
 
 
 @rule

@@ -43,7 +43,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """See whether the game is over."""
+    """Derive whether the game is over."""
     s.over = four(s.discs[1 - s.turn]) or four(s.discs[s.turn]) or filled(s) == CELLS
 
 
@@ -93,7 +93,7 @@ def allows(s: State, action: int, out: Array[I4]) -> bool:
 
 @rule
 def random_action(s: State, out: Array[I4], rng: Rng) -> int:
-    """A column is drawn again if it is full."""
+    """Draw a column at random, until one is not full."""
     column = below(rng, COLUMNS)
     while not free_cell(s, column):
         column = below(rng, COLUMNS)
@@ -115,7 +115,9 @@ def returns(s: State, out: Array[F4]) -> None:
 
 @rule
 def observe(s: State, seat: int, out: Array[F4]) -> None:
-    """A plane of each colour, a row after the other from the bottom, the seat's own first; and whether it is to act."""
+    """Write a plane for each colour, the seat's own first, row by row from the bottom; then whether the seat is to
+    act.
+    """
     own, other = s.discs[seat], s.discs[1 - seat]
     for place in range(PLACES):  # both planes in one loop, which the compiler does in vector registers
         out[place] = F4(1) if own & CELL[place] else F4(0)

@@ -1,4 +1,4 @@
-"""Ask questions of every family in pairs of worlds of every game, and compare the answers.
+"""Send requests of every family to pairs of worlds in every game, and compare the responses.
 
 The counts are kept in a file, so an interrupted run can be resumed.
 """

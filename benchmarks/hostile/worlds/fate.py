@@ -1,4 +1,4 @@
-"""Determinism for two worlds: the same time, ids and keys, and advice that depends on all the adviser sees."""
+"""Make two worlds deterministic: the same time, ids and keys, and advice that depends only on what the adviser sees."""
 
 from __future__ import annotations
 

@@ -210,7 +210,7 @@ class World:
 
 @asynccontextmanager
 async def world(folder: Path, fate: Fate) -> AsyncIterator[World]:
-    """Run a server with the clock of a fate."""
+    """Run a server in a context, with the clock and random numbers of a Fate."""
     settings = read_settings(data=folder, pace=0, heartbeat=3600, requests_per_minute=MANY, tables_per_hour=MANY)
     async with TableService(settings, fate.time) as service:
         await _until_quiet(service)

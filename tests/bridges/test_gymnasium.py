@@ -21,14 +21,14 @@ def identity(name):
 
 
 @pytest.mark.parametrize("name", parlour.games())
-def test_gymnasiums_own_checker_passes(name):
+def test_gymnasium_environment_checker_passes(name):
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", HOSTS_OWN)
         check_env(gymnasium.make(identity(name)).unwrapped)
 
 
 def play(env, rng, seed):
-    """A random game by masks: the sum of its rewards."""
+    """Play a random game by masks, and return the sum of its rewards."""
     _, info = env.reset(seed=seed)
     total, over = 0.0, False
     while not over:

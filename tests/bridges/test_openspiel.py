@@ -39,7 +39,7 @@ def first_decision(game, seed=1):
 
 
 def step(state, rng):
-    """Let something random happen."""
+    """Apply a random action or outcome."""
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(rng.choices(outcomes, weights)[0])
@@ -48,7 +48,7 @@ def step(state, rng):
 
 
 def walk(game, seed):
-    """The decisions of a random game."""
+    """Yield the decisions of a random game."""
     state, rng = game.new_initial_state(), random.Random(seed)
     while not state.is_terminal():
         if not state.is_chance_node():
@@ -69,20 +69,20 @@ def test_legal_actions_are_the_same_in_python_and_cpp(game):
 
 
 @pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_columna", ARENA), indirect=True)
-def test_openspiels_own_simulations_pass(game):
+def test_openspiel_simulation_tests_pass(game):
     observer = game.make_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, observer=observer)
 
 
 @pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_maexchen", ARENA), indirect=True)
-def test_openspiels_own_serialisation_tests_pass(game):
-    from open_spiel.python.tests import games_sim_test  # which loads all of its games, and takes two seconds
+def test_openspiel_serialisation_tests_pass(game):
+    from open_spiel.python.tests import games_sim_test  # importing it loads all of its games, which takes two seconds
 
     games_sim_test.GamesSimTest().sim_game(game)
 
 
 def test_cpp_bots_play(game):
-    """`MCTSBot.step` gives Python's lock away and crashes with any game in Python; `mcts_search` does not."""
+    """`MCTSBot.step` releases Python's lock and crashes with any game in Python; `mcts_search` does not."""
     state = first_decision(game)
     bot = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(1, 1), 1.4, 10, 100, True, 1, False)
     assert bot.mcts_search(state).best_child().action in state.legal_actions()
@@ -141,7 +141,7 @@ def test_invalid_option_is_refused():
         pyspiel.load_game("parlour_maexchen(faces=0)")
 
 
-def test_texts_are_those_of_parlour():
+def test_texts_match_parlour():
     state = pyspiel.load_game("parlour_lokai_and_bele").new_initial_state()
     action = state.string_to_action("d2d6")
     state.apply_action(action)
@@ -158,7 +158,7 @@ def test_solo_utility_is_the_score():
 
 
 def last_to_choose():
-    """A position in which two of three players have chosen in secret, and the first of them."""
+    """Return a position in which two of three players have chosen in secret, and the first of them."""
     game = pyspiel.load_game(ARENA)
     state = next(state.clone() for state in walk(game, seed=3) if len(state.secrets.since) == 2)
     return state, state.secrets.open.current_player()
@@ -193,7 +193,7 @@ def test_resampling_draws_secrets_again():
         assert len(other.history()) == len(state.history())
 
 
-def test_a_spectator_sees_no_secret_and_a_judge_sees_all():
+def test_spectator_sees_no_secret_and_judge_sees_all():
     state, first = last_to_choose()
     kinds = pyspiel.PrivateInfoType
     game, seen = state.get_game(), {}
@@ -286,7 +286,7 @@ def play_for_learners(game, kind, size):
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", parlour.games())
 def test_learning_environments_play_whole_games(name):
-    """Every state along a game is written and read again, and the game ends in results that add up."""
+    """Every state of a game can be serialised, and the final results add up."""
     game = pyspiel.load_game(f"parlour_{name}{SHORTER.get(name, '')}")
     env = rl_environment.Environment(game, include_full_state=True, enable_legality_check=True)
     agents = [random_agent.RandomAgent(seat, env.action_spec()["num_actions"]) for seat in range(env.num_players)]
@@ -298,7 +298,7 @@ def test_learning_environments_play_whole_games(name):
     assert sum(step.rewards) == pytest.approx(0)
 
 
-def test_game_with_broken_rules_leaves_others_playable(tmp_path):
+def test_game_with_broken_rules_leaves_other_games_playable(tmp_path):
     folder = create("rulebroken", "dice", tmp_path)
     (folder / "rules.py").write_text("1 / 0")
     program = "import pyspiel, parlour.bridges.openspiel; print(pyspiel.load_game('parlour_columna'))"

@@ -22,7 +22,7 @@ def named(request):
     return {"name": request.param, **SHORTER.get(request.param, {})}
 
 
-def test_pettingzoos_own_tests_pass(named):
+def test_pettingzoo_tests_pass(named):
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", HOSTS_OWN)
         api_test(pettingzoo.env(**named), num_cycles=CYCLES)
@@ -30,20 +30,20 @@ def test_pettingzoos_own_tests_pass(named):
         state_test(pettingzoo.env(**named), pettingzoo.parallel_env(**named), num_cycles=CYCLES)
 
 
-def test_pettingzoos_parallel_tests_pass(named):
+def test_pettingzoo_parallel_tests_pass(named):
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", HOSTS_OWN)
         parallel_api_test(pettingzoo.parallel_env(**named), num_cycles=CYCLES)
         parallel_seed_test(lambda: pettingzoo.parallel_env(**named), num_cycles=CYCLES)
 
 
-def test_pettingzoos_render_test_passes(named, capsys):
+def test_pettingzoo_render_test_passes(named, capsys):
     render_test(functools.partial(pettingzoo.env, **named))
     assert pettingzoo.env(**named).episode.game.seat_names[0] in capsys.readouterr().out
 
 
 def play(env, rng):
-    """A random game by masks: what each agent was rewarded with."""
+    """Play a random game by masks, and return each agent's rewards."""
     env.reset(seed=int(rng.integers(1000)))
     total = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():

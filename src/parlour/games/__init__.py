@@ -1,1 +1,1 @@
-"""The games: a folder each, found by being here."""
+"""The built-in games, one folder each. Folders are discovered automatically."""

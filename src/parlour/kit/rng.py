@@ -23,7 +23,7 @@ class Rng:
 
 
 def seeded(seed: int | None = None) -> Rng:
-    """Return a generator with a seed; None is an unpredictable one."""
+    """Return a generator with a seed; without one, the seed is random."""
     rng = new(Rng)
     number = secrets.randbits(64) if seed is None else int(seed)
     word = (number * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % 2**64
@@ -32,7 +32,7 @@ def seeded(seed: int | None = None) -> Rng:
 
 
 def spread_seed(seed: int | None, count: int) -> list[int]:
-    """Derive `count` seeds from one; None gives unpredictable ones."""
+    """Derive `count` seeds from one; without one, they are random."""
     entropy = None if seed is None else int(seed) % 2**64
     return np.random.SeedSequence(entropy).generate_state(count, np.uint64).tolist()
 

@@ -1,4 +1,4 @@
-"""Bingo Battle alone, solved: against the rules, one step at a time, and in play."""
+"""The solution of Bingo Battle's solitaire: compared with the rules step by step, and in play."""
 
 import random
 
@@ -34,7 +34,7 @@ def loaded(game):
 
 
 def best_after_a_roll(state, value, known):
-    """The best that can be made of the dice, where the worth of grids is known."""
+    """Return the best result of some dice, given the values of grids."""
     if state.is_terminal():
         return state.returns()[0]
     key = state.key()
@@ -49,7 +49,7 @@ def best_after_a_roll(state, value, known):
 
 @pytest.mark.parametrize("position", some_daily(GRIDS, GRIDS[2]))
 def test_the_value_of_a_grid_is_the_mean_over_its_rolls(game, loaded, position):
-    """All 1296 rolls and all orders, by the rules alone: no value that has this property everywhere can be wrong."""
+    """All 1296 rolls and all orders, by the rules alone: values that satisfy this everywhere must be correct."""
     state, known = game.state_from_text(position), {}
     rolls = [best_after_a_roll(state.child(roll), loaded.value, known) for roll, _ in state.chance_outcomes()]
     assert loaded.value(state) == pytest.approx(np.mean(rolls), abs=2 * loaded.error)
@@ -75,7 +75,7 @@ def test_the_number_of_a_grid_ignores_the_order_of_columns_and_squares(game, loa
     assert solving.grids().one_lock.sum() == 37_191
 
 
-def test_the_value_of_dice_is_that_of_the_best_order(game, loaded):
+def test_value_of_dice_is_the_value_of_the_best_order(game, loaded):
     state = game.state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a")
     values = loaded.values(state)
     assert set(values) == {0, 1, 3}
@@ -109,7 +109,7 @@ def test_scores_and_costs_of_decisions_add_up_to_the_value(game, loaded):
     assert abs(np.mean(totals) - loaded.value(game.new_initial_state())) < doubt < 3
 
 
-def test_decisions_of_the_player_cost_nothing(game, loaded):
+def test_decisions_of_the_solved_player_cost_nothing(game, loaded):
     dice, state = kit.seeded(3), game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():

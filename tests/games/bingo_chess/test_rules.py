@@ -61,7 +61,7 @@ def test_roll_frequencies_match_the_chances(game, play):
 
 
 def test_every_ball_of_the_card_is_rolled(play):
-    """From the first number to the last."""
+    """Including the first number and the last."""
     rng, kings, balls = kit.seeded(5), play(KINGS.replace(",64,65", ",65,75")), set()
     for _ in range(1000):
         state = kings.clone()

@@ -1,4 +1,4 @@
-"""Deathmatch Arena: positions and turns as the tests write them."""
+"""Deathmatch Arena: shorthand for positions and turns in tests."""
 
 import json
 from collections import Counter
@@ -8,11 +8,11 @@ from parlour import kit
 from parlour.games.deathmatch_arena.cards import CARD_NAMES, POWERS
 
 POWER_NAMES = [power.name for power in POWERS]
-DICE = ("B3", "I4", "G5", "N1", "O2")  # nobody shares a face
+DICE = ("B3", "I4", "G5", "N1", "O2")  # no two players share a face
 
 
 def p(energy=0, *cards, health=3, card="", dice=None, **more):
-    """A player, given by energy, cards and the fields that differ from the start."""
+    """Return a player, given by energy, cards and the fields that differ from the start."""
     player = {"health": health, "energy": energy, "card": card.split()}
     player |= {kind: f"basic_{kind}" for kind in ("lazor", "shield", "battery")}
     player["powers"] = sorted((name for name in cards if name in POWER_NAMES), key=POWER_NAMES.index)
@@ -21,7 +21,9 @@ def p(energy=0, *cards, health=3, card="", dice=None, **more):
 
 
 def party(text):
-    """Players written as `3 negator_shield health=1, 2`: energy, cards, and fields that differ from the start."""
+    """Return players written as `3 negator_shield health=1, 2`: energy, cards, and fields that differ from the
+    start.
+    """
     players = []
     for energy, *words in map(str.split, text.split(", ")):
         cards = [word for word in words if "=" not in word]
@@ -32,7 +34,9 @@ def party(text):
 
 
 def position(players, phase="choice", to_act=0, market=None, discard=(), first=0, round=1, copies=1, **more):
-    """A position text; the deck is what is nowhere else. For sale is one card that hardly anybody can pay."""
+    """Return a position text with all remaining cards in the deck. The market has one card that hardly anyone can pay
+    for.
+    """
     if phase != "roll":
         players = [player | {"dice": player.get("dice", DICE[seat])} for seat, player in enumerate(players)]
     order = "disabled disabled_next bonus dice chose hurt blocked redirect hit_by killer".split()
@@ -67,7 +71,7 @@ def text(position):
 
 
 def start(players, *actions, options=None, **more):
-    """The state after some actions in a position of a market with one place."""
+    """Return the state after some actions, in a position whose market has one place."""
     options = {"players": len(players), "market": 1} | (options or {})
     state = parlour.load("deathmatch_arena", **options).state_from_text(position(players, **more))
     act(state, *actions)
@@ -92,17 +96,17 @@ def texts(state):
 
 
 def asked(state):
-    """The seat to act and its choices, in their order."""
+    """Return the seat to act and its choices, in order."""
     return f"{state.current_player()}: " + ", ".join(map(state.action_to_string, state.legal_actions()))
 
 
 def lives(state):
-    """Health and energy of each seat."""
+    """Return the health and energy of each seat."""
     return " ".join(f"{player['health']}/{player['energy']}" for player in seen(state)["players"])
 
 
 def roll(*players, rolls, **more):
-    """The state after the bingo rolls of a round."""
+    """Return the state after the bingo rolls of a round."""
     players = [player | ({"dice": "??"} if seat == 0 else {}) for seat, player in enumerate(players)]
     return start(players, *(f"roll {dice}" for dice in rolls.split()), phase="roll", **more)
 
@@ -115,7 +119,7 @@ MANY = "B1 B3 B4 B5 I1 I2 I3 I4 N1 N2 N4 N5 G2 G3 G4 G5 O1 O2 O3 O5"
 
 
 def shop(*players, market, to_act=0, **more):
-    """The purchase turn of a seat; everyone has held this round."""
+    """Return the purchase turn of a seat after a round in which everyone held."""
     players = [player | {"chose": "hold"} for player in players]
     return start(players, phase="purchase", to_act=to_act, market=market, **{"options": {"market": len(market)}} | more)
 

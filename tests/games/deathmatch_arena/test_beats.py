@@ -16,12 +16,12 @@ KILLED = p(2, health=0, killer=0, chose="battery", card="B2 B3 I1")
 
 
 def listed(state, action):
-    """The kinds and sentences of a turn."""
+    """Return the kinds and sentences of a turn's beats."""
     return [(beat.kind, beat.sentence) for beat in state.beats(state.string_to_action(action))]
 
 
 def beats(state, action):
-    """The beats of a turn, by their sentences."""
+    """Return the beats of a turn by their sentences."""
     return {beat.sentence: beat for beat in state.beats(state.string_to_action(action))}
 
 
@@ -34,7 +34,7 @@ def hands(scene):
 
 
 def counted(scene):
-    """The health and energy of each seat."""
+    """Return the health and energy of each seat."""
     counters = [counter for counter in scene.counters if counter.seat is not None]
     return [[counter.value for counter in counters if counter.seat == seat] for seat in range(len(scene.seats))]
 
@@ -94,7 +94,7 @@ def test_spots(state, action, expected):
     assert {sentence: " ".join(found[sentence].spots) for sentence in expected} == expected
 
 
-def test_all_hands_are_open_from_the_reveal_on():
+def test_all_hands_are_visible_after_the_reveal():
     state = start(DUEL, "overlazor 1")
     assert hands(state.scene()) == [["?"], []]
     assert state.scene().spot("hand0").pieces[0].hidden
@@ -109,7 +109,7 @@ def test_energy_and_health_change_with_their_sentences():
 
 
 def match(*actions):
-    """A match from the choices of three on."""
+    """Return a match that starts at the choices of three players."""
     match = Match(start(TRIO).game, start=start(TRIO), begin=False)
     for action in actions:
         match.advance(match.state.string_to_action(action))
@@ -124,7 +124,7 @@ def test_other_seats_see_nothing_that_depends_on_a_choice(viewer):
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
-def test_the_last_choice_reveals_all(viewer):
+def test_last_choice_reveals_all(viewer):
     seen = seen_beats(match("overlazor 1", "shield", "battery"), 2, viewer)
     assert [beat.kind for beat in seen[:5]] == ["reveal", "shout", "note", "note", "note"]
     assert [hands(beat.scene) for beat in seen[:5]] == [[["☞Blue!"], ["✋"], ["✊"]]] * 5
@@ -145,12 +145,12 @@ def test_a_theft_of_energy():
 
 
 def steal(card):
-    """A killer is about to take a cube."""
+    """Return a position in which a killer is about to take a cube."""
     players = [p(2, chose="lazor 1", card=card), p(2, health=0, killer=0, chose="battery", card="B2 B3")]
     return start(players, phase="steal", turn=1, roll="B-", market=["plasma_lazor"])
 
 
-def test_a_cube_is_taken_and_scored_before_its_owner_is_back():
+def test_cube_is_taken_and_scored_before_its_owner_respawns():
     state = steal("O5")
     assert listed(state, "steal B2")[:4] == [
         ("theft", "Red takes Blue's cube on B2."),
@@ -170,7 +170,7 @@ def test_a_stolen_cube_that_wins_is_shown_before_the_result():
     assert prompts == ["", "Red has five cubes in row 2 and wins the game!"]
 
 
-def test_dice_that_fell_for_a_cube_lie_on_the_table():
+def test_dice_rolled_for_a_cube_stay_on_the_table():
     state = start([p(2, chose="lazor 1"), KILLED], "letter", "roll B", phase="die", to_act=1)
     assert [piece.label for piece in state.scene().spot("1dice").pieces] == ["B"]
 

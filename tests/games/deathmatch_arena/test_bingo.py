@@ -1,4 +1,4 @@
-"""Deathmatch Arena: what the dice score, extra rolls, and a line of five."""
+"""Deathmatch Arena: scoring dice, extra rolls, and a line of five."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from .helpers import act, asked, card, lives, p, roll, seen, start, texts
         (p(2, card="B1"), "B1", "B1", 3),  # scored already
         (p(2, card="B2"), "B2", "B2", 4),  # scored already, and charged
         (p(16, "tesseract_battery", card="B2"), "B2", "B2", 16),
-        (p(35, card="O1"), "B2", "B2 O1", 35),  # the last cube of the pool, and none to gain
+        (p(35, card="O1"), "B2", "B2 O1", 35),  # the last cube of the pool, and no energy left to gain
         (p(36, card="O1"), "B2", "B2 O1", 35),  # the pool is empty, so the battery gives the cube
     ],
 )
@@ -56,7 +56,7 @@ def test_stars_and_the_bonus_of_an_ultra_shield(bonus, dice, squares):
     assert "bonus" not in seen(act(state, min(squares)))["players"][0]
 
 
-def test_the_bonus_is_gained_when_paid_and_kept():
+def test_the_bonus_is_gained_on_payment_and_kept():
     state = start([p(4, "plasma_lazor"), p(6, "ultra_shield")], "overlazor 1", "overshield")
     assert seen(state)["players"][1]["bonus"]
     state = start([p(6, "ultra_shield", health=1), p(2)], "overshield", "battery")
@@ -82,7 +82,7 @@ KILLING = [p(4, "plasma_lazor", "targeting_tessellator"), p(), p(2)]
 @pytest.mark.parametrize(
     ("players", "choices", "actions", "cards"),
     [
-        # on any player's dice, once more while the player holds one
+        # on any player's dice, and again while the player holds one
         ([p(2), p(2, *[COMPRESSOR] * 2), p(2)], "1: pass, reroll 0, reroll 1, reroll 2",
          "reroll 0; roll O4; reroll 2; roll O5", ["O4", "I2", "O5"]),
         # in turn order; it may be kept

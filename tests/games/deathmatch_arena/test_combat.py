@@ -1,4 +1,4 @@
-"""Deathmatch Arena: what is chosen in secret, and the fight that follows."""
+"""Deathmatch Arena: secret choices and the combat that follows."""
 
 import json
 
@@ -145,7 +145,7 @@ COSTS = {
 
 @pytest.mark.parametrize(("card", "costs"), COSTS.items(), ids=COSTS)
 def test_costs(card, costs):
-    """Activating and overcharging cost what the card says, no more and no less; basic ones have no overcharge."""
+    """Activating and overcharging cost exactly what the card says; basic items have no overcharge."""
     word = card.split("_")[-1]
     cheap = {"lazor": "efficient_shield", "shield": "focused_lazor"}[word]  # leaves a choice even with 1E
     for energy in range(1, 8):
@@ -232,8 +232,8 @@ def test_a_hidden_choice_without_alternatives_is_left_to_chance():
     assert texts(state) == {"battery"} and state.is_chance_node()
 
 
-def test_positions_with_secret_choices_are_not_seen_by_all():
-    """Nor while they are drawn for a seat that could not see them. Everything else is seen."""
+def test_positions_with_secret_choices_are_not_fully_visible():
+    """The same holds while they are drawn for a seat that cannot see them. All other positions are fully visible."""
     state = start([p(2), p(2), p(2)], "shield", "battery")
     seen_by_all = [interpret(rules.sees_all)(state.record)]
     state = state.observation(2)

@@ -1,4 +1,4 @@
-"""Deathmatch Arena: what is taken from the killed, and how they come back."""
+"""Deathmatch Arena: what killed players lose, and how they respawn."""
 
 import pytest
 
@@ -9,7 +9,7 @@ TESSELLATOR = p(4, "plasma_lazor", "targeting_tessellator")
 
 
 def kill(*actions, killer=DEADLY, killed=None, others=(), **more):
-    """Seat 0 has killed seat 1."""
+    """Return a position in which seat 0 has killed seat 1."""
     players = [killer, killed or p(card="B1 B3 I3"), *others]
     return start(players, "overlazor 1", *(["battery"] * len(others)), *actions, **more)
 
@@ -18,7 +18,7 @@ def kill(*actions, killer=DEADLY, killed=None, others=(), **more):
     ("actions", "more", "choices"),
     [
         ("", {}, "1: letter, number"),
-        ("", {"killed": p()}, "1: letter, number"),  # also where there is no cube to lose
+        ("", {"killed": p()}, "1: letter, number"),  # even without a cube to lose
         ("letter", {}, "-1: roll B, roll I, roll N, roll G, roll O, roll *"),
         ("number", {}, "-1: roll 1, roll 2, roll 3, roll 4, roll 5, roll *"),
         ("letter; roll B", {}, "0: steal B1, steal B3"),
@@ -50,7 +50,7 @@ def test_choices_after_a_kill(actions, more, choices):
     ("actions", "killer", "cards", "after"),
     [
         ("letter; roll B; steal B3", DEADLY, ["B3", "B1 I3"], "3/0 3/2"),
-        ("letter; roll I", DEADLY, ["I3", "B1 B3"], "3/0 3/2"),  # a single cube is taken without a question
+        ("letter; roll I", DEADLY, ["I3", "B1 B3"], "3/0 3/2"),  # a single cube is taken without asking
         ("letter; roll G", DEADLY, ["", "B1 B3 I3"], "3/0 3/2"),  # no cube on the line
         ("tessellate; roll I4", TESSELLATOR, ["I3", "B1 B3"], "3/0 3/2"),  # only the column, and a single cube
         ("tessellate; roll G5", TESSELLATOR, ["", "B1 B3 I3"], "3/0 3/2"),  # neither column nor row
@@ -74,7 +74,7 @@ def test_a_stolen_square_can_win():
 
 
 def test_deaths_in_turn_order_of_the_killed():
-    """Both shoot each other dead; the first player dies first, and is back when the other dies."""
+    """Both shoot each other dead. The first player dies first and has respawned when the other dies."""
     options = {"copies": 2}
     state = start([DEADLY, DEADLY], "overlazor 0", "overlazor 1", first=1, to_act=1, options=options, copies=2)
     assert (state.current_player(), seen(state)["phase"]) == (1, "die")
@@ -82,8 +82,8 @@ def test_deaths_in_turn_order_of_the_killed():
     assert (state.current_player(), lives(state)) == (0, "0/0 3/0")
 
 
-def test_respawning_takes_cubes_from_the_battery_where_the_pool_lacks_them():
-    """The reactive_battery has taken up the cubes of health, so only the stolen one is in the pool."""
+def test_respawning_takes_cubes_from_the_battery_if_the_pool_is_short():
+    """The reactive_battery holds the health cubes, so only the stolen one is in the pool."""
     killed = p(17, "reactive_battery", card=MANY, disabled=["lazor", "shield"])
     assert lives(kill(killed=killed)) == "3/0 0/20"
     state = kill("letter", "roll O", "steal O1", killed=killed)
@@ -101,8 +101,8 @@ def test_a_backup_battery_may_be_kept():
 @pytest.mark.parametrize(
     ("killed", "actions", "after"),
     [
-        (p(9, "backup_battery", disabled=["lazor", "shield"]), "roll G; backup", "3/0 3/4"),  # also where that is less
-        # with as many squares scored as can be there is still enough for the largest
+        (p(9, "backup_battery", disabled=["lazor", "shield"]), "roll G; backup", "3/0 3/4"),  # even if that is less
+        # the maximum number of scored squares still leaves enough cubes for the largest battery
         (p(0, "backup_battery", "chaotic_battery", card=MANY), "roll G; steal G2; backup", "3/0 3/8"),
     ],
 )

@@ -11,7 +11,7 @@ from .helpers import MANY, POWER_NAMES, act, card, lives, p, roll, seen, shop, t
 
 
 def test_entropy_before_combat():
-    """Again while the player can."""
+    """Repeatedly, as long as the player can."""
     state = roll(p(0, *["entropy_engine"] * 2, card="O1"), p(2), rolls="B1 I4")
     assert (state.current_player(), texts(state)) == (0, {"convert B1", "convert O1", "pass"})
     act(state, "convert O1")
@@ -21,7 +21,7 @@ def test_entropy_before_combat():
     assert (lives(state), seen(state)["phase"]) == ("3/8 3/2", "choice")
 
 
-def test_a_tesseract_battery_gains_nothing_of_entropy():
+def test_tesseract_battery_gains_no_energy_from_entropy():
     state = act(roll(p(3, "entropy_engine", "tesseract_battery"), p(2), rolls="B1 I4"), "convert B1")
     assert (lives(state), card(state)) == ("3/3 3/2", "")
 
@@ -77,22 +77,22 @@ def test_dealing_is_weighted_by_the_copies_left():
 
 
 def shop_without_a_deck(*others):
-    """All cards that nobody holds, but for a few others, are in the discard pile."""
+    """Return a purchase turn with almost all free cards in the discard pile."""
     held = {"plasma_lazor", "focused_lazor", *others}
     discard = [name for name in CARD_NAMES if name not in held for _ in range(1 + (name in POWER_NAMES))]
     return shop(p(9, "focused_lazor"), p(2), market=["plasma_lazor"], discard=discard)
 
 
 def test_the_discard_pile_replaces_an_empty_deck():
-    """The item that was replaced lies there already."""
+    """The replaced item is already there."""
     state = shop_without_a_deck()
     assert seen(state)["deck"] == []
     act(state, "buy plasma_lazor")
     assert ("deal focused_lazor" in texts(state), seen(state)["discard"]) == (True, [])
 
 
-def test_the_discard_pile_stays_while_no_card_is_needed():
-    """Although the last card of the deck has been dealt."""
+def test_discard_pile_stays_until_a_card_is_needed():
+    """Even though the last card of the deck has been dealt."""
     state = shop_without_a_deck("ultra_shield")
     count = len(seen(state)["discard"])
     act(state, "buy plasma_lazor", "deal ultra_shield")
@@ -100,14 +100,14 @@ def test_the_discard_pile_stays_while_no_card_is_needed():
 
 
 def five_with_all_cards(*cubes):
-    """All cards but one are in the hands of five players."""
+    """Return a position in which five players hold all cards but one."""
     hands = zip(CARD_NAMES[:5], CARD_NAMES[5:10], CARD_NAMES[10:15], strict=True)
     players = [p(20, *names, *[POWER_NAMES[seat]] * 2) for seat, names in enumerate(hands)]
     players[3]["powers"], players[4]["card"] = ["continuum_compressor"], list(cubes)
     return players
 
 
-def test_an_empty_place_stays_empty_until_the_next_wipe():
+def test_empty_place_stays_empty_until_the_next_wipe():
     state = shop(*five_with_all_cards(), market=["continuum_compressor"], options={"market": 2}, to_act=4)
     act(state, "wipe", "deal continuum_compressor")
     assert (seen(state)["phase"], seen(state)["market"]) == ("purchase", ["continuum_compressor"])
@@ -120,7 +120,7 @@ def test_an_empty_market_is_not_wiped():
 
 
 def test_wipe():
-    """Only the last in turn order, once, before buying, where a card is face up."""
+    """Only the last in turn order can, once, before buying, and only if a card is face up."""
     market = ["charged_capacitor", "plasma_lazor"]
     assert "wipe" not in texts(shop(p(9), p(9), market=market))
     last = shop(p(9), p(9), market=market, to_act=1)
@@ -140,7 +140,7 @@ def test_the_last_can_wipe_after_others_bought():
     assert (state.current_player(), texts(state)) == (1, {"wipe", "pass"})
 
 
-def test_an_entropy_engine_on_the_purchase_turn_keeps_the_wipe():
+def test_entropy_engine_in_the_purchase_turn_keeps_the_wipe():
     state = shop(p(9), p(0, "entropy_engine", card="N1"), market=["plasma_lazor"], to_act=1)
     assert texts(state) == {"wipe", "convert N1", "pass"}
     act(state, "convert N1")
@@ -154,7 +154,7 @@ def test_a_new_tesseract_battery(energy, after):
 
 
 def test_charged_capacitor():
-    """At the end of a round without damage, again while the player can; energy above the capacity is lost then."""
+    """At the end of a round without damage, repeatedly; energy above the capacity is lost afterwards."""
     state = act(shop(p(3, *["charged_capacitor"] * 2), p(2), market=["disabling_lazor"], to_act=1), "pass")
     assert (state.current_player(), texts(state)) == (0, {"capacitor", "pass"})
     act(state, "capacitor")

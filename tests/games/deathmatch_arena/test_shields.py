@@ -1,4 +1,4 @@
-"""Deathmatch Arena: shields and lazors that ask their owner."""
+"""Deathmatch Arena: shields and lazors with a choice for their owner."""
 
 import pytest
 
@@ -17,9 +17,9 @@ from .helpers import act, lives, p, party, seen, start, texts
         ("3 diffracting_lazor, 0, 0, 0, 0", "lazor 3", 0, "adjacent 2, adjacent 4"),
         ("3 diffracting_lazor, 2, 3 efficient_shield", "lazor 1; battery; shield", 2, "block 0, block 1"),
         ("3 disabling_lazor, 2", "lazor 1; shield", 0, "drain, disable"),
-        # the shield of seat 1 blocks all, and only then seat 2 is asked
+        # the shield of seat 1 blocks everything before seat 2 is asked
         ("2 plasma_lazor, 3 absorber_shield, 3 disabling_lazor", "lazor 1; overshield; lazor 0", 2, "drain, disable"),
-        # only one of those whose damage hit the shield: a third lazor fires at its dead owner
+        # only one of those whose damage hit the shield: a third lazor fires at the shield's dead owner
         ("5 negator_shield health=1, 6 disabling_lazor, 4 plasma_lazor, 2",
          "overshield; overlazor 0; overlazor 0; lazor 0; drain", 0, "jam 1, jam 2"),
     ],
@@ -38,7 +38,7 @@ def test_choices_of_shields_and_lazors(players, actions, asked, choices):
      ("5 negator_shield", "overshield", "shield")],
 )  # fmt: skip
 def test_disable(target, choice, kind):
-    """The item that the target chose is disabled next round, and free again after that."""
+    """The item that the target chose is disabled next round, and enabled again afterwards."""
     state = start(party(f"3 disabling_lazor, {target}"), "lazor 1", choice, "disable")
     assert seen(state)["players"][1]["disabled_next"] == [kind]
     act(state, "pass")
@@ -49,8 +49,8 @@ def test_disable(target, choice, kind):
 @pytest.mark.parametrize(
     ("target", "choice"),
     [
-        (p(2, disabled=["lazor", "shield", "battery"]), []),  # holds
-        (p(3, "absorber_shield", disabled=["lazor", "battery"]), ["overshield"]),  # has burnt its shield
+        (p(2, disabled=["lazor", "shield", "battery"]), []),  # the target holds
+        (p(3, "absorber_shield", disabled=["lazor", "battery"]), ["overshield"]),  # the target has burnt its shield
     ],
 )
 def test_disable_is_not_offered(target, choice):
@@ -77,7 +77,7 @@ def test_overcharged_shields_disabled(shield, energy, burns):
 
 
 def test_jam():
-    """The lazor of one of those whose damage hit the shield, chosen where there are several."""
+    """The lazor of a player whose damage hit the shield; the owner chooses among several."""
     state = start([p(5, "negator_shield"), p(2), p(2), p(2)], "overshield", "lazor 0", "lazor 0", "battery")
     assert (state.current_player(), texts(state)) == (0, {"jam 1", "jam 2"})
     act(state, "jam 2")
@@ -87,7 +87,7 @@ def test_jam():
 @pytest.mark.parametrize(
     ("players", "actions", "disabled"),
     [
-        ("5 negator_shield, 2", "overshield; lazor 0", [None, ["lazor"]]),  # a single attacker: not asked
+        ("5 negator_shield, 2", "overshield; lazor 0", [None, ["lazor"]]),  # a single attacker: no choice
         ("2, 5 reflector_shield, 5 negator_shield", "lazor 1; overshield; overshield; redirect 2",
          [None, ["lazor", "shield"], None]),  # the seat that sent the damage on
     ],
@@ -102,8 +102,8 @@ def test_jam_may_name_a_lazor_already_disabled():
     assert texts(state) == {"jam 1", "jam 2"}
 
 
-def test_two_reflectors_send_a_damage_on_once_each():
-    """Damage returns to the first player in full; the killer is the last player who sent it."""
+def test_two_reflectors_send_damage_on_once_each():
+    """Damage returns to the first player in full. The killer is the last player who sent it on."""
     players = [p(4, "plasma_lazor"), p(5, "reflector_shield"), p(5, "reflector_shield")]
     state = start(
         players, "overlazor 1", "overshield", "overshield", "redirect 2", "redirect 1", options={"copies": 2}, copies=2
@@ -112,7 +112,7 @@ def test_two_reflectors_send_a_damage_on_once_each():
     assert seen(state)["players"][1]["killer"] == 2
 
 
-def test_a_paid_reflection_is_a_new_damage():
+def test_paid_reflection_counts_as_new_damage():
     """The first reflector redirects damage from the second one to its chosen target."""
     players = [p(4, "plasma_lazor"), p(5, "reflector_shield"), p(3, "reflector_shield", health=3)]
     state = start(players, "overlazor 1", "overshield", "shield", "redirect 2", options={"copies": 2}, copies=2)

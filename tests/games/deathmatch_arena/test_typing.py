@@ -1,4 +1,4 @@
-"""Deathmatch Arena: what people type, and why it is refused."""
+"""Deathmatch Arena: typed actions, and reasons for refusals."""
 
 import pytest
 
@@ -11,7 +11,7 @@ SALE = ["plasma_lazor", "tesseract_battery"]
 
 
 def sale(energy=4, *cards, seat=0, **more):
-    """The purchase turn of a seat among three with a cube on N3."""
+    """Return the purchase turn of a seat among three players with a cube on N3."""
     players = [p(energy, *cards, card="N3") if each == seat else p(2) for each in range(3)]
     return shop(*players, market=SALE, to_act=seat, **more)
 
@@ -23,7 +23,7 @@ def sale(energy=4, *cards, seat=0, **more):
         (lambda: start(FOES), "overlazor 2", "overlazor green; OVERLAZOR Grün; pistol, Ohhhhhhh! green"),
         (lambda: start(FOES), "shield", "Shield; flat hand; flache Hand; flat; sh"),
         (lambda: start(FOES), "battery", "fist; Faust; bat"),
-        (lambda: start([p(4, "plasma_lazor"), p(2)]), "lazor 1", "pistol"),  # a single foe
+        (lambda: start([p(4, "plasma_lazor"), p(2)]), "lazor 1", "pistol"),  # a single opponent
         (sale, "buy plasma_lazor", "buy plasma lazor; plasma; Plasmalazor"),
         (sale, "pass", "done"),
     ],

@@ -1,4 +1,4 @@
-"""Invictus: positions and turns as the tests write them."""
+"""Invictus: shorthand for positions and turns in tests."""
 
 EMPTY = "9/9/9/9/9/9/9/9/9"
 START = f"{EMPTY} 0 S 0,0 0,0 0"

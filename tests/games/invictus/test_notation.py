@@ -14,7 +14,7 @@ test_positions_round_trip = round_trips(
     BLACK_PLACED,
     "9/9/9/9/9/9/9/AAABBBCC1/9 0 S 0,0 0,0 0",
     "9/aaabbbccc/dddeeeff1/9/9/9/DDDEEEFFF/AAABBBCCC/9 1 S 0,0 0,0 0",
-    "9/AAABBBCCC/FFFFFFFFF/9/9/9/aaabbbccc/9/9 0 0 0,9 0,0 99",  # faces are counted during the setup alone
+    "9/AAABBBCCC/FFFFFFFFF/9/9/9/aaabbbccc/9/9 0 0 0,9 0,0 99",  # faces are only counted during the setup
     f"{EMPTY} 0 0 18,108 0,0 0",
     f"{EMPTY} 1 0 0,0 18,18 100",
     f"{EMPTY} 1 5 108,17 0,0 0",
@@ -56,7 +56,7 @@ test_invalid_positions_name_the_field = refused_positions(
     # a die on the enemy's first rank
     ("A8/9/9/9/9/9/9/9/9 0 0 17,18 0,0 0", "BOARD"),
     ("8c/9/9/9/9/9/9/9/8c 0 0 18,16 0,0 0", "BOARD"),
-    # more than 18 dice of a side: on the board, with the one in hand, with the captured ones
+    # more than 18 dice per side: on the board, with the one in hand, with the captured ones
     ("9/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/A8 0 0 0,0 0,0 0", "BOARD"),
     ("a8/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/9 0 0 0,0 0,0 0", "BOARD"),
     ("9/aaabbbccc/dddeeefff/9/9/9/DDDEEEFFF/AAABBBCCC/9 0 1 0,0 0,0 0", {"BOARD", "HAND", "ONES"}),
@@ -100,7 +100,7 @@ def test_invalid_and_illegal_actions_are_refused(game, play):
         play(START, "1", "1", "1").apply_action(start.string_to_action("1"))
 
 
-def test_key_depends_on_the_position_alone(game, play):
+def test_key_depends_only_on_the_position(game, play):
     one_way = play(DRAWN_UP, "a3a4", "a7a6", "b3b4", "b7b6")
     other_way = play(DRAWN_UP, "b3b4", "b7b6", "a3a4", "a7a6")
     assert one_way.key() == other_way.key() == play(one_way.to_text()).key()

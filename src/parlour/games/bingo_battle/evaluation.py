@@ -1,4 +1,4 @@
-"""The evaluation of a position of Bingo Battle, for two, for a seat."""
+"""The evaluation of a position in two-player Bingo Battle for a seat."""
 
 from __future__ import annotations
 

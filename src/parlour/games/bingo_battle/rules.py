@@ -24,9 +24,9 @@ class State:
     """A position of the game."""
 
     coins: Array[Array[U1]] = shape(COLUMNS, ROWS)  # three make a locked stack
-    lock: Array[I1] = shape(2)  # the square that each seat has locked (5 * column + row), or NONE
+    lock: Array[I1] = shape(2)  # square that each seat has locked (5 * column + row), or NONE
     die: Array[I1] = shape(COLUMNS)  # the face of each unresolved die, NONE once resolved
-    unresolved: U1  # how many dice that is
+    unresolved: U1  # number of unresolved dice
     kitty: U1
     claims: Array[U1] = shape(2)
     turn: U1
@@ -48,7 +48,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """Derive from the squares and dice what the rules keep beside them."""
+    """Compute the derived fields from the squares and dice."""
     s.unresolved = 0
     for column in range(COLUMNS):
         s.unresolved += s.die[column] != NONE
@@ -59,7 +59,7 @@ def arrange(s: State) -> None:
 
 @rule
 def room(s: State) -> int:
-    """The claims that fill a seat's tile, or tiles."""
+    """Return the number of claims that fill a seat's tile or tiles."""
     return 16 if s.players == 1 else 4
 
 
@@ -92,7 +92,7 @@ def roll(s: State, rng: Rng) -> None:
 
 @rule
 def land(s: State, outcome: int) -> None:
-    """The dice fall; the outcome is their faces as a number in base six, suns first."""
+    """Set the fallen dice; the outcome is their faces as a number in base six, suns first."""
     for column in range(COLUMNS - 1, -1, -1):
         s.die[column] = outcome % FACES
         outcome //= FACES
@@ -102,7 +102,7 @@ def land(s: State, outcome: int) -> None:
 
 @rule
 def stuck(s: State) -> bool:
-    """Whether, with an empty kitty, no unresolved die can do anything."""
+    """Whether no unresolved die can do anything because the kitty is empty."""
     for column in range(COLUMNS):
         if s.die[column] == 0 and loose_coins(s, column):
             return False
@@ -113,7 +113,7 @@ def stuck(s: State) -> bool:
 
 @rule
 def loose_coins(s: State, column: int) -> int:
-    """Coins of a column that are not in a locked stack."""
+    """Return the number of coins in a column outside locked stacks."""
     total = 0
     for row in range(ROWS):
         if s.coins[column, row] < 3:
@@ -150,7 +150,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def sweep(s: State, column: int) -> None:
-    """Null: the column's coins that are not locked go back to the kitty."""
+    """Resolve a null: return the column's coins outside locked stacks to the kitty."""
     for row in range(ROWS):
         if s.coins[column, row] < 3:
             s.kitty += s.coins[column, row]
@@ -159,7 +159,7 @@ def sweep(s: State, column: int) -> None:
 
 @rule
 def place(s: State, column: int, row: int) -> None:
-    """A value: claim the locked stack on its square, or put a coin there while the kitty has one."""
+    """Resolve a value: claim the locked stack on its square, or put a coin there if the kitty has one."""
     if s.coins[column, row] == 3:
         claim(s, ROWS * column + row)
     elif s.kitty > 0:
@@ -181,7 +181,7 @@ def claim(s: State, square: int) -> None:
 
 @rule
 def locker(s: State, square: int) -> int:
-    """The seat that has locked a square, or NONE."""
+    """Return the seat that has locked a square, or NONE."""
     if s.lock[0] == square:
         return 0
     if s.lock[1] == square:

@@ -42,7 +42,7 @@ def solve(game: Game, report: Progress = lambda done: None) -> SolitaireSolution
 
 
 def expected(s: Record) -> float:
-    """The score of perfect play from any position of one who plays alone, as the package's table has it."""
+    """Return the score of perfect solitaire play from any position, by the package's table."""
     return _expected(raw(s).tobytes())
 
 
@@ -87,12 +87,12 @@ class SolitaireSolution:
         return {action: self.value(state.child(action)) for action in state.legal_actions()}
 
     def lines(self, state: State) -> list[str]:
-        """Nothing: there is a best order for each of a thousand rolls in each of thirty thousand grids."""
+        """Return nothing: the best order differs for each of a thousand rolls in each of thirty thousand grids."""
         return []
 
 
 def write(worths: Floats, path: Path = FILE) -> None:
-    """Keep worths in a file: those that can be, less the claims."""
+    """Write the values of possible grids to a file, relative to the number of claims."""
     some = solving.possible()
     gains = np.round((worths - np.arange(len(worths))[:, None])[some] * SCALE)
     solutions.write(path, gains=gains.astype(np.int32))
@@ -100,7 +100,7 @@ def write(worths: Floats, path: Path = FILE) -> None:
 
 @functools.cache
 def read(path: Path = FILE) -> Floats:
-    """Worths from a file."""
+    """Read the values from a file."""
     some = solving.possible()
     worths = np.full(some.shape, np.nan)
     worths[some] = solutions.read(path)["gains"] / SCALE

@@ -1,8 +1,9 @@
-"""Bingo Battle alone, solved by dynamic programming: the best expected score, where the dice are about to be rolled.
+"""Solve Bingo Battle's solitaire by dynamic programming: the best expected score before each roll.
 
-The squares of a column differ only by what is on them, and so do the columns: for each number of claims, at most
-37 191 grids are left. Claims never become fewer, so those with 15 are solved first. Grids with as many claims lead to
-each other in circles; their worths are approached from below and from above until the two meet.
+The squares of a column differ only in their contents, and so do the columns. So for each number of claims, at most
+37,191 grids remain. Claims never decrease, so grids with 15 claims are solved first. Grids with the same number of
+claims can lead to each other in cycles. Their values are approached from below and from above until the two bounds
+meet.
 """
 
 from __future__ import annotations
@@ -23,12 +24,12 @@ from parlour.kit.fields import Array
 
 from .rules import COINS, COLUMNS, NONE, ROLLS, ROWS, State, apply, land, returns, setup
 
-ROOM = 16  # claims, after which the game is over
-LOCKED = 3  # coins of a locked stack
-MOST_ROLLS = 4**3 * 5  # that differ, in one grid: three columns may hold three kinds of squares, one has a lock too
-ORDERS = 24  # rolls of four dice
-PART = 500  # grids that are worked on at once
-MEETING = 1e-10  # how near the approaches from below and from above come
+ROOM = 16  # claims at which the game is over
+LOCKED = 3  # coins in a locked stack
+MOST_ROLLS = 4**3 * 5  # distinct rolls per grid: three columns with three kinds of squares, one with a lock
+ORDERS = 24  # orders in which four dice can be resolved
+PART = 500  # grids per batch
+MEETING = 1e-10  # tolerance between the bounds from below and from above
 ERROR = ROOM * MEETING
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -39,17 +40,17 @@ Tables = tuple[Ints, Ints, Ints, Ints]
 class Grids:
     """All grids, with columns, and squares within a column, in ascending order."""
 
-    squares: Ints  # the coins of the squares, of each kind of column
+    squares: Ints  # coins on the squares, by kind of column
     kind: Ints  # code of a column by its squares in any order, in base 4
-    columns: Ints  # the kinds of the columns, of each grid
+    columns: Ints  # kinds of columns, by grid
     number: Ints  # code of a grid by the kinds of its columns in any order, in base `len(squares)`
-    one_lock: NDArray[np.bool_]  # whether it has one at most
+    one_lock: NDArray[np.bool_]  # whether the grid has at most one lock
     coins: Ints  # per grid
 
 
 @functools.cache
 def grids() -> Grids:
-    """All grids there are. (Those with several locked stacks are not possible alone, but easily numbered.)"""
+    """Return all grids. (Those with several locked stacks cannot occur in solitaire, but are simple to number.)"""
     orders = np.indices((LOCKED + 1,) * ROWS).reshape(ROWS, -1).T
     squares, kind = _numbered(orders, (np.sort(orders) == LOCKED).sum(axis=1) <= 1)
     orders = np.indices((len(squares),) * COLUMNS).reshape(COLUMNS, -1).T
@@ -59,7 +60,7 @@ def grids() -> Grids:
 
 
 def possible() -> NDArray[np.bool_]:
-    """Which grids there can be, by claims and the number of the grid."""
+    """Return whether each grid can occur, by number of claims and grid number."""
     found = grids()
     return found.one_lock & (found.coins <= COINS - np.arange(ROOM)[:, None])
 
@@ -71,7 +72,7 @@ def tables() -> Tables:
 
 
 def _numbered(orders: Ints, wanted: NDArray[np.bool_]) -> tuple[Ints, Ints]:
-    """The wanted ones of some lists, sorted, each once; and the number among them of each list, or NONE."""
+    """Return the distinct wanted lists, sorted, and the index of each list among them, or NONE."""
     powers = (int(orders.max()) + 1) ** np.arange(orders.shape[1])
     codes = np.sort(orders.astype(np.int8)).astype(np.int32) @ powers.astype(np.int32)
     there = np.zeros(codes.max() + 1, np.bool_)
@@ -84,7 +85,7 @@ class Rolls(NamedTuple):
     """Successors of rolls: positions of known value, or grids with the same number of claims."""
 
     grids: Ints
-    first: Ints  # the rolls in grids[i] are first[i] … first[i + 1] - 1
+    first: Ints  # the rolls of grids[i] are first[i] … first[i + 1] - 1
     weight: Ints  # per roll, out of 1296
     sure: Floats  # best known value per roll
     branch: Ints  # the grids after roll r are after[branch[r]] … after[branch[r + 1] - 1]
@@ -92,9 +93,10 @@ class Rolls(NamedTuple):
 
 
 def solve(report: Callable[[float], object] = lambda done: None, least: int = 0) -> Floats:
-    """Worths by claims, from the least on, and the number of a grid; none is wrong by more than `ERROR`.
+    """Return values by number of claims, fewest first, and by grid number. No value is wrong by more than `ERROR`.
 
-    Tells `report` from time to time which part of the work is done; all takes two minutes of one core, each takes part.
+    Calls `report` from time to time with the share of the work done. Takes two minutes of one core, or less with more
+    cores.
     """
     some = possible()
     worths = np.full(some.shape, np.nan)
@@ -121,7 +123,7 @@ def _rolls(claims: int, worths: Floats, part: Ints) -> Rolls:
 
 
 def _settled(rolls: list[Rolls], claims: int, count: int) -> Floats:
-    """The worths with some claims."""
+    """Return the values of grids with some number of claims."""
     low, high = np.full(count, float(claims)), np.full(count, float(ROOM))
     while True:
         gap = 0.0
@@ -147,13 +149,13 @@ def approach(worths: Floats, rolls: Rolls) -> None:
 
 
 class DiceWalk(NamedTuple):
-    """Working memory for resolving dice in every order, and what is known beforehand."""
+    """Working memory for resolving dice in every order, and constant tables."""
 
     line: Array[State]
     upcoming: Ints  # the column to resolve next, per state of the line
     result: Result
     claims: int
-    worths: Floats  # only grids with more claims have one
+    worths: Floats  # known only for grids with more claims
     tables: Tables
 
 
@@ -177,7 +179,7 @@ def list_rolls(walk: DiceWalk, rolls: Rolls) -> None:
 
 @rule
 def lay(s: State, squares: Ints, kinds: Ints, claims: int) -> None:
-    """Put a grid on the table."""
+    """Set up a grid on the table."""
     setup(s)
     s.players = 1
     s.claims[0] = claims
@@ -210,7 +212,7 @@ def alike(s: State) -> int:
 
 @rule
 def resolve(walk: DiceWalk, rolls: Rolls, roll: int) -> None:
-    """Resolve the dice of line[1] in every order and note what comes of it."""
+    """Resolve the dice of line[1] in every order and record the results."""
     line = walk.line
     upcoming = walk.upcoming
     end = rolls.branch[roll]
@@ -236,7 +238,7 @@ def resolve(walk: DiceWalk, rolls: Rolls, roll: int) -> None:
 
 @rule
 def note(s: State, walk: DiceWalk, rolls: Rolls, roll: int, end: int) -> int:
-    """Note what a roll may lead to: a grid, unless its worth is known; returns the end of the grids after that roll."""
+    """Record a roll's successor: a grid, unless its value is known. Returns the end of the list of grids."""
     if s.over:
         returns(s, walk.result.value)
         rolls.sure[roll] = max(rolls.sure[roll], walk.result.value[0])
@@ -254,7 +256,7 @@ def note(s: State, walk: DiceWalk, rolls: Rolls, roll: int, end: int) -> int:
 
 @rule
 def number_of(s: State, tables: Tables) -> int:
-    """The number of the grid on the table."""
+    """Return the number of the grid on the table."""
     squares, kind, _, number = tables
     code = 0
     for column in range(COLUMNS):

@@ -1,4 +1,4 @@
-"""Bingo Battle: what a person sees and touches."""
+"""Bingo Battle: what players see and click."""
 
 from parlour.kit import CHANCE, TERMINAL, copy, interpret
 from parlour.view.beats import Beat, Gain, Kind
@@ -63,7 +63,7 @@ def _die(s: State, column: int) -> Spot:
 
 
 def _claim(s: State, seat: int, place: int) -> Spot:
-    """A place on a scoring tile; a seat's first tile lies over those of the next."""
+    """Return a spot on a scoring tile; a seat's first tile covers its next one."""
     row, column = divmod(place, TILE)
     pieces = (Piece("coin", seat),) * (place < s.claims[seat])
     name = say("claim {number} of {seat}", number=place + 1, seat=who(seat))
@@ -128,18 +128,20 @@ def _resolution(s: State, column: int) -> str:
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """A roll, or what a die does; a stack claimed because its lock is wanted elsewhere goes first."""
+    """Return the beats of a roll or of a die's effect. A stack that has to be claimed because its lock moves goes
+    first.
+    """
     seat = int(s.turn)
     if s.unresolved == 0:
         return [Beat("roll", _roll(s, action), tuple(SUITS), seat)]
     now, face = copy(s), int(s.die[action])
-    locks = face > 0 and s.kitty > 0 and int(s.coins[action, face - 1]) == LOCKED - 1  # brings the third coin
+    locks = face > 0 and s.kitty > 0 and int(s.coins[action, face - 1]) == LOCKED - 1  # adds the third coin
     freed = [_free(now, seat)] if locks and s.lock[seat] != NONE else []
     return [*freed, Beat(_kind(now, action), _resolution(now, action), _concerned(now, action), seat)]
 
 
 def _free(now: State, seat: int) -> Beat:
-    """The stack that a seat has locked is claimed, before another takes the lock."""
+    """Return the beat that claims a seat's locked stack before another takes the lock."""
     column, row = divmod(int(now.lock[seat]), ROWS)
     claim(now, ROWS * column + row)
     square = f"{say(SUIT_NAMES[column])} {_value(row + 1)}"
@@ -158,7 +160,7 @@ def _kind(s: State, column: int) -> Kind:
 
 
 def _concerned(s: State, column: int) -> tuple[str, ...]:
-    """A die, and the squares that it acts on."""
+    """Return a die and the squares that it affects."""
     face = int(s.die[column])
     rows = range(ROWS) if face == 0 else [face - 1]
     loose = [row for row in rows if face or 0 < s.coins[column, row] < 3]
@@ -190,5 +192,5 @@ def _outcome(s: State) -> str:
 
 
 def statistics() -> dict[Kind, str]:
-    """Statistics of this game, besides those of every game or with other labels."""
+    """Return this game's statistics that differ from those of every game."""
     return {"capture": say("Columns cleared"), "claim": say("Stacks claimed")}

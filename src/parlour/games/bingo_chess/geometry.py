@@ -1,6 +1,7 @@
-"""Bingo Chess: where pieces go on an empty board, as tables of sets of squares.
+"""Bingo Chess: where pieces can go on an empty board, as lookup tables of sets of squares.
 
-Squares are numbered a1 b1 … e5, the control board's, its rooms, A1 B1 … D4; a set is a word with a bit for each.
+Board squares are numbered a1 b1 … e5; rooms of the control board are numbered A1 B1 … D4. A set is a word with a bit
+for each square.
 """
 
 from parlour.kit import lookup
@@ -18,7 +19,7 @@ ALL = U8((1 << SQUARES) - 1)
 KINDS = 6
 PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(KINDS)
 
-_LINES = [(1, 0), (0, 1), (1, 1), (-1, 1)]  # files, ranks: towards squares of higher numbers
+_LINES = [(1, 0), (0, 1), (1, 1), (-1, 1)]  # files, ranks: towards higher square numbers
 _KING_STEPS = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
 _KNIGHT_STEPS = [(x, y) for x in (-2, -1, 1, 2) for y in (-2, -1, 1, 2) if abs(x) != abs(y)]
 STRAIGHT, DIAGONAL = (0, 1), (2, 3)  # lines
@@ -82,12 +83,12 @@ PAWN_DOUBLE_STEPS = _sets(
         for ahead, second in ((1, 1), (-1, 3))
     ]
 )
-FIFTH_RANK = _sets([set_of(range(20, 25)), set_of(range(5))])  # [seat]
+FIFTH_RANK = _sets([set_of(range(20, 25)), set_of(range(5))])  # indexed by [seat]
 
 RISING = _sets([[set_of(_ray(square, step)) for square in _ALL] + [0] * (NO_BIT + 1 - SQUARES) for step in _LINES])
 FALLING = _sets(
     [[0] + [set_of(_ray(square, _opposite(step))) for square in _ALL] for step in _LINES]
-)  # [line, square + 1]
+)  # indexed by [line, square + 1]
 ON_STRAIGHTS = _sets([set_of(to for to in _ALL if to != s and (to % 5 == s % 5 or to // 5 == s // 5)) for s in _ALL])
 ON_DIAGONALS = _sets(
     [set_of(to for to in _ALL if to != s and abs(to % 5 - s % 5) == abs(to // 5 - s // 5)) for s in _ALL]
@@ -97,7 +98,7 @@ THROUGH = _sets([[_through(square, other) for other in _ALL] for square in _ALL]
 
 
 def _patterns():
-    """[pattern, i]: the sets of squares any of which wins; where there are fewer than 12, over and over."""
+    """Return [pattern, i]: all sets of squares that complete a pattern, repeated if there are fewer than 12."""
     ranks = [set_of(range(5 * i, 5 * i + 5)) for i in range(5)]
     files = [set_of(range(i, SQUARES, 5)) for i in range(5)]
     lines = [*ranks, *files, set_of(range(0, SQUARES, 6)), set_of(range(4, 21, 4))]

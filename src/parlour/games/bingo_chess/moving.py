@@ -1,6 +1,6 @@
-"""Bingo Chess: the record, and where the pieces of the seat to act may move and land, known without trying.
+"""Bingo Chess: the record, and legal moves and landings of the seat to act, found without trying them.
 
-A move is legal, one of the King aside, if it ends a check there may be and stays in line with the King if it is pinned.
+A move by any piece but the King is legal if it ends any check and, if the piece is pinned, stays in line with the King.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ class State:
     men: Array[Array[U8]] = shape(2, KINDS)  # the squares of each seat's pieces
     number: Array[U1] = shape(SQUARES)  # the card; 0: none, or not yet drawn
     turn: U1
-    caller: U1  # its room
+    caller: U1  # the Caller's room
     ball: U1  # the number if usable, else UNUSABLE; NO_BALL before it is drawn
-    quiet_plies: I2  # in a row, without a capture, a pawn move or a placement
+    quiet_plies: I2  # consecutive plies without a capture, a pawn move or a placement
     quiet: I2
     pattern: U1
     free: U1
-    over: U1  # this and all below: what follows from the above
-    drawn: U1  # places of the card, in the order of drawing, that are done
+    over: U1  # this and all following fields are derived from those above
+    drawn: U1  # number of the card's squares that are drawn, in drawing order
     square_of: Array[U1] = shape(BALLS + 1)  # indexed by number
     checkers: U8  # the pieces that give check to the seat to act
     pinned: U8  # its pieces that may move only in line with its King
@@ -77,7 +77,7 @@ def kind_at(s: State, seat: int, square: int) -> int:
 
 @rule
 def look(s: State) -> None:
-    """See who gives check to the seat to act, and which of its pieces are pinned."""
+    """Find the pieces that give check to the seat to act, and its pinned pieces."""
     me, foe = s.turn, 1 - s.turn
     king = lowest_bit(s.men[me, KING])
     mine = own(s, me)
@@ -97,7 +97,7 @@ def look(s: State) -> None:
 
 @rule
 def leapers(s: State, seat: int, square: int) -> U8:
-    """A seat's pieces that attack a square from where they are, whatever stands between."""
+    """Return a seat's pieces that attack a square whatever stands between."""
     knights = KNIGHT_STEPS[square] & s.men[seat, KNIGHT]
     pawns = PAWN_CAPTURES[1 - seat, square] & s.men[seat, PAWN]
     return knights | pawns | (KING_STEPS[square] & s.men[seat, KING])
@@ -141,7 +141,7 @@ def destinations(s: State, square: int) -> U8:
 
 @rule
 def moves(s: State, kind: int, square: int, mine: U8, theirs: U8) -> U8:
-    """Target squares of a kind of piece, which belongs to the seat to act."""
+    """Return the target squares of all pieces of a kind that belong to the seat to act."""
     if kind == KING:
         return king_moves(s, square, mine, theirs)
     squares = reach(s.turn, kind, square, mine | theirs, theirs) & ~mine & answers(s)
@@ -152,7 +152,7 @@ def moves(s: State, kind: int, square: int, mine: U8, theirs: U8) -> U8:
 
 @rule
 def king_moves(s: State, square: int, mine: U8, theirs: U8) -> U8:
-    """Onto squares that would not be attacked once the King has left his."""
+    """Return the King's target squares that would not be attacked once he has left his own square."""
     steps = KING_STEPS[square] & ~mine
     occupied = (mine | theirs) ^ bit(square)
     squares = NONE
@@ -166,7 +166,7 @@ def king_moves(s: State, square: int, mine: U8, theirs: U8) -> U8:
 
 @rule
 def reach(seat: int, kind: int, square: int, occupied: U8, theirs: U8) -> U8:
-    """The squares that a piece can go to or, its own side's, protects."""
+    """Return the squares that a piece can go to or, if they hold its own side's pieces, protects."""
     if kind == PAWN:
         return pawn_moves(seat, square, occupied, theirs)
     if kind == KNIGHT:

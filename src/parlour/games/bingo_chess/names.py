@@ -1,4 +1,4 @@
-"""Bingo Chess: what stands on the board, and the names of squares, rooms, balls and pieces."""
+"""Bingo Chess: pieces on the board, and the names of squares, rooms, balls and pieces."""
 
 from cmath import phase
 
@@ -14,7 +14,7 @@ from .rules import BALLS_OF_A_FILE
 BINGO = "BINGO"
 KIND_NAMES = ("Pawn", "Knight", "Bishop", "Rook", "Queen", "King")
 PATTERN_NAMES = ("a line of five", "the four corners", "a block of four in a corner", "the frame around the centre")
-LINE = 0  # the first of them
+LINE = 0  # index of the first line
 NEW_PIECES = ("a Pawn", "a Knight", "a Bishop", "a Rook", "a Queen")
 own = interpret(moving.own)
 say = phrases(__package__)
@@ -39,7 +39,7 @@ def room_name(room: int) -> str:
 
 
 def room_id(room: int) -> str:
-    """The spot of a room: a4 is a square too."""
+    """Return the spot id of a room, because a4 is also a square."""
     return f"C:{room_name(room)}"
 
 
@@ -49,7 +49,7 @@ def call_name(number: int) -> str:
 
 
 def called(number: int) -> str:
-    """A number as the caller says it: B 7."""
+    """Return a number as the Caller announces it: B 7."""
     name = call_name(number)
     return f"{name[0]} {name[1:]}"
 
@@ -62,7 +62,7 @@ def who(seat: int) -> str:
 
 
 def fixed_pattern(s: State) -> tuple[int, ...]:
-    """The squares to be held, where there is but one way to fill the pattern."""
+    """Return the squares of a pattern that can be completed in only one way."""
     ways = {int(pattern) for pattern in PATTERNS[s.pattern]}
     return squares_of(ways.pop()) if len(ways) == 1 else ()
 

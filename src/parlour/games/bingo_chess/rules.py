@@ -1,6 +1,6 @@
 """Bingo Chess: the record and the rules.
 
-Pieces are kept as sets of squares, the bits of a word, one for each seat and kind. Where they may go: moving.py.
+Pieces are kept as sets of squares, one word per seat and kind. moving.py lists where they may go.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ CORNER = CALLER + ROOMS  # + the square of Black's King
 MATE, PATTERN, QUIET = range(3)
 ENDINGS = ("mate", "pattern", "quiet turns")
 CARD, BALL = range(2)
-PURPOSES = ("card", "ball")  # a number of the card, which is everybody's, and the ball of a turn
+PURPOSES = ("card", "ball")  # "card" draws a number for the shared card, "ball" the ball of a turn
 
-WORDS_TOLD = 17  # in which stands all before `over`
+WORDS_TOLD = 17  # words before `over`
 
 DRAWING_ORDER = lookup([5 * rank + file for file in range(5) for rank in (4, 3, 2, 1, 0)])
 CORNERS = lookup([0, 4, 20, 24])
@@ -37,7 +37,7 @@ CALLS = lookup(["PNBRQK".index(kind) for kind in "BPQPPRPNBPQPPRPN"])  # the kin
 
 _PIECES = ("Pawn", "Knight", "Bishop", "Rook", "Queen")
 ITEMS = (*(f"place a {it}" for it in _PIECES), *(f"promote to {it}" for it in _PIECES[1:]), "complete the pattern")
-PROMOTE, COMPLETE = KING - 1, len(ITEMS) - 1  # the first of them, without the Pawn's place, and the last
+PROMOTE, COMPLETE = KING - 1, len(ITEMS) - 1  # the first kind without the Pawn's place, and the last item
 
 
 @rule
@@ -53,7 +53,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """Derive from the card and the pieces what the rules keep beside them."""
+    """Compute the derived fields from the card and the pieces."""
     s.square_of[:] = NOWHERE
     s.drawn = 0
     while s.drawn < SQUARES and s.number[DRAWING_ORDER[s.drawn]]:
@@ -69,7 +69,7 @@ def arrange(s: State) -> None:
 
 @rule
 def note_number(s: State) -> None:
-    """A number of the card is drawn: go on to the next square, over a free centre."""
+    """Record a drawn card number: advance to the next square, past a free centre."""
     square = DRAWING_ORDER[s.drawn]
     s.square_of[s.number[square]] = square
     s.drawn += 1
@@ -95,7 +95,7 @@ def actor(s: State) -> int:
 
 @rule
 def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
-    """The numbers that can be drawn next, for the card or as the ball."""
+    """List the numbers that can be drawn next, for the card or as the ball."""
     first, last = 1, BALLS
     if s.drawn < SQUARES:
         first = BALLS_OF_A_FILE * (s.drawn // FILES) + 1
@@ -132,14 +132,14 @@ def roll(s: State, rng: Rng) -> None:
 
 @rule
 def print_number(s: State, number: int) -> None:
-    """A number is drawn for the card."""
+    """Draw a number for the card."""
     s.number[DRAWING_ORDER[s.drawn]] = number
     note_number(s)
 
 
 @rule
 def call(s: State, number: int) -> None:
-    """A ball is drawn; with it a player in check who cannot help it is mated."""
+    """Draw a ball. A player in check whom it does not help is checkmated."""
     square = s.square_of[number]
     usable = square != NOWHERE and not (own(s, 0) | own(s, 1)) & bit(square)
     s.ball = number if usable else UNUSABLE
@@ -194,7 +194,7 @@ def legal(s: State, out: Array[I4]) -> int:
 
 @rule
 def add_landings(s: State, out: Array[I4], n: int, kind: int, origin: int, squares: U8) -> int:
-    """Append the actions that bring a piece to some squares; n is how many there are."""
+    """Append the actions that bring a piece to some squares; `n` is their current number."""
     promotions = squares & FIFTH_RANK[s.turn] if kind == PAWN else NONE
     squares ^= promotions
     while squares:
@@ -233,7 +233,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def place_kings(s: State, corner: int) -> None:
-    """Black chose a corner; White's King goes to the opposite one, and White begins."""
+    """Place both Kings: Black chose a corner, and White's King goes to the opposite one. White begins."""
     s.men[1, KING] = bit(corner)
     s.men[0, KING] = bit(SQUARES - 1 - corner)
     s.turn = 0
@@ -277,7 +277,7 @@ def capture(s: State, square: int) -> None:
 
 @rule
 def judge(s: State) -> None:
-    """See whether the turn that ended has ended the game."""
+    """Derive whether the turn that ended has ended the game."""
     s.over = holds_pattern(s, 1 - s.turn) or s.quiet_plies >= s.quiet
     look(s)
 
@@ -304,7 +304,9 @@ def ending(s: State) -> int:
 
 @rule
 def returns(s: State, out: Array[F4]) -> None:
-    """A pattern or a mate wins for the seat that is not to move; a ball is drawn only where there was a mate."""
+    """Write the results: a pattern or checkmate wins for the seat not to move. A ball is only drawn if it was
+    checkmate.
+    """
     last = 1 - s.turn
     won = holds_pattern(s, last) or s.ball != NO_BALL
     out[last] = I8(won)
@@ -313,7 +315,7 @@ def returns(s: State, out: Array[F4]) -> None:
 
 @rule
 def key(s: State) -> U8:
-    """The fields before `over`: all else follows from these."""
+    """Return a key of the fields before `over`, from which all others follow."""
     return mix_words(NONE, s, WORDS_TOLD)
 
 
@@ -331,7 +333,7 @@ def item(s: State, action: int) -> int:
 
 @rule
 def completes(s: State, origin: int, to: int) -> bool:
-    """Whether the seat to act fills a pattern by bringing a piece somewhere."""
+    """Whether the seat to act completes a pattern by bringing a piece to a square."""
     after = own(s, s.turn) | bit(to)
     if origin != BAG:
         after &= ~bit(origin)

@@ -31,9 +31,9 @@ from .rules import BAG, CALLER, CALLS, CENTRE, COMPLETE, NO_BALL, PROMOTE, UNUSA
 __all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
-FREE = "★"  # on the centre without a number
-EARLIER = 5  # balls that are seen beside the last
-FIRST = -1  # a rank before the usual
+FREE = "★"  # shown on a centre without a number
+EARLIER = 5  # earlier balls shown beside the last
+FIRST = -1  # one rank below the usual
 placement = interpret(rules.placement)
 say = phrases(__package__)
 _WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
@@ -58,13 +58,15 @@ def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
 
 
 def _lines(s: State) -> tuple[tuple[str, ...], ...]:
-    """The pattern by which the last turn has won."""
+    """Return the pattern that has won with the last turn."""
     held = held_pattern(s, 1 - int(s.turn)) if s.over else ()
     return (tuple(map(square_text, stroke(s, held))),) if held else ()
 
 
 def _emphases(s: State) -> dict[int, str]:
-    """Squares that matter now: of a pattern that is the same for all, of the ball, of a King in check."""
+    """Return the squares to highlight: a pattern's squares if they are the only possible ones, the ball's square, a
+    King in check.
+    """
     marked = dict.fromkeys(fixed_pattern(s), "goal")
     if s.ball not in (NO_BALL, UNUSABLE):
         marked[int(s.square_of[s.ball])] = "called"
@@ -98,7 +100,7 @@ def _room(s: State, room: int) -> Spot:
 
 
 def _balls(s: State, left: Sequence[Piece]) -> list[Area]:
-    """The last ball, which is seen until the next even if it is of no use, and those before it."""
+    """Return the last ball, shown until the next one even if it is unusable, and earlier balls."""
     drawn = tuple(left) or (() if s.ball in (NO_BALL, UNUSABLE) else (_ball(int(s.ball)),))
     before = [
         Spot(f"ball-{n}", n - 1, 0, drawn[n : n + 1], name=say("earlier ball {number}", number=n))
@@ -115,7 +117,7 @@ def _ball(number: int) -> Piece:
 
 
 def remains(s: State, action: int) -> tuple[Piece, ...]:
-    """A ball that is drawn; once it is back in the bag the position does not tell it."""
+    """Return the drawn ball, which the position no longer contains once it is back in the bag."""
     is_ball = s.drawn == SQUARES and s.ball == NO_BALL and s.men[0, KING] != 0
     return (_ball(action),) if is_ball else ()
 
@@ -175,7 +177,7 @@ def _outcome(s: State) -> str:
 
 
 def statistics() -> dict[Kind, str]:
-    """Statistics of this game, besides those of every game."""
+    """Return this game's own statistics, in addition to the common ones."""
     return {"roll": say("Balls drawn")}
 
 

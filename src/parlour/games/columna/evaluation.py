@@ -52,9 +52,9 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
 
 @rule
 def gap(s: State, seat: int) -> int:
-    """Number of squares a seat still needs for a winning chain, at most FARTHEST.
+    """Return the number of squares that a seat still needs for a winning chain, at most FARTHEST.
 
-    It leads from the other's pawn to the seat's own, or to any point to which that can go first.
+    The chain leads from the other's pawn to the seat's own, or to any point to which that pawn can move first.
     """
     own = stacks(s, seat)
     passable = BOARD & ~s.men[1 - seat, 3]
@@ -74,7 +74,7 @@ def gap(s: State, seat: int) -> int:
 
 @rule
 def flood(squares: U8, own: U8) -> U8:
-    """Some squares, and all of a seat's own that hang together with them."""
+    """Return some squares and all of the seat's own squares connected to them."""
     grown = ZERO
     while squares != grown:
         grown = squares
@@ -84,7 +84,7 @@ def flood(squares: U8, own: U8) -> U8:
 
 @rule
 def beside(squares: U8) -> U8:
-    """The squares next to some, and beyond the edge; the some may be among them."""
+    """Return the squares adjacent to some squares, including any beyond the edge and possibly the given ones."""
     around = ZERO
     for direction in range(DIRECTIONS):
         around |= shifted(squares, direction)

@@ -72,7 +72,7 @@ def action_text(s: State, action: int) -> str:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """The legal actions that a text may mean which is none of theirs: by places, `d3-d5`, `D3` for a drop, `sw`."""
+    """Return the legal actions that an informal text could mean, by places: `d3-d5`, `D3` for a drop, `sw`."""
     if ACTION.fullmatch(text):  # `NE` is a point, `ne` one of the northern squares
         return []
     return by_squares(text, legal, "[a-g][1-7]|[we][1-7]|[ns][a-g]|sw|ne")
@@ -129,7 +129,7 @@ def _read_pawns(text: str) -> list[int]:
 
 
 def why_not(s: State, text: str) -> str:
-    """Why an action that could be legal elsewhere is not so here; "" if that is not known."""
+    """Return the reason why an action that is legal elsewhere is illegal here; "" if unknown."""
     if text in TRACK:
         return _pawn_problem(s, TRACK.index(text))
     if text == "pass" and s.step == 1:
@@ -189,7 +189,7 @@ def _move_problem(s: State, square: int, to: int) -> str:
 
 
 def _way(s: State, square: int, to: int) -> list[int]:
-    """The squares that a stack would go over to one where it could come to stand, that one last; else none."""
+    """Return the squares that a stack would cross to one where it could end, which comes last; otherwise none."""
     for direction in range(DIRECTIONS):
         if landing(s, square, direction) == to:
             step = int(STEP[direction])

@@ -1,10 +1,10 @@
 """Columna: the record and the rules.
 
-A stack is a number: a leading 1, then a bit a piece from bottom to top, 0 Black and 1 White. So 2 and 3 are
+A stack is a number: a leading 1, then one bit per piece from bottom to top, 0 for Black and 1 for White. So 2 and 3 are
 single pieces, and the last bit is the owner.
 
-Squares are looked at in sets, the bits of a word with eight to a rank: a1 b1 … g1, one beyond the edge, a2 …
-Track points are too, in ring order from SW. So all stacks, or all ways of the pawn, are judged at once.
+Squares are handled in sets, as the bits of a word with eight bits per rank: a1 b1 … g1, one beyond the edge, a2 … Track
+points are sets too, in ring order from SW. So all stacks, or all moves of the pawn, are judged at once.
 """
 
 from __future__ import annotations
@@ -64,24 +64,24 @@ _STEPS = [STRIDE, 1, -STRIDE, -1]
 
 SW, NE = 0, 15
 SIDES = (range(SW + 1, NE), range(NE + 1, POINTS))  # west-north, south-east
-HALF = POINTS // 2  # as far as a point can be from a corner
-ITEMS = tuple(f"open {steps} from the corner" for steps in range(1, HALF))  # which line a seat builds in first
+HALF = POINTS // 2  # the farthest a point can be from a corner
+ITEMS = tuple(f"open {steps} from the corner" for steps in range(1, HALF))  # the line in which a seat builds first
 
 
 def _open_to(opponent):
-    """The points where a pawn may stand while the opponent's stands on one."""
+    """Return the points where a pawn may stand while the opponent's pawn is on a given point."""
     taken = next((side for side in SIDES if opponent in side), [opponent])
     return _set(set(range(POINTS)) - set(taken))
 
 
 def _facing(square):
-    """The points that a square is the nearest to."""
+    """Return the points that have a square as their nearest one."""
     return _set(point for point in range(POINTS) if _LINES[point][:1] == [square])
 
 
 LINE_LENGTH = lookup([len(line) for line in _LINES], U1)
-LINE = lookup([line or [0] * SIZE for line in _LINES], U1)  # the squares a point faces, nearest first
-NEAREST = lookup([_set(line[:1]) for line in _LINES], U8)  # the square next to a point, as a set: none for a base tile
+LINE = lookup([line or [0] * SIZE for line in _LINES], U1)  # squares that a point faces, nearest first
+NEAREST = lookup([_set(line[:1]) for line in _LINES], U8)  # the square next to a point, as a set; empty for a base tile
 FACED_FROM = lookup([_facing(square) for square in range(SQUARES)], U8)
 OPEN_TO = lookup([_open_to(point) for point in range(POINTS)], U8)
 FACING = _set(point for point in range(POINTS) if _LINES[point])
@@ -99,15 +99,15 @@ class State:
     pawn: Array[U1] = shape(2)
     turn: U1
     step: U1  # 0 before the pawn's move, 1 after it
-    quiet_turns: I2  # in a row, without a drop
+    quiet_turns: I2  # consecutive turns without a drop
     over: U1
-    connected: U1  # ended by a connection
+    connected: U1  # whether a connection ended the game
     cell: Array[U1] = shape(SQUARES)  # the stack on each square, 0 where empty
-    open: U8  # the points whose line takes a drop: the nearest stack is lower than four
+    open: U8  # points whose line takes a drop: the nearest stack is lower than four
     quiet: I2
 
 
-KEY_WORDS = 9  # as far as `connected`
+KEY_WORDS = 9  # words up to and including `connected`
 
 
 @rule
@@ -123,7 +123,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """Derive from the squares what the rules keep beside them."""
+    """Compute the derived fields from the squares."""
     s.men[:] = 0
     s.open = FACING
     for square in range(SQUARES):
@@ -134,7 +134,7 @@ def arrange(s: State) -> None:
 
 @rule
 def stand(s: State, square: int) -> None:
-    """Note the stack on a square."""
+    """Record the stack on a square."""
     stack = s.cell[square]
     s.men[stack & 1, HEIGHT[stack] - 1] |= bit(square)
     if HEIGHT[stack] == LOCKED:
@@ -143,7 +143,7 @@ def stand(s: State, square: int) -> None:
 
 @rule
 def judge(s: State) -> None:
-    """See whether the turn that ended, if none is under way, ended the game."""
+    """Derive whether the last turn, if completed, ended the game."""
     s.connected = s.step == 0 and is_connected(s, 1 - s.turn)
     s.over = s.connected or (s.step == 0 and is_settled(s))
 
@@ -176,14 +176,14 @@ def stacks(s: State, seat: int) -> U8:
 
 @rule
 def shifted(squares: U8, direction: int) -> U8:
-    """The squares one step on; some of them may be beyond the edge."""
+    """Return the squares one step on; some may be beyond the edge."""
     n = TURN[direction]
     return (squares << n) | (squares >> (WORD - n))
 
 
 @rule
 def landings(s: State, seat: int) -> U8:
-    """The points to which a seat's pawn can go: the seat must be able to drop or to move a stack then."""
+    """Return the points to which a seat's pawn can go: afterwards, the seat must be able to drop or to move a stack."""
     points = OPEN_TO[s.pawn[1 - seat]] & ~bit(s.pawn[seat])
     return points if can_move(s, seat) else points & s.open
 
@@ -199,7 +199,7 @@ def can_move(s: State, seat: int) -> bool:
 
 @rule
 def movers(s: State, seat: int, direction: int) -> U8:
-    """A seat's stacks that can move in a direction: as many squares as they have pieces, all empty."""
+    """Return a seat's stacks that can move in a direction: as many squares as they have pieces, all empty."""
     free = BOARD & ~(stacks(s, 0) | stacks(s, 1))
     back = direction ^ 2
     one_free = shifted(free, back)
@@ -216,7 +216,9 @@ def drops(s: State) -> U8:
 
 @rule
 def sight(s: State, point: int) -> U8:
-    """Squares where a pawn's point allows a drop: empty squares before any stack, stacks higher than all nearer."""
+    """Return the squares where a pawn's point allows a drop: empty ones before any stack, and stacks higher than all
+    nearer.
+    """
     squares = ZERO
     highest = 0
     for i in range(LINE_LENGTH[point]):
@@ -262,7 +264,7 @@ def second_actions(s: State, out: Array[I4]) -> int:
 
 @rule
 def append(out: Array[I4], n: int, numbers: U8, first: int, scale: int) -> int:
-    """Write the action first + scale * number for each number in a set."""
+    """Write the action `first + scale * number` for each number in a set."""
     while numbers:
         out[n] = first + scale * lowest_bit(numbers)
         n += 1
@@ -282,7 +284,7 @@ def random_action(s: State, out: Array[I4], rng: Rng) -> int:
 
 @rule
 def random_second_action(s: State, rng: Rng) -> int:
-    """A set is kept with the probability that its actions have among all so far, then one of them is drawn."""
+    """Draw a random second action: each set of actions replaces the previous choice in proportion to its size."""
     chosen, first, scale = drops(s), DROP, 1
     total = popcount(chosen)
     for direction in range(DIRECTIONS):
@@ -322,7 +324,7 @@ def drop(s: State, square: int) -> None:
 
 @rule
 def on_top(seat: int, under: int) -> int:
-    """The stack that comes of dropping a piece on one, or on an empty square."""
+    """Return the stack that results from dropping a piece on another or on an empty square."""
     return 2 * max(under, 1) + seat
 
 
@@ -365,7 +367,7 @@ def returns(s: State, out: Array[F4]) -> None:
 
 @rule
 def key(s: State) -> U8:
-    """Owners, heights, pawns, whose turn and the quiet turns; not the pieces that lie under others."""
+    """Return a key of owners, heights, pawns, turn and quiet turns, without the pieces under others."""
     return mix_words(ZERO, s, KEY_WORDS)
 
 

@@ -1,4 +1,4 @@
-"""All actions: how each is written (its number is its place), and what a player chose in combat taken apart."""
+"""All actions: the text of each (its number is its index), and the parts of a player's combat choice."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ MOST_DAMAGE = 3
 
 
 def _each(word: str, things: Iterable[object]) -> tuple[str, ...]:
-    """An action for each seat, square, card or amount."""
+    """Return an action text for each seat, square, card or amount."""
     return tuple(f"{word} {thing}" for thing in things)
 
 
@@ -22,7 +22,7 @@ WORDS = (
     *_each("lazor", range(SEATS)),
     *_each("overlazor", range(SEATS)),
     "shield", "overshield", "battery", "hold",
-    "?",  # no action: a choice that a seat may not see
+    "?",  # no action: a choice hidden from a seat
     "drain", "disable",
     "tessellate", "letter", "number", "column", "row", "backup",
     "wipe", "capacitor", "reroll",

@@ -1,4 +1,4 @@
-"""Ultimate Bingo Deathmatch Arena: the beats of a turn, for what was done and all that runs by itself after it."""
+"""Ultimate Bingo Deathmatch Arena: the beats of a turn, including all automatic steps after it."""
 
 from collections.abc import Callable
 from typing import cast
@@ -34,7 +34,7 @@ is_shielded, freely_blocked = interpret(shots.is_shielded), interpret(shots.free
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """The moments of a turn, step by step; `after` is the position that they end at."""
+    """Return the beats of a turn, step by step; `after` is the final position."""
     story, now, is_chosen = Story(s), cast(State, Checked(raw(copy(s)))), True
     while True:
         before = copy(now)
@@ -48,7 +48,7 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
 
 
 class Story:
-    """The beats of a turn so far, each with the table after it, and the step of the rules that they describe next."""
+    """The beats of a turn so far, each with the table after it, and the next step to describe."""
 
     before: State
     action: int
@@ -64,7 +64,7 @@ class Story:
         return int(self.before.phase)
 
     def advance(self, before: State, action: int, now: State) -> None:
-        """Go on to the next step. Players' panels change later, with their own beats."""
+        """Advance to the next step. Players' panels change later, with beats of their own."""
         self.before, self.action, self.now = snapshot(before), action, snapshot(now)
         panels = [{name: player[name] for name in SEPARATE} for player in raw(self.table).player]
         self.table = _copied(now)
@@ -85,12 +85,12 @@ class Story:
 
 
 def _copied(record: State) -> State:
-    """An independent copy of a record or a view of one, as a state has it."""
+    """Return an independent copy of a record or view, as in a state."""
     return from_bytes(raw(record).dtype, raw(record).tobytes())
 
 
 def _add_step(story: Story, is_chosen: bool) -> None:
-    """Add the beats of a step, which a seat or chance chose, or which was the only one possible."""
+    """Add the beats of a step: a choice by a seat or chance, or the only possible action."""
     if story.phase == phases.CHOOSING:
         _add_choice(story, is_chosen)
     elif is_chosen or story.action != actions.PASS:
@@ -113,7 +113,7 @@ def _add_action(story: Story) -> None:
 
 
 def _add_choice(story: Story, is_chosen: bool) -> None:
-    """A secret choice, shown with the others after the last one."""
+    """Add a secret choice, which is shown with the others after the last one."""
     before, seat = story.before, int(story.before.to_act)
     if story.now.phase != phases.PAYING:
         made = describe_action(before, story.action) if is_chosen else say("{seat} has chosen.", seat=who(seat))
@@ -174,7 +174,7 @@ def _hand(seat: int) -> str:
 
 
 def _reveal(story: Story) -> None:
-    """Open all hands, then describe each; nothing has been paid yet."""
+    """Reveal all hands, then describe each; nothing has been paid yet."""
     now = story.now
     if now.phase != phases.PAYING:
         return
@@ -212,7 +212,7 @@ def _fire(story: Story) -> None:
 
 
 def _meet_shield(story: Story) -> None:
-    """Damage before it reduces health: none for the dead, less behind a shield."""
+    """Reduce damage before it affects health: to zero for the dead, partly by a shield."""
     before, seat = story.before, int(story.before.to_act)
     player = before.player[seat]
     if player.health == 0:
@@ -225,7 +225,7 @@ def _meet_shield(story: Story) -> None:
 
 
 def _steal_energy(story: Story) -> None:
-    """A vampiric lazor takes energy; what its owner gains is shown as for any player."""
+    """Add the beats of a vampiric lazor that steals energy; its owner's gain is shown as for any player."""
     seat = int(story.before.turn)
     shooter = story.before.player[seat]
     target = int(TARGET[shooter.chose])
@@ -236,7 +236,7 @@ def _steal_energy(story: Story) -> None:
 
 
 def _score_stolen(story: Story) -> None:
-    """The killer scores the square of the cube taken."""
+    """Score the square of the cube that the killer took."""
     killer, square = int(story.before.to_act), story.action - actions.STEAL
     if story.action == actions.PASS:
         story.add("note", say("There is no cube for {seat} to take.", seat=who(killer)), seat=killer)
@@ -295,7 +295,7 @@ def _add_energy(story: Story, seat: int) -> None:
 
 
 def _add_rest(story: Story) -> None:
-    """A new deck, a line completed."""
+    """Add beats for a new deck and a completed line."""
     before, now = story.before, story.now
     if sum(now.deck) > sum(before.deck):
         story.add("note", say("The discard pile becomes the new deck."))

@@ -1,4 +1,4 @@
-"""All cards: names, prices, effects and what stands on them. (Their German texts: de.toml.)"""
+"""All cards: names, prices, effects and texts. (German texts are in de.toml.)"""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from parlour.kit import lookup
 LAZOR, SHIELD, BATTERY, NO_KIND = range(4)  # the kinds of items
 KINDS = ("lazor", "shield", "battery")
 NEVER = 99  # a cost that nobody can pay
-EVERY = 99  # all damage
+EVERY = 99  # blocks all damage
 
 
 class Lazor(NamedTuple):
@@ -28,7 +28,7 @@ class Shield(NamedTuple):
     name: str
     price: int
     cost: tuple[int, int]
-    blocks: tuple[int, int]  # automatic, all through the round
+    blocks: tuple[int, int]  # automatic, during the whole round
     activate: str
     overcharge: str = ""
     burns: bool = False  # an overcharge disables it next round
@@ -44,7 +44,7 @@ class Battery(NamedTuple):
     on_lazor: int  # when activating a lazor …
     on_shield: int  # … a shield …
     store: int  # … this battery
-    always: str  # automatic effect
+    always: str  # text of the automatic effect
     activate: str
 
 
@@ -134,7 +134,7 @@ CARDS = len(DECK)
 CARD_NAMES = tuple(card.name for card in DECK)
 FIRST_POWER = CARDS - len(POWERS)
 
-# Indices of cards whose effect is more than their numbers, each within its kind.
+# Indices of cards with effects beyond their numbers, by kind.
 VAMPIRIC, DIFFRACTING, DISABLING = range(3, 6)
 EFFICIENT, REFLECTOR, NEGATOR, ABSORBER, ULTRA = range(1, 6)
 REACTIVE, CHAOTIC, TESSERACT = range(3, 6)

@@ -149,7 +149,7 @@ def _choice_fits(s: State, seat: int, phase: int, acted: bool, won: bool) -> boo
 
 
 def _shield_fits(s: State, seat: int) -> bool:
-    """Whether a shield can have blocked, sent on or been hit as the text says."""
+    """Whether a shield can have blocked, redirected or been hit as the text states."""
     player = s.player[seat]
     if actions.KIND[player.chose] != cards.SHIELD:
         return False
@@ -167,7 +167,7 @@ def _shield_fits(s: State, seat: int) -> bool:
 
 
 def _check_moment(s: State) -> None:
-    """Whether the game can stand at this moment."""
+    """Check that the game can pause at this moment."""
     phase, turn = s.phase, s.player[s.turn]
     _check_market(s, last=_order(s)[-1] == s.to_act)
     if phase in (phases.EXTRA_ROLLING, phases.EXTRA_COMPRESSING, phases.EXTRA_SCORING):
@@ -187,7 +187,7 @@ def _check_moment(s: State) -> None:
 
 
 def _check_market(s: State, last: bool) -> None:
-    """Whether the seat to act, if it is the last in turn order, has wiped the market as the text says."""
+    """Check that the seat to act, if last in turn order, can have wiped the market as the text states."""
     if s.phase == phases.DEALING:
         _demand("to_act", s.round or s.to_act == s.first, "the first player acts next after the first market is dealt")
         _demand("deals", s.to_deal == 1 or not s.round or last, "only the last in turn order can wipe the market")

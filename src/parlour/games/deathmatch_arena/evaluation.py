@@ -34,7 +34,7 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
 
 @rule
 def lines(scored: int, weights: Array[F8]) -> float:
-    """Rows and columns by the cubes in them."""
+    """Return the number of rows and columns by the number of cubes in them."""
     total = 0.0
     for line in range(SIDE):
         for squares in (COLUMNS[line], ROWS[line]):

@@ -1,4 +1,4 @@
-"""Ultimate Bingo Deathmatch Arena: what seats, cards and hands are called, and what a card says."""
+"""Ultimate Bingo Deathmatch Arena: names of seats, cards and hands, and the texts of cards."""
 
 import functools
 from dataclasses import replace
@@ -25,7 +25,7 @@ def who(seat: int) -> str:
 
 
 def item(player: Fighter, kind: int) -> Item:
-    """The card of an item that a player has."""
+    """Return the card of a player's item."""
     return ITEMS[kind][(player.lazor, player.shield, player.battery)[kind]]
 
 
@@ -70,7 +70,7 @@ def cost_of(card: Item, overcharged: bool = False) -> int:
 
 
 def too_dear(s: State, cost: int) -> str:
-    """Why the seat to act cannot pay something, or ""."""
+    """Return the reason why the seat to act cannot pay for something, or ""."""
     energy = s.player[s.to_act].energy
     if cost <= energy:
         return ""

@@ -74,6 +74,6 @@ def write(s: State) -> str:
 
 
 def read(text: str, s: State) -> None:
-    """Fill a record whose options are set. First each part is checked, then whether the parts agree."""
+    """Fill a record whose options are set. Each part is checked first, then whether the parts fit together."""
     checked = cast(State, Checked(raw(s)))
     check(position.read(text, checked), checked)

@@ -1,6 +1,6 @@
-"""The phases of the game: one entry for each, in order; and how the turn goes round.
+"""The phases of the game, one entry each, in order, and the order of turns.
 
-The modules of `round` define what can be done in a phase, and what that does.
+The modules of `round` define what can be done in each phase, and its effects.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class By(Enum):
 
 
 class Phase(NamedTuple):
-    """A phase: its name, who decides, the position text's additional keys, and what people are asked."""
+    """A phase: its name, who decides, the position text's additional keys, and the prompt."""
 
     name: str
     by: By
@@ -44,7 +44,7 @@ class Phase(NamedTuple):
 ) = range(34)  # fmt: skip
 
 PHASES = {
-    # Before the first round, and whenever a card is missing in the market
+    # Before the first round, and whenever the market lacks a card
     FIRST: Phase("first", By.CHANCE, prompt="The first player is drawn."),
     DEALING: Phase("deal", By.CHANCE, ("deals",), "A card is dealt to the market."),
     # Bingo
@@ -56,7 +56,7 @@ PHASES = {
     ),
     REROLLING: Phase("reroll", By.CHANCE, ("turn",), "{seat} rolls."),
     SCORING: Phase("score", By.PLAYER, prompt="{me} rolled {roll}: pick a square to score."),
-    # Combat: choices, and what batteries do
+    # Combat: choices and effects of batteries
     CONVERTING: Phase(
         "entropy", By.PLAYER, (), "{me}: play an entropy engine? Pick a cube to turn into energy.",
         "{me} keeps all cubes.",
@@ -73,7 +73,7 @@ PHASES = {
         "{me}: play a continuum compressor to make {other} roll again?", "{me} lets the roll stand.",
     ),
     EXTRA_SCORING: Phase("extra_score", By.PLAYER, ("roll",), "{me} rolled {roll}: pick a square to score."),
-    # Combat: lazors, and shields in their way
+    # Combat: lazors and shields
     FIRING: Phase("fire", By.ITSELF),
     FALLING: Phase("damage", By.ITSELF),
     REDIRECTING: Phase("redirect", By.PLAYER, ("turn", "damage"), "{me}: who takes the {amount} damage instead?"),
@@ -123,20 +123,22 @@ FROM_CHANCE = lookup([PHASES[phase].by is By.CHANCE for phase in range(len(PHASE
 
 BY_ITSELF = lookup([phase.by is By.ITSELF for phase in PHASES.values()])
 
-PURPOSES = tuple(phase.name for phase in PHASES.values() if phase.by is By.CHANCE)  # of rolls: one for each such phase
+PURPOSES = tuple(phase.name for phase in PHASES.values() if phase.by is By.CHANCE)  # one purpose per chance phase
 PURPOSE = lookup([PURPOSES.index(name) if name in PURPOSES else 0 for name in PHASE_NAMES])
 
 
 @rule
 def go(s: State, phase: int, to_act: int) -> None:
-    """The game goes on to a phase of the same turn."""
+    """Move on to a phase of the same turn."""
     s.phase = phase
     s.to_act = to_act
 
 
 @rule
 def next_turn(s: State, phase: int, then: int) -> None:
-    """The next seat in turn order has its turn in the phase; after the last the first has it in the phase `then`."""
+    """Give the next seat in turn order its turn in this phase; after the last seat, give the first its turn in
+    `then`.
+    """
     s.turn = (s.turn + 1) % s.players
     s.to_act = s.turn
     s.phase = then if s.turn == s.first else phase
@@ -144,7 +146,7 @@ def next_turn(s: State, phase: int, then: int) -> None:
 
 @rule
 def finish(s: State) -> None:
-    """The game is over."""
+    """End the game."""
     s.turn = s.first
     go(s, OVER, s.first)
 

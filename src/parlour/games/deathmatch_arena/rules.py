@@ -1,7 +1,7 @@
 """Ultimate Bingo Deathmatch Arena: the start, chance and the result.
 
-The modules of `round` have the parts of a round, and `cards` what is on the cards. A phase that runs by itself has a
-single action, PASS; a phase of chance has none, only outcomes.
+The modules of `round` define the parts of a round, and `cards` the effects of cards. An automatic phase has a single
+action, PASS; a chance phase has no actions, only outcomes.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def legal(s: State, out: Array[I4]) -> int:
 
 @rule
 def apply(s: State, action: int) -> None:
-    """An action or an outcome; then what can go only one way goes it, on to a choice, to chance or to the end."""
+    """Apply an action or outcome, then all forced steps up to the next choice, chance node or the end."""
     while True:
         step(s, action)
         list_choices(s)
@@ -136,7 +136,7 @@ def purpose(s: State) -> int:
 
 @rule
 def roller(s: State) -> int:
-    """Seat whose dice fall, even if another seat has them rolled; NOBODY for the marker and the market."""
+    """Return the seat whose dice fall, even if another seat causes the roll; NOBODY for the marker and the market."""
     return NOBODY if s.phase == phases.FIRST or s.phase == phases.DEALING else s.turn
 
 
@@ -150,7 +150,7 @@ def cards_left(s: State) -> int:
 
 @rule
 def card_at(s: State, place: int) -> int:
-    """The card at a place of the deck, were it in order."""
+    """Return the card at an index of the deck, if it were sorted."""
     card = 0
     while place >= s.deck[card]:
         place -= s.deck[card]

@@ -23,7 +23,7 @@ ROWS = lookup([sum(1 << SIDE * letter + number for letter in range(SIDE)) for nu
 
 @record
 class DicePair:
-    """Two bingo dice as they lie."""
+    """Two bingo dice in their current state."""
 
     letter: U1
     number: U1
@@ -40,8 +40,8 @@ class Fighter:
     lazor: U1  # an index of LAZORS; 0 is the basic one
     shield: U1
     battery: U1
-    power: Array[U1] = shape(len(POWERS))  # how many of each power card
-    disabled: U1  # kinds of items this round, a set …
+    power: Array[U1] = shape(len(POWERS))  # number of each power card
+    disabled: U1  # kinds of items disabled this round, a set …
     disabled_next: U1  # … and next round
     bonus: U1  # bonus of an overcharged ultra_shield
     dice: DicePair
@@ -63,20 +63,20 @@ class State:
     first: I8  # the first player
     round: I8  # from 1; 0 during setup
     winner: I8
-    count: I8  # how many actions the moment has …
-    choices: Array[U1] = shape(MOST_CHOICES)  # … and which
+    count: I8  # number of possible actions …
+    choices: Array[U1] = shape(MOST_CHOICES)  # … and the actions
     player: Array[Fighter] = shape(SEATS)
     dice: DicePair  # dice of an extra roll or a death
     amount: I8  # the damage on its way to the seat to act
-    source: I8  # the seat it comes from
+    source: I8  # the seat that caused it
     sent: I8  # the seats that have sent it on, a set
     second: U1  # whether it is the second of a diffracting_lazor
-    deck: Array[U1] = shape(CARDS)  # how many of each card
+    deck: Array[U1] = shape(CARDS)  # number of each card
     face_up: Array[U1] = shape(CARDS)
     discard: Array[U1] = shape(CARDS)
     to_deal: I8
-    wiped: U1  # the last in turn order has wiped the market or bought
-    players: U1  # the options
+    wiped: U1  # whether the last in turn order has wiped the market or bought
+    players: U1  # option
     copies: U1
     market: U1
     rotate: U1
@@ -88,21 +88,21 @@ class State:
 
 @rule
 def toss(dice: DicePair) -> None:
-    """Both dice are about to fall."""
+    """Prepare both dice to fall."""
     dice.letter = IN_AIR
     dice.number = IN_AIR
 
 
 @rule
 def pick_up(dice: DicePair) -> None:
-    """The dice don't count any more."""
+    """Exclude the dice from play."""
     dice.letter = UNROLLED
     dice.number = UNROLLED
 
 
 @rule
 def land(dice: DicePair, outcome: int) -> None:
-    """The dice in the air fall: one face, or 6 * letter + number."""
+    """Set the dice in the air: one face, or 6 * letter + number."""
     if dice.number == IN_AIR:
         dice.number = outcome % FACES
         outcome //= FACES
@@ -112,12 +112,12 @@ def land(dice: DicePair, outcome: int) -> None:
 
 @rule
 def falls(dice: DicePair) -> int:
-    """Number of outcomes of the dice about to fall."""
+    """Return the number of outcomes of the dice about to fall."""
     return FACES * FACES if dice.letter == dice.number else FACES
 
 
 def full_lines(scored: int) -> list[list[int]]:
-    """The squares of each whole column and row among those scored."""
+    """Return the squares of each complete column and row in a set."""
     lines = [int(line) for line in (*COLUMNS[:SIDE], *ROWS[:SIDE])]
     return [[square for square in range(SQUARES) if line >> square & 1] for line in lines if scored & line == line]
 
@@ -127,7 +127,7 @@ def full_lines(scored: int) -> list[list[int]]:
 
 @rule
 def gain(me: Fighter, amount: int) -> None:
-    """Energy comes from the pool as far as that goes. A tesseract_battery can't be charged."""
+    """Move energy from the pool, as far as it lasts. A tesseract_battery can't be charged."""
     if me.battery != TESSERACT:
         amount = min(amount, me.pool)
         me.pool -= amount
@@ -136,7 +136,7 @@ def gain(me: Fighter, amount: int) -> None:
 
 @rule
 def lose(me: Fighter, amount: int) -> int:
-    """Up to an amount of energy goes back to the pool; how much did."""
+    """Return at most an amount of energy to the pool; return how much it was."""
     amount = min(amount, me.energy)
     me.energy -= amount
     me.pool += amount
@@ -145,7 +145,7 @@ def lose(me: Fighter, amount: int) -> int:
 
 @rule
 def fill(me: Fighter) -> None:
-    """The battery holds its capacity, or what the pool allows."""
+    """Fill the battery to its capacity, or as far as the pool lasts."""
     amount = min(CAPACITY[me.battery], me.energy + me.pool)
     me.pool += me.energy - amount
     me.energy = amount

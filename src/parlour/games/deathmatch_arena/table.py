@@ -21,8 +21,8 @@ from .state import STAR, Fighter, State, full_lines
 
 __all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
-GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a fist kept
-SEALED = "?"  # a choice that is made and not shown yet
+GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a closed fist
+SEALED = "?"  # a choice that is made but not shown yet
 list_choices = interpret(rules.list_choices)
 say = phrases(__package__)
 GAINS = (
@@ -67,7 +67,7 @@ def _square(seat: int, square: int) -> str:
 
 
 def _gear(s: State, seat: int) -> Area:
-    """A hand, dice, items and power cards."""
+    """Return a player's hand, dice, items and power cards."""
     name = who(seat)
     dice = tuple(Piece("die", seat, face) for face in _faces(s, seat))
     spots = [
@@ -79,7 +79,7 @@ def _gear(s: State, seat: int) -> Area:
 
 
 def _held(player: Fighter) -> Sequence[tuple[str, DeckCard, int, bool]]:
-    """The cards of a player: their places, what they are, how many, and whether they are disabled."""
+    """Yield a player's cards: their spots, names, numbers, and whether they are disabled."""
     items = [(KINDS[kind], item(player, kind), 1, bool(player.disabled >> kind & 1)) for kind in range(3)]
     powers = [(f"power{i}", power, player.power[i], False) for i, power in enumerate(POWERS) if player.power[i]]
     return items + powers
@@ -100,7 +100,9 @@ def _owned(s: State, seat: int, x: int, place: str, card: DeckCard, count: int, 
 
 
 def _faces(s: State, seat: int) -> list[str]:
-    """Faces of a player's dice: those of an extra roll or a death while they lie, otherwise the round's."""
+    """Return the faces of a player's dice: those of an extra roll or a death while they are shown, otherwise the
+    round's.
+    """
     extra = seat == s.turn and min(s.dice.letter, s.dice.number) <= STAR
     return [face for face in dice_text(s.dice if extra else s.player[seat].dice) if face not in "-?"]
 
@@ -116,7 +118,7 @@ def _gesture(s: State, seat: int) -> tuple[Piece, ...]:
 
 
 def _ways(s: State) -> Area:
-    """Hands that the seat to act can show, and the reasons against the others."""
+    """Return the hands that the seat to act can show, and the reasons against the others."""
     open_ways = {WORDS[action].split()[0] for action in list(s.choices)[: s.count]}
     spots: list[Spot] = []
     for way, title in WAYS.items():
@@ -132,16 +134,16 @@ def _ways(s: State) -> Area:
 
 
 def _market(s: State) -> Area:
-    """The cards face up, and the places that none lies on."""
+    """Return the cards that are face up, and the empty places."""
     faces = [(card, count) for card, count in zip(DECK, s.face_up, strict=True) if count]
     full = [_offer(s, x, card, count) for x, (card, count) in enumerate(faces)]
-    doubles = sum(s.face_up) - len(full)  # cards that lie on another card of the same name
+    doubles = sum(s.face_up) - len(full)  # cards that lie on another of the same name
     empty = [Spot(f"place{x}", x, 0, name=say("empty place")) for x in range(len(full), s.market - doubles)]
     return Area("market", "cards", (*full, *empty), say("market"))
 
 
 def _offer(s: State, x: int, card: DeckCard, count: int) -> Spot:
-    """A card of the market: what it costs and says, and in a purchase turn what there is to pay it with."""
+    """Return a card of the market: its price and text, and in a purchase turn the energy available to pay for it."""
     buys, price = s.phase == phases.PURCHASING, f"{card.price}E"
     face = printed(card, price, too_dear(s, card.price) if buys else "")
     text = say("{text}. Price: {price}", text=card_text(card), price=price)
@@ -157,7 +159,7 @@ def _offer(s: State, x: int, card: DeckCard, count: int) -> Spot:
 
 
 def _with_means(s: State, text: str) -> str:
-    """Text of a card and the energy that the seat to act can spend on it now."""
+    """Return the text of a card and the energy that the seat to act can spend on it now."""
     return say("{text}. {seat} has {energy}E.", text=text, seat=who(s.to_act), energy=s.player[s.to_act].energy)
 
 
@@ -172,9 +174,9 @@ def counters(s: State) -> list[Counter]:
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    """Squares, hands, market cards and ways to choose are clicked, for a theft both squares; the rest are buttons.
+    """Return the spots to click for squares, hands, market cards and kinds of choices; a theft needs both squares.
 
-    Whom one shoots at is asked where there are several to shoot at.
+    All other actions are buttons. A shot asks for its target if there are several.
     """
     word, _, thing = WORDS[action].rpartition(" ")
     if s.phase == phases.CHOOSING and action != actions.HOLD:
@@ -193,9 +195,9 @@ def captures(s: State, action: int) -> bool:
 
 
 def choosing(s: State, seat: int) -> State | None:
-    """The position in which a seat makes its choice of combat before those whose turn comes earlier.
+    """Return the position in which a seat makes its combat choice before those who act earlier.
 
-    None if it has no choice to make, has made it, or is to act.
+    Returns None if it has no choice to make, has already made it, or is to act.
     """
     if s.phase != phases.CHOOSING or (seat - s.first) % s.players <= (s.to_act - s.first) % s.players:
         return None

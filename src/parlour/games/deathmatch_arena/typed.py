@@ -1,4 +1,4 @@
-"""Ultimate Bingo Deathmatch Arena: actions as people type them, and why one is not legal."""
+"""Ultimate Bingo Deathmatch Arena: parse actions as people type them, and explain why an action is not legal."""
 
 import functools
 import re
@@ -26,12 +26,14 @@ is_last, neighbours = interpret(phases.is_last), interpret(shots.neighbours)
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """The legal actions that a text names best: `pistol blue`, `plasma`, `laz 1`."""
+    """Return the legal actions that a text matches best: `pistol blue`, `plasma`, `laz 1`."""
     return [] if phases.FROM_CHANCE[s.phase] else [legal[word] for word in _closest(text, legal)]
 
 
 def spellings(s: State, text: str) -> list[str]:
-    """Notation texts that a typed text could mean, legal or not; those asked for now come first."""
+    """Return the notation texts that a typed text could mean, legal or not; those that answer the current question come
+    first.
+    """
     return sorted(_closest(text, WORDS), key=lambda word: not is_asked(s, word))
 
 
@@ -48,7 +50,7 @@ def _tokens(text: str) -> Tokens:
 
 @functools.cache
 def _names(word: str) -> tuple[list[Tokens], list[Tokens]]:
-    """Words for the two parts of an action, in any language."""
+    """Return the words for the two parts of an action, in any language."""
     verb, _, thing = word.rpartition(" ")
     if not verb and word not in SQUARE_NAMES:
         verb, thing = word, ""
@@ -62,7 +64,7 @@ def _names(word: str) -> tuple[list[Tokens], list[Tokens]]:
 
 
 def _fit(names: tuple[list[Tokens], list[Tokens]], tokens: Tokens) -> int:
-    """Score of tokens against a verb, a thing or both."""
+    """Return how well tokens match a verb, a subject or both."""
     verbs, things = names
     splits = ((tokens[:i], tokens[i:]) for i in range(len(tokens) + 1))
     return min(_fit_part(verbs, verb) + _fit_part(things, thing) for verb, thing in splits)
@@ -79,7 +81,9 @@ def _fit_part(names: Iterable[Tokens], tokens: Tokens) -> int:
 
 
 def why_not(s: State, text: str) -> str:
-    """Why an action of the notation is not legal here, as a sentence to the seat to act; "" where that is unknown."""
+    """Return the reason why an action of the notation is not legal here, addressed to the seat to act; "" if
+    unknown.
+    """
     verb, thing = _parts(text)
     if verb in ("first", "deal", "roll"):
         return say("Chance decides that.")
@@ -91,12 +95,12 @@ def why_not(s: State, text: str) -> str:
 
 
 def is_asked(s: State, text: str) -> bool:
-    """Whether an action, legal or not, answers what is asked now."""
+    """Whether an action, legal or not, answers the current question."""
     return _parts(text)[0] in REASONS.get(int(s.phase), {})
 
 
 def _parts(text: str) -> tuple[str, str]:
-    """The verb of an action and what it is about, each may be ""."""
+    """Return the verb of an action and its subject; either may be ""."""
     verb, _, thing = text.rpartition(" ")
     return (verb, thing) if verb or thing in SQUARE_NAMES else (thing, "")
 
@@ -145,7 +149,7 @@ def _hold(s: State, verb: str, thing: str) -> str:
 
 
 def _no_target(s: State, thing: str) -> str:
-    """Why a seat cannot be meant."""
+    """Return the reason why a seat cannot be the target."""
     if int(thing) >= s.players:
         return say("There is no seat {seat}. The seats are 0 to {last}.", seat=thing, last=s.players - 1)
     return say("You can't choose yourself.")
@@ -220,7 +224,7 @@ def _must(s: State, verb: str, thing: str) -> str:
 Reason = Callable[[State, str, str], str]
 PASS: Mapping[str, Reason] = {"pass": _must}
 AGAIN: Mapping[str, Reason] = PASS | {"reroll": _again}
-REASONS: Mapping[int, Mapping[str, Reason]] = {  # indexed by the phase and the verbs it asks for
+REASONS: Mapping[int, Mapping[str, Reason]] = {  # indexed by phase and the expected verbs
     phases.COMPRESSING: AGAIN,
     phases.SCORING: PASS | {SQUARE: _score},
     phases.CONVERTING: PASS | {"convert": _convert},

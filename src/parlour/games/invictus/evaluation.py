@@ -7,7 +7,7 @@ from parlour.kit.fields import F8, I4, Array
 
 from .rules import DIRECTIONS, FILES, FORWARD_LEFT, SETUP, SQUARES, TO, State, can_go
 
-RANKS = FILES - 1  # on the last a die is home
+RANKS = FILES - 1  # on the last rank, a die is home
 FEATURES = (
     "point home or captured",
     "to move",
@@ -15,7 +15,7 @@ FEATURES = (
     "point to be put back",
     "point under attack, to move",
     "point under attack, to wait",
-    *(f"point on rank {rank}" for rank in range(1, RANKS + 1)),  # as the seat counts them
+    *(f"point on rank {rank}" for rank in range(1, RANKS + 1)),  # counted from the seat's side
 )
 SCORED, TO_MOVE, DIE, IN_HAND, ATTACKED, RANK = 0, 1, 2, 3, 4, 6
 
@@ -38,7 +38,7 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
 
 @rule
 def is_attacked(s: State, seat: int, square: int, face: int) -> bool:
-    """Whether an enemy die stands so that it could capture a seat's die: diagonally ahead, and not lower."""
+    """Whether an enemy die could capture a seat's die: it is diagonally ahead of it and not lower."""
     sign = 2 * seat - 1  # factor for the enemy's faces
     for direction in range(FORWARD_LEFT, DIRECTIONS):
         ahead = TO[seat, square, direction]
@@ -49,7 +49,7 @@ def is_attacked(s: State, seat: int, square: int, face: int) -> bool:
 
 @rule
 def noisy(s: State, out: Array[I4]) -> int:
-    """The captures."""
+    """List the captures."""
     if s.hand:
         return 0
     n = 0

@@ -48,7 +48,7 @@ FACE_OF = (
     {"": 0}
     | {letter: 1 + i for i, letter in enumerate("ABCDEF")}
     | {letter: -1 - i for i, letter in enumerate("abcdef")}
-)  # White's below zero
+)  # White's are negative
 LETTERS = {face: letter for letter, face in FACE_OF.items()}
 fits = interpret(rules.fits)
 
@@ -79,12 +79,12 @@ def squares_of(s: State, action: int) -> tuple[int, int]:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """The legal actions that a text may mean which is none of theirs: by squares, `e3-f4`, `f4`, or `c2` for a die."""
+    """Return the legal actions that an informal text could mean, by squares: `e3-f4`, `f4`, or `c2` for a die."""
     return by_squares(text, legal, "[a-i][1-9]")
 
 
 def spellings(s: State, text: str) -> list[str]:
-    """Actions that a text may mean; while a die is in hand, a square means returning it there."""
+    """Return the actions that a text could mean; while a die is in hand, a square means putting it back there."""
     return [f"@{text.strip().lower()}"] if s.hand > 0 else []
 
 
@@ -112,7 +112,7 @@ def read(text: str, s: State) -> None:
 
 
 def _read_setup(s: State, others: dict[str, str]) -> None:
-    """The squares of a setup determine the seat to act; the counts are all 0."""
+    """Read a setup: the squares determine the seat to act, and all counts are 0."""
     placed = _placed_in_setup(s)
     if placed == 2 * DICE:
         raise wrong("BOARD", "all dice are placed, so the setup is over and HAND cannot be S")
@@ -168,7 +168,7 @@ def _check_side(s: State, side: int) -> None:
 
 
 def why_not(s: State, text: str) -> str:
-    """Why an action that could be legal elsewhere is not so here; "" if that is not known."""
+    """Return the reason why an action that is legal elsewhere is illegal here; "" if unknown."""
     if s.hand == SETUP and text.isdigit():
         return say("You have already placed all dice that show {face}.", face=text)
     if s.hand == SETUP:

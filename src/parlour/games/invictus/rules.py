@@ -1,7 +1,7 @@
 """Invictus: the record and the rules.
 
-Squares are numbered a1 b1 … i9. A square holds the face of a die, below zero for White's; square 81 is a wall, to
-which every step off the board leads.
+Squares are numbered a1 b1 … i9. A square holds the face of a die, negative for White's. Square 81 is a wall: every step
+off the board leads there.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 FILES = 9
 SQUARES = 81
 WALL = SQUARES
-DICE = 18  # a side
+DICE = 18  # per side
 FACES = 6
 OF_A_FACE = 3
-TERRITORY = 36  # squares of a side
+TERRITORY = 36  # squares per side
 
 DIRECTIONS = 5
-FORWARD, LEFT, RIGHT, FORWARD_LEFT, FORWARD_RIGHT = range(DIRECTIONS)  # as Black sees it; White's left is the same
+FORWARD, LEFT, RIGHT, FORWARD_LEFT, FORWARD_RIGHT = range(DIRECTIONS)  # from Black's side; White's left is the same
 
-PUT_BACK = SQUARES * DIRECTIONS  # below: a move, 5 * square + direction; from here on: + square
-SET_UP = PUT_BACK + SQUARES  # + face - 1
+PUT_BACK = SQUARES * DIRECTIONS  # + square; lower actions are moves: 5 * square + direction
+SET_UP = PUT_BACK + SQUARES  # first setup action; + face - 1
 PASS = SET_UP + FACES
 
 NO_DIE, QUIET = range(2)
@@ -37,19 +37,19 @@ class State:
 
     cell: Array[I1] = shape(SQUARES + 1)
     turn: U1
-    hand: I1  # the face that the seat to act puts back, 0 if none, or SETUP
+    hand: I1  # face that the seat to act has to put back, 0 if none, or SETUP
     home: Array[I2] = shape(2)  # points
-    ones: Array[U1] = shape(2)  # captured ones that a seat holds
+    ones: Array[U1] = shape(2)  # number of captured ones
     men: Array[U1] = shape(2)  # dice on the board
-    quiet_plies: I2  # in a row, neither a capture nor a step forward
+    quiet_plies: I2  # consecutive plies with neither a capture nor a step forward
     quiet: I2
-    over: U1  # this and all below: what follows from the above
+    over: U1  # this and all following fields are derived from those above
     left: Array[U1] = shape(FACES)  # during setup: dice of each face that the seat to act has yet to place
     at: Array[Array[U1]] = shape(2, DICE)  # the squares of a seat's dice, in any order
     place: Array[U1] = shape(SQUARES)  # index of a die's square in that list
 
 
-WORDS_TOLD = 12  # all that stands before `over`
+WORDS_TOLD = 12  # words before `over`
 
 
 def _targets() -> list[list[list[int]]]:
@@ -83,7 +83,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """Derive the lists of dice from the squares."""
+    """Compute the lists of dice from the squares."""
     s.cell[WALL] = 2 * FACES  # higher than any die: cannot be captured
     s.men[:] = 0
     s.left[:] = OF_A_FACE
@@ -107,7 +107,7 @@ def enlist(s: State, seat: int, square: int) -> None:
 
 @rule
 def strike(s: State, seat: int, square: int) -> None:
-    """Take a square off the list of a seat's dice; the last one fills its place."""
+    """Remove a square from the list of a seat's dice; the last one takes its place."""
     s.men[seat] -= 1
     last = s.at[seat, s.men[seat]]
     s.at[seat, s.place[square]] = last
@@ -116,19 +116,19 @@ def strike(s: State, seat: int, square: int) -> None:
 
 @rule
 def judge(s: State) -> None:
-    """See whether the game is over: a seat has no die left, or nothing has happened for long."""
+    """Derive whether the game is over: a seat has no dice left, or there was no progress for long."""
     s.over = s.hand != SETUP and (has_no_die(s) or s.quiet_plies >= s.quiet)
 
 
 @rule
 def has_no_die(s: State) -> bool:
-    """Whether a seat has none, on the board or in hand."""
+    """Whether a seat has no dice, on the board or in hand."""
     return s.men[1 - s.turn] == 0 or (s.men[s.turn] == 0 and s.hand == 0)
 
 
 @rule
 def sign(seat: int) -> int:
-    """Factor for a seat's faces on the board."""
+    """Return the sign of a seat's faces on the board."""
     return 1 - 2 * I8(seat)
 
 
@@ -159,7 +159,7 @@ def legal(s: State, out: Array[I4]) -> int:
 
 @rule
 def legal_range(s: State, out: Array[I4], first: int, count: int) -> int:
-    """The legal ones of as many actions in a row."""
+    """Return the legal actions in a range."""
     n = 0
     for action in range(first, first + count):
         out[n] = action
@@ -169,7 +169,7 @@ def legal_range(s: State, out: Array[I4], first: int, count: int) -> int:
 
 @rule
 def fits(s: State, action: int) -> int:
-    """Whether an action of the kind that is now asked for is legal."""
+    """Whether an action of the currently expected kind is legal."""
     if action < PUT_BACK:
         return can_go(s, action // DIRECTIONS, action % DIRECTIONS)
     if action < SET_UP:
@@ -179,7 +179,7 @@ def fits(s: State, action: int) -> int:
 
 @rule
 def can_go(s: State, square: int, direction: int) -> int:
-    """Onto an empty square, or diagonally onto an enemy die of equal or lower face."""
+    """Whether a die can go onto a square: it is empty, or diagonally ahead with an enemy die of equal or lower face."""
     mine = sign(s.turn)
     strength = mine * s.cell[square] if direction >= FORWARD_LEFT else 0
     there = -mine * s.cell[TO[s.turn, square, direction]]
@@ -216,7 +216,7 @@ def random_action(s: State, out: Array[I4], rng: Rng) -> int:
 
 @rule
 def candidate(s: State, rng: Rng) -> int:
-    """One of the actions that could be legal, each as likely as another."""
+    """Return one of the actions that could be legal, all equally likely."""
     if s.hand == SETUP:
         return SET_UP + below(rng, FACES)
     if s.hand:
@@ -273,7 +273,7 @@ def play(s: State, action: int) -> None:
 
 @rule
 def capture(s: State, square: int) -> None:
-    """A one is kept; a higher die goes to its owner's hand, one lower."""
+    """Capture a die: a one is kept, and a higher die goes to its owner's hand with one pip less."""
     strike(s, 1 - s.turn, square)
     s.hand = abs(s.cell[square]) - 1
     s.ones[s.turn] += s.hand == 0
@@ -281,7 +281,7 @@ def capture(s: State, square: int) -> None:
 
 @rule
 def go(s: State, square: int, to: int) -> None:
-    """Move a die, and take it off the board if it comes home."""
+    """Move a die, and take it off the board if it reaches home."""
     me = s.turn
     face = s.cell[square]
     strike(s, me, square)
@@ -302,7 +302,7 @@ def is_home(seat: int, square: int) -> bool:
 
 @rule
 def points(s: State, seat: int) -> int:
-    """Home, captured ones, and the faces in enemy territory."""
+    """Return a seat's points: dice at home, captured ones, and faces in enemy territory."""
     return I8(s.home[seat]) + s.ones[seat] + points_abroad(s, seat)
 
 
@@ -332,7 +332,7 @@ def returns(s: State, out: Array[F4]) -> None:
 
 @rule
 def key(s: State) -> U8:
-    """The fields before `over`: all else follows from these."""
+    """Return a key of the fields before `over`, from which all others follow."""
     return mix_words(U8(0), s, WORDS_TOLD)
 
 

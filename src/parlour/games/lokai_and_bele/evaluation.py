@@ -36,7 +36,7 @@ def evaluate(s: State, seat: int, weights: Array[F8]) -> float:
 
 @rule
 def prey(s: State, seat: int, height: int) -> U8:
-    """The squares on which a seat could capture so that a stack of some height comes of it."""
+    """Return the squares where a seat could form a stack of some height by a capture."""
     squares = U8(0)
     for direction in range(DIRECTIONS):
         squares |= captures_to(s, seat, direction, height)
@@ -45,7 +45,7 @@ def prey(s: State, seat: int, height: int) -> U8:
 
 @rule
 def noisy(s: State, out: Array[I4]) -> int:
-    """The captures by which a stack of four is made."""
+    """List the captures that form a stack of four."""
     n = 0
     for direction in range(DIRECTIONS):
         squares = captures_to(s, s.turn, direction, 4)
@@ -59,7 +59,7 @@ def noisy(s: State, out: Array[I4]) -> int:
 
 @rule
 def drawish(s: State) -> float:
-    """The share of the quiet plies that are over, as long as the points are level."""
+    """Return the used share of the quiet plies, if the points are equal."""
     if points(s, 0) != points(s, 1):
         return 0.0
     return s.quiet_plies / s.quiet

@@ -23,7 +23,7 @@ say = phrases(__package__)
 wrong = refusals(__package__)
 ACTION = re.compile(r"([a-h][1-8])x?([a-h][1-8])|pass")
 ACTION_HELP = "Write a move as d2d5 and a capture as d2xe3. If you have no legal move, write pass."
-_WITH_SEVERAL = "wb bw wwb bbw bwb wbw wwwb bbbw bwwb wbbw bbwb wwbw wbwb bwbw"  # captures make no other stacks
+_WITH_SEVERAL = "wb bw wwb bbw bwb wbw wwwb bbbw bwwb wbbw bbwb wwbw wbwb bwbw"  # captures cannot form other stacks
 STACKS = {
     name: int("1" + name.strip("()").replace("b", "0").replace("w", "1"), 2) if name else 0
     for name in ["", "b", "w", *(f"({pieces})" for pieces in _WITH_SEVERAL.split())]
@@ -42,7 +42,7 @@ def action_text(s: State, action: int) -> str:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """The legal actions that a text may mean which is none of theirs: by squares, `d2-e3` or only `e3`."""
+    """Return the legal actions that an informal text could mean, by squares: `d2-e3`, or only `e3`."""
     return by_squares(text, legal, "[a-h][1-8]")
 
 
@@ -73,7 +73,7 @@ def _stack(piece: str) -> int:
 
 
 def why_not(s: State, text: str) -> str:
-    """Why an action that could be legal elsewhere is not so here; "" if that is not known."""
+    """Return the reason why an action that is legal elsewhere is illegal here; "" if unknown."""
     if text == "pass":
         return say("You can't pass, because you have a legal move.")
     square, to = (square_number(name, 8) for name in re.findall("[a-h][1-8]", text))
@@ -138,7 +138,7 @@ def _way_problem(s: State, square: int, to: int) -> str:
 
 
 def _between(square: int, to: int) -> list[int] | None:
-    """The squares strictly between two in a straight line, None for two that are in none."""
+    """Return the squares strictly between two on a straight line; None if they are not on one."""
     files, ranks = to % 8 - square % 8, to // 8 - square // 8
     far = max(abs(files), abs(ranks))
     if 0 < min(abs(files), abs(ranks)) < far:
@@ -147,7 +147,7 @@ def _between(square: int, to: int) -> list[int] | None:
 
 
 def _goes(s: State, square: int, to: int, only_captures: bool) -> bool:
-    """Whether a stack can go there, with or without a duty to capture."""
+    """Whether a stack can move to a square, regardless of the duty to capture."""
     return any(
         int(reach(s, int(s.turn), direction, only_captures)) >> to & 1 and origin(s, to, direction) == square
         for direction in range(DIRECTIONS)

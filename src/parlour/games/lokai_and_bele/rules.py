@@ -1,11 +1,11 @@
 """Lokai and Bele: the record and the rules.
 
-A stack is a number: a leading 1, then a bit a piece from bottom to top, 0 Black and 1 White. So 2 and 3 are
+A stack is a number: a leading 1, then one bit per piece from bottom to top, 0 for Black and 1 for White. So 2 and 3 are
 single pieces, the last bit is the owner, and putting one stack on another is a shift.
 
-Squares are looked at in sets, the bits of a word, a1 b1 … h8: all stacks of one height move at once in each
-direction. No square is reached from two stacks in the same direction, so a move is known by where it goes, and in
-which direction: it comes from the first stack found by walking back.
+Squares are handled in sets, as the bits of a word, a1 b1 … h8, so that all stacks of one height move in a direction at
+once. No square is reached from two stacks in the same direction. So a move is identified by its target and direction:
+it starts at the first stack on the line back from the target.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
 DIRECTIONS = 8
-NONE = -1  # in place of a direction
+NONE = -1  # no direction
 LOCKED = 4  # height at which a stack is locked
 ONE = U8(1)
 WORD = U8(64)
@@ -38,8 +38,8 @@ WORD = U8(64)
 TOWERS, QUIET, NO_MOVE = range(3)
 ENDINGS = ("towers alone", "turns without a capture", "no move possible")
 
-FREE, MUST = range(2)  # the option `capture`
-RINGS, FLAT = range(2)  # the option `board`
+FREE, MUST = range(2)  # values of the option `capture`
+RINGS, FLAT = range(2)  # values of the option `board`
 
 
 @state
@@ -50,7 +50,7 @@ class State:
     men: Array[Array[U8]] = shape(2, LOCKED)  # the squares of each seat's stacks; [seat, height - 1]
     turn: U1
     over: U1
-    quiet_plies: I2  # in a row, without a capture
+    quiet_plies: I2  # consecutive plies without a capture
     quiet: I2
     capture: U1
     board: U1
@@ -61,7 +61,7 @@ def _set(squares):
 
 
 def _direction(square, to):
-    """In which direction the line from a square to another leads."""
+    """Return the direction of the line from one square to another."""
     files, ranks = to % 8 - square % 8, to // 8 - square // 8
     length = max(abs(files), abs(ranks), 1)
     step = (files / length, ranks / length)
@@ -69,7 +69,7 @@ def _direction(square, to):
 
 
 def _arrivals(files, ranks):
-    """The squares onto which a step can lead: those whose square before is on the board."""
+    """Return the squares that a step can reach: those whose preceding square is on the board."""
     return _set(s for s in range(SQUARES) if 0 <= s % 8 - files < 8 and 0 <= s // 8 - ranks < 8)
 
 
@@ -77,7 +77,7 @@ _STEPS = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] 
 _RINGS = [1 + min(s % 8, s // 8, 7 - s % 8, 7 - s // 8) for s in range(SQUARES)]
 
 STEP = lookup([files + 8 * ranks for files, ranks in _STEPS])
-TURN = lookup([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], U8)  # as a rotation
+TURN = lookup([(files + 8 * ranks) % SQUARES for files, ranks in _STEPS], U8)  # as a rotation of the word
 DIRECTION = lookup([[_direction(square, to) for to in range(SQUARES)] for square in range(SQUARES)], I1)
 ARRIVALS = lookup([_arrivals(files, ranks) for files, ranks in _STEPS], U8)
 HEIGHT = lookup([max(stack.bit_length() - 1, 0) for stack in range(32)], U1)
@@ -96,7 +96,7 @@ def setup(s: State) -> None:
 
 @rule
 def arrange(s: State) -> None:
-    """Derive the sets of squares from the squares."""
+    """Compute the sets of squares from the squares."""
     s.men[:] = 0
     for square in range(SQUARES):
         stack = s.cell[square]
@@ -107,7 +107,7 @@ def arrange(s: State) -> None:
 
 @rule
 def judge(s: State) -> None:
-    """See whether the game is over."""
+    """Derive whether the game is over."""
     s.over = (
         low(s, 0) == 0
         or low(s, 1) == 0
@@ -132,7 +132,7 @@ def can_move(s: State, seat: int) -> bool:
 
 @inline
 def step(squares: U8, direction: int) -> U8:
-    """The squares next to some in a direction."""
+    """Return the squares one step from some squares, in a direction."""
     return turn(squares, TURN[direction]) & ARRIVALS[direction]
 
 
@@ -143,7 +143,7 @@ def turn(squares: U8, n: U8) -> U8:
 
 @inline
 def slide(squares: U8, through: U8, direction: int) -> U8:
-    """The squares to which some can go in a direction, any distance through others; in doubling steps."""
+    """Return the squares that some squares can reach in a direction, any distance through others, by doubling steps."""
     n = TURN[direction]
     through &= ARRIVALS[direction]
     reached = squares
@@ -261,7 +261,7 @@ def allows(s: State, action: int, out: Array[I4]) -> bool:
 
 @rule
 def random_action(s: State, out: Array[I4], rng: Rng) -> int:
-    """The moves are counted, direction by direction; only the one drawn is looked at closer."""
+    """Count the moves, direction by direction, and check only the one that is drawn."""
     seat = I8(s.turn)
     only_captures = must_capture(s)
     total = 0
@@ -306,14 +306,14 @@ def move(s: State, square: int, to: int) -> None:
 
 @rule
 def on_top(stack: int, under: int) -> int:
-    """The stack that comes of putting one on another."""
+    """Return the stack that results from putting one on another."""
     height = HEIGHT[stack]
     return (under << height) | (stack - (1 << height))
 
 
 @rule
 def points(s: State, seat: int) -> int:
-    """For each stack of four: 4, and the number on its square."""
+    """Return a seat's points: for each stack of four, 4 and the number on its square."""
     fours = s.men[seat, 3]
     total = 4 * popcount(fours)
     if s.board == RINGS:
@@ -338,6 +338,6 @@ def returns(s: State, out: Array[F4]) -> None:
 
 @rule
 def key(s: State) -> U8:
-    """The squares, the turn and the quiet plies: all else follows from these."""
+    """Return a key of the squares, the turn and the quiet plies, from which all else follows."""
     h = U8(s.turn) | (U8(s.quiet_plies) << ONE)
     return mix(mix_words(h, s, SQUARES // 8))

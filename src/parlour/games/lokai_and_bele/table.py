@@ -121,7 +121,7 @@ def _captured(s: State, action: int, made: tuple[str, ...]) -> str:
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """The move or capture, and what a tower is worth."""
+    """Return the beats of a move or capture, and of the value of a new tower."""
     s, then, spots, seat = snapshot(s), snapshot(after), clicks(s, action), int(s.turn)
     if not captures(s, action):
         return [Beat("move" if spots else "note", describe_action(s, action), spots, seat)]

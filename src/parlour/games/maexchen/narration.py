@@ -61,7 +61,7 @@ def describe_action(s: State, action: int) -> str:
 
 
 def describe_throw(s: State, action: int) -> str:
-    """Sentence for a throw or a stop alone, without what follows from it."""
+    """Return a sentence for a throw or stop, without its consequences."""
     seat = who(seat_of(s, s.role))
     if s.rolling:
         return say("{seat} throws {value}.", seat=seat, value=value_name(action))

@@ -14,7 +14,7 @@ throws_allowed = interpret(rules.throws_allowed)
 say = phrases(__package__)
 wrong = refusals(__package__)
 MAX_POINTS = 999_999
-VALUES = [f"{high}{low}" for high, low in DICE]  # from low to high
+VALUES = [f"{high}{low}" for high, low in DICE]  # from lowest to highest
 ACTION = re.compile(f"throw|stop|roll (?:{'|'.join(VALUES)})")
 ACTION_HELP = (
     "The actions are throw and stop. A result is written with the higher die first, roll 43, except for Bingo, roll 12."
@@ -32,7 +32,7 @@ def action_text(s: State, action: int) -> str:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """The actions that begin so in other words, in any language."""
+    """Return the actions that a text could mean in other words, by their beginning, in any language."""
     typed = text.strip().casefold()
     names = {
         action: [name for other in OTHER_WORDS.get(word, ()) for name in renderings(say, other)]
@@ -42,7 +42,7 @@ def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
 
 
 def why_not(s: State, text: str) -> str:
-    """Why an action cannot be played here."""
+    """Return the reason why an action cannot be played here."""
     if s.rolling:
         return say("The dice have to be thrown first.")
     return say("You can't choose what the dice show.")

@@ -9,7 +9,7 @@ from parlour.kit import CHANCE, TERMINAL, Rng, below, inline, lookup, mix, mix_w
 from parlour.kit.fields import F4, I2, I4, I8, U1, U8, Array, shape
 
 MOST_PLAYERS = 6
-FIRST, SECOND = range(2)  # roles: who throws in a round, its starter and then the others in seat order
+FIRST, SECOND = range(2)  # roles: the throwers of a round, first its starter, then the others in seat order
 THROW, STOP = range(2)
 MAX_THROWS = 3
 
@@ -18,7 +18,7 @@ DOUBLES = [(die, die) for die in range(1, 7)]
 DICE = [*ORDINARY, *DOUBLES, (1, 2)]  # number read from each value
 VALUES = len(DICE)
 BINGO = VALUES - 1
-SUPERSEDED = VALUES  # value about to be thrown again
+SUPERSEDED = VALUES  # the value is about to be thrown again
 ENDINGS = ("all faces",)
 
 
@@ -28,7 +28,7 @@ _THROWN = [i for throw in _THROWS for i in range(VALUES) if sorted(throw) == sor
 
 POINTS = lookup(_POINTS, I2)
 THROWN = lookup(_THROWN, U1)  # the value of each of the 36 throws of two dice
-WEIGHT = lookup([_THROWN.count(value) for value in range(VALUES)], I4)  # how many of them have each value
+WEIGHT = lookup([_THROWN.count(value) for value in range(VALUES)], I4)  # number of throws with each value
 
 PURPOSES = ("first", "second", "third")  # throws of a turn, so that each seat has its own first throw in each round
 
@@ -38,14 +38,14 @@ class State:
     """A position of the game."""
 
     points: Array[I4] = shape(MOST_PLAYERS)
-    marks: Array[I2] = shape(MOST_PLAYERS)  # the faces that each seat has got
-    throws: Array[U1] = shape(MOST_PLAYERS)  # made in this round by each role …
+    marks: Array[I2] = shape(MOST_PLAYERS)  # faces of each seat
+    throws: Array[U1] = shape(MOST_PLAYERS)  # number of throws by each role in this round …
     starter: U1  # the seat that throws first
     role: U1  # seat that throws now …
-    rolling: U1  # a throw is about to fall
+    rolling: U1  # whether a throw is about to fall
     over: U1
     faces: I2
-    value: Array[U1] = shape(MOST_PLAYERS)  # … and the last of them
+    value: Array[U1] = shape(MOST_PLAYERS)  # … and their last value
     turn: U1  # … and the seat that has this role
     players: U1
 
@@ -70,7 +70,7 @@ def arrange(s: State) -> None:
 
 @rule
 def most_marks(s: State) -> int:
-    """The faces of the seat that has the most."""
+    """Return the highest number of faces of any seat."""
     most = s.marks[0]
     for seat in range(1, s.players):
         most = max(most, s.marks[seat])
@@ -97,7 +97,7 @@ def actor(s: State) -> int:
 
 @inline
 def seat_of(s: State, role: int) -> int:
-    """The seat that has a role in this round."""
+    """Return the seat that has a role in this round."""
     seat = I8(s.starter) + role
     return seat if seat < s.players else seat - s.players
 
@@ -144,7 +144,7 @@ def apply(s: State, action: int) -> None:
 
 @rule
 def land(s: State, value: int) -> None:
-    """The dice fall; the last throw that is allowed ends the turn."""
+    """Resolve a throw; the last one allowed ends the turn."""
     fall(s, value)
     if throws_left(s) == 0:
         end_turn(s)
@@ -152,7 +152,7 @@ def land(s: State, value: int) -> None:
 
 @rule
 def fall(s: State, value: int) -> None:
-    """The dice lie on the table, and nothing follows from it yet."""
+    """Set the dice on the table, without any consequences."""
     s.rolling = 0
     s.value[s.role] = value
     s.throws[s.role] += 1
@@ -194,7 +194,7 @@ def rank_of(value: int, throws: int) -> int:
 
 @inline
 def best_and_worst(s: State) -> tuple[int, int]:
-    """The roles with the best and the worst throw of the round; of equals, the earlier is better."""
+    """Return the roles with the best and the worst throw of the round; the earlier of two equal throws is better."""
     best = I8(rank(s, SECOND) > rank(s, FIRST))
     worst = 1 - best
     for role in range(SECOND + 1, s.players):

@@ -1,6 +1,6 @@
 """Values of two-player Mäxchen positions, and perfect play.
 
-The values that ship with the package are rows thinned to a few leads each, linear in between.
+The values that ship with the package are rows reduced to a few leads each, with linear interpolation between them.
 `python -m parlour.games.maexchen.solution` computes them again in a few minutes and writes `solution.xz`.
 """
 
@@ -28,10 +28,10 @@ from .rules import State as Record
 from .solving import PLAYERS, Ending, Floats, Ints, Left, Row, Starts, after, alone, explore, in_order, solve_row
 
 FILE = Path(__file__).with_name("solution.xz")
-MOST = 49  # faces that a seat can still get, at most, where the game is solved
-TOLERANCE = 3e-5  # tolerance of thinning
+MOST = 49  # maximum number of faces left per seat for which the game is solved
+TOLERANCE = 3e-5  # tolerance of the reduced rows
 SCALE = 2**16  # scale of the integers that store values
-EXACT = 10  # as many or fewer: the loaded solution is exact
+EXACT = 10  # number of faces up to which the loaded solution is exact
 ROUNDING = 1e-12
 REMEMBERED = 64  # rounds
 say = phrases(__package__)
@@ -76,7 +76,7 @@ class TwoPlayerSolution:
 
     def __init__(self, starts: Callable[[int], Starts[Row] | Starts[Thinned]], error: float):
         self._starts, self.error = starts, error
-        self._rounds = functools.lru_cache(REMEMBERED)(self._round)  # a game asks for the same one again and again
+        self._rounds = functools.lru_cache(REMEMBERED)(self._round)  # a game requests the same round repeatedly
 
     def value(self, state: State) -> float:
         """The expected result of seat 0. Raises NotSolvedError."""
@@ -89,7 +89,7 @@ class TwoPlayerSolution:
         return -best if state.current_player() else best
 
     def values(self, state: State) -> dict[int, float]:
-        """For each legal action the expected result of the seat to act. Raises NotSolvedError."""
+        """The expected result of the seat to act for each legal action. Raises NotSolvedError."""
         s = alone(state.record)
         worths, sign = self._worths(state.record), 1 if s.role == FIRST else -1
         return {action: sign * worths[explore().number(after(s, action))] for action in state.legal_actions()}
@@ -106,7 +106,7 @@ class TwoPlayerSolution:
         return self._rounds(lead, one, other)
 
     def _round(self, lead: int, *left: int) -> list[float]:
-        """The same of a round that begins with a lead of its starter, and with some faces to go for each role."""
+        """Return the parts' values of a round with some lead of its starter and some faces left for each role."""
         _check(max(left))
         starts = self._starts(max(left))
 
@@ -118,7 +118,7 @@ class TwoPlayerSolution:
 
 
 def _first_lines(state: State, worths: list[float]) -> list[str]:
-    """When the starter of the round stops."""
+    """Yield when the starter of the round stops."""
     lines = [say("As the starter, {seat} should stop", seat=_who(state, FIRST))]
     for throws in range(1, MAX_THROWS):
         stopping = [value for value in range(VALUES) if _stops(worths, (throws, 0), (value, 0))]
@@ -127,7 +127,7 @@ def _first_lines(state: State, worths: list[float]) -> list[str]:
 
 
 def _second_lines(state: State, worths: list[float]) -> list[str]:
-    """When the other seat stops, by what it has to beat."""
+    """Yield when the other seat stops, by the throw that it has to beat."""
 
     def stopping(beaten: int, left: int) -> str:
         return _ranges([value for value in range(VALUES) if _stops(worths, (left + 1, 1), (beaten, value))])
@@ -141,7 +141,7 @@ def _second_lines(state: State, worths: list[float]) -> list[str]:
 
 
 def _stops(worths: list[float], throws: tuple[int, int], values: tuple[int, int]) -> bool:
-    """Whether it is best to stop with what both have thrown in the round."""
+    """Whether stopping is best, given both throws of the round."""
     s = alone(new(Record))
     s.throws[:PLAYERS], s.value[:PLAYERS] = throws, values
     s.role = SECOND if throws[SECOND] else FIRST
@@ -150,7 +150,7 @@ def _stops(worths: list[float], throws: tuple[int, int], values: tuple[int, int]
 
 
 def _ranges(values: list[int]) -> str:
-    """Values from low to high, those next to each other as a range."""
+    """Return values from lowest to highest, with adjacent ones joined to ranges."""
     if len(values) == VALUES:
         return say("always")
     runs = [[value for _, value in run] for _, run in groupby(enumerate(values), lambda pair: pair[1] - pair[0])]
@@ -172,7 +172,7 @@ def _who(state: State, role: int) -> str:
 
 @dataclass(frozen=True)
 class Thinned:
-    """Worths at some leads; the first and the last are -1 and 1."""
+    """Values at some leads; the first and last are -1 and 1."""
 
     leads: NDArray[np.int32]
     worths: Floats
@@ -183,7 +183,7 @@ class Thinned:
 
 @dataclass
 class Shipped:
-    """All starts of rounds in games to `faces` faces; no worth is wrong by more than `error`."""
+    """Values of all starts of rounds in games to `faces` faces. No value is wrong by more than `error`."""
 
     faces: int
     error: float
@@ -191,7 +191,7 @@ class Shipped:
 
 
 def thin(row: Row, tolerance: float) -> Thinned:
-    """Smallest set of leads that keeps linear interpolation and rounding within a tolerance."""
+    """Return the smallest set of leads that keeps linear interpolation and rounding within a tolerance."""
     chosen = np.zeros(len(row.worths), np.int64)
     count = choose_leads(row.worths, tolerance, chosen)
     kept = chosen[:count]
@@ -200,7 +200,7 @@ def thin(row: Row, tolerance: float) -> Thinned:
 
 @rule
 def choose_leads(worths: Floats, tolerance: float, chosen: Ints) -> int:
-    """From each chosen lead on, the farthest one such that the straight line to it passes by all between."""
+    """Choose leads greedily: after each, the farthest whose straight line stays within tolerance of all between."""
     count = 1
     here = 0
     while here < len(worths) - 1:
@@ -223,7 +223,7 @@ def choose_leads(worths: Floats, tolerance: float, chosen: Ints) -> int:
 
 
 def make(faces: int, tolerance: float) -> Shipped:
-    """Solve the game, thinning out each row as soon as no other needs it, and see how wrong the worths have become."""
+    """Solve the game, reducing each row as soon as no other needs it, and measure the resulting error."""
     exact, thinned, error = Starts[Row](), Starts[Thinned](), 0.0
     for lefts in in_order(faces):
         for left in lefts:

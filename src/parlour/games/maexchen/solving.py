@@ -1,12 +1,12 @@
-"""Two-player Mäxchen solved by dynamic programming.
+"""Solve two-player Mäxchen by dynamic programming.
 
 Every round gives somebody a face, so the value of the start of a round follows from rounds with fewer faces left. It
 depends only on the faces that each seat has left and on the lead in points. The seats are symmetric, so the starter's
 value is enough.
 
-A round is a short program, found by walking through the rules: what its throws are worth, given the values of its
-endings. Positions that are worth the same, whatever the endings are worth, become one part; that leaves about a hundred
-parts of some 1700 positions.
+A round becomes a short program, found by walking through the rules: the value of its throws, given the values of its
+endings. Positions that always have the same value become one part. That leaves about a hundred parts for some 1700
+positions.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from . import rules
 from .rules import FIRST, SECOND, State
 
 PLAYERS = 2
-UNENDING = 999  # faces: no round is the last of this game
-LANES = 128  # leads that are evaluated together
-Left = tuple[int, int]  # the faces that each of two seats can still get before the game is over, at most
+UNENDING = 999  # more faces than any round can win, so that no round is the last
+LANES = 128  # leads evaluated in parallel
+Left = tuple[int, int]  # maximum number of faces that each of two seats can still win
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -55,7 +55,7 @@ class Ending(NamedTuple):
 
 
 class Chance(NamedTuple):
-    """Throws of some weight after which there are two parts to choose from, or no choice: twice the same one."""
+    """Throws with a weight, followed by a choice between two parts; without a choice, both are the same."""
 
     weight: float
     one: int
@@ -63,7 +63,7 @@ class Chance(NamedTuple):
 
 
 class Throw(NamedTuple):
-    """The dice are thrown by a role, which then chooses."""
+    """A throw by a role, which then chooses."""
 
     role: int
     chances: tuple[Chance, ...]
@@ -71,15 +71,15 @@ class Throw(NamedTuple):
 
 @dataclass(frozen=True)
 class Round:
-    """All its parts, each after those that it leads to; the last one begins the round."""
+    """All parts of a round, each after those that it leads to; the last one begins the round."""
 
     parts: tuple[Ending | Throw, ...]
-    numbers: dict[int, int]  # index of the part with a key: a throw about to fall, or an ending
+    numbers: dict[int, int]  # index of the part for a key: a throw about to fall, or an ending
 
     def values(self, worth: Callable[[Ending], float]) -> list[float]:
-        """Value of each part for the starter with best play, given the values of the endings.
+        """Return the value of each part for the starter with best play, given the values of the endings.
 
-        Sums are exact but for the last rounding: those of `sum` differ from one Python to the next, and with them play.
+        Sums are correctly rounded: results of `sum` differ between Python versions, which would change play.
         """
         values: list[float] = []
         for part in self.parts:
@@ -96,7 +96,7 @@ class Round:
 
 
 def alone(s: State) -> State:
-    """A copy of a position of two players that tells of its round only: no points or faces, started by seat 0."""
+    """Return a copy of a two-player position that contains only its round: no points or faces, started by seat 0."""
     copy = kit.copy(s)
     copy.points[:] = 0
     copy.marks[:] = 0
@@ -109,7 +109,7 @@ def alone(s: State) -> State:
 
 @functools.cache
 def explore() -> Round:
-    """Walk through all that can happen in a round. (It takes about a second, once.)"""
+    """Walk through everything that can happen in a round. (Takes about a second, once.)"""
     start = alone(kit.new(State))
     begin(start)
     walk = _Walk()
@@ -124,7 +124,7 @@ class _Walk:
         self._room = kit.new(kit.Outcomes)
 
     def visit(self, s: State) -> int:
-        """The number of the part that a position before a throw or after an ending is."""
+        """Return the part number of a position before a throw or after an ending."""
         k = int(key(s))
         if k not in self.numbers:
             points, faces = (tuple(map(int, gained[:PLAYERS])) for gained in (s.points, s.marks))
@@ -143,7 +143,7 @@ class _Walk:
         return Throw(int(s.role), tuple(Chance(weight / total, *choice) for choice, weight in sorted(found.items())))
 
     def _choice(self, s: State) -> tuple[int, int]:
-        """The parts to choose from after a throw has fallen."""
+        """Return the parts to choose from after a throw."""
         if actor(s) == CHANCE:
             return self.visit(s), self.visit(s)
         actions = [int(self._room.action[i]) for i in range(legal(s, self._room.action))]
@@ -162,9 +162,9 @@ def after(s: State, action: int) -> State:
 
 @dataclass(frozen=True)
 class Row:
-    """Worths by the lead, rising from -1 to 1 with it; with leads beyond, the game is decided."""
+    """Values by lead, rising from -1 to 1; larger leads decide the game."""
 
-    low: int  # the lead of the first
+    low: int  # lead of the first value
     worths: Floats
 
     def at(self, leads: Ints | int) -> Floats:
@@ -175,7 +175,7 @@ OVER = Row(-1, np.array([-1.0, 0.0, 1.0]))
 
 
 class Leads(Protocol):
-    """Worths by the lead."""
+    """Values by lead."""
 
     def at(self, leads: Ints | int) -> Floats: ...
 
@@ -185,7 +185,7 @@ SomeRow = TypeVar("SomeRow", bound=Leads)
 
 @dataclass
 class Starts(Generic[SomeRow]):
-    """Value of the start of a round for its starter; a row per pair of faces left, the starter's first."""
+    """Value of the start of a round for its starter; one row per pair of faces left, the starter's first."""
 
     rows: dict[Left, SomeRow] = field(default_factory=dict)
 
@@ -199,10 +199,10 @@ class Starts(Generic[SomeRow]):
 
 
 def solve(faces: int, report: Callable[[float], object] = lambda done: None) -> Starts[Row]:
-    """The worths in games to so many faces, exact but for rounding (below 1e-12).
+    """Return the values of games to `faces` faces, exact except for rounding (below 1e-12).
 
-    Tells `report` from time to time which part of the work is done. Takes about 5000 * faces**3 bytes, and with 49
-    faces half a minute on one core; all take part.
+    Calls `report` from time to time with the share of the work done. Takes about 5000 * faces**3 bytes and, for 49
+    faces, half a minute on one core; all cores share the work.
     """
     starts = Starts[Row]()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -214,13 +214,13 @@ def solve(faces: int, report: Callable[[float], object] = lambda done: None) -> 
 
 
 def in_order(faces: int) -> Iterator[list[Left]]:
-    """The pairs of faces left, those with fewer together first: pairs of one list do not need each other."""
+    """Yield lists of pairs of faces left, smallest sums first. Pairs in one list do not depend on each other."""
     for total in range(2, 2 * faces + 1):
         yield [(one, total - one) for one in range(max(1, total - faces), min(faces, total - 1) + 1)]
 
 
 def solve_row(starts: Starts[Row], left: Left) -> Row:
-    """One row, where those with fewer faces left are known."""
+    """Solve one row, given the rows with fewer faces left."""
     outcomes, reach, parts = _program()
     low, high = -most_points(left[SECOND]) - 1, most_points(left[FIRST]) + 1
     row = np.empty(high - low + 1)
@@ -234,7 +234,7 @@ def solve_row(starts: Starts[Row], left: Left) -> Row:
 
 @functools.cache
 def most_points(faces: int) -> int:
-    """The most points that one seat can still get while the other gets its last so many faces."""
+    """Return the most points that one seat can gain while the other wins its last `faces` faces."""
     if faces <= 0:
         return 0
     endings = [part for part in explore().parts if isinstance(part, Ending) and part.faces[FIRST]]
@@ -242,9 +242,9 @@ def most_points(faces: int) -> int:
 
 
 class Parts(NamedTuple):
-    """The parts of a round as arrays: part i is an ending, or its chances are those from first[i] to first[i + 1]."""
+    """The parts of a round as arrays. Part i is an ending, or has the chances from first[i] to first[i + 1]."""
 
-    outcome: Ints  # per part, if it is an ending
+    outcome: Ints  # per part that is an ending
     shift: Ints  # its lead, plus `reach`
     first: Ints
     maximises: Bools
@@ -255,7 +255,7 @@ class Parts(NamedTuple):
 
 @functools.cache
 def _program() -> tuple[list[tuple[tuple[int, ...], int]], int, Parts]:
-    """The outcomes of a round (faces, and the seat that starts the next one), its most points, and its parts."""
+    """Return the outcomes of a round (faces, and the seat that starts the next one), its most points, and its parts."""
     parts = explore().parts
     endings = [part for part in parts if isinstance(part, Ending)]
     outcomes = sorted({(it.faces, it.starter) for it in endings})
@@ -276,7 +276,9 @@ def _program() -> tuple[list[tuple[tuple[int, ...], int]], int, Parts]:
 
 @rule
 def fill_row(near: Floats, parts: Parts, room: Floats, row: Floats) -> None:
-    """Fill a row with what the last part is worth; near[k, j]: what outcome k is worth `reach` below its j-th lead."""
+    """Fill a row with the value of the last part; near[k, j] is the value of outcome k at `reach` below its j-th
+    lead.
+    """
     last = len(parts.outcome) - 1
     for start in range(0, len(row), LANES):
         for i in range(last + 1):
@@ -291,7 +293,7 @@ def fill_row(near: Floats, parts: Parts, room: Floats, row: Floats) -> None:
 
 @rule
 def throw(room: Floats, i: int, parts: Parts) -> None:
-    """Value of part i: a throw, after which the better of two parts is chosen."""
+    """Return the value of part i: a throw, then the better of two parts."""
     sign = 1.0 if parts.maximises[i] else -1.0
     for lane in range(LANES):
         room[i, lane] = 0.0

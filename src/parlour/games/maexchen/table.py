@@ -1,4 +1,4 @@
-"""Mäxchen: what a person sees and touches, and the odds of the next throws."""
+"""Mäxchen: what players see and click, and the odds of the next throws."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from .narration import describe_action as describe_action
 from .narration import prompt as prompt
 from .rules import DICE, FIRST, POINTS, THROW, VALUES, WEIGHT, State
 
-MOST_DRAWN, MOST_DRAWN_OF_SEVERAL = 50, 10  # little faces a seat; in longer games one stands for several
+MOST_DRAWN, MOST_DRAWN_OF_SEVERAL = 50, 10  # faces drawn per seat; in longer games, one stands for several
 IN_A_GROUP = 10
 THROWS = sum(map(int, WEIGHT))  # equally likely throws of two dice
 fall = interpret(rules.fall)
@@ -41,10 +41,10 @@ def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
 
 
 def _dice(s: State, seat: int, left: Sequence[Piece]) -> Area:
-    """The two dice as a seat left them, or the cup that they are in; empty spots before its turn."""
+    """Return the two dice as a seat left them, or the cup that hides them; empty spots before its turn."""
     role = (seat - int(s.starter)) % int(s.players)
     pieces = _pieces(s, role, seat)
-    if s.over:  # the last throw of the seat
+    if s.over:  # the seat's last throw
         last = next((piece.label for piece in left if piece.owner == seat), "")
         pieces = [Piece("die", label=die) for die in last] or [None, None]
     name = say("{seat}'s die", seat=who(seat))
@@ -61,7 +61,9 @@ def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
 
 
 def remains(s: State, action: int) -> tuple[Piece, ...]:
-    """The dice of all who throw no more, as one piece per seat, because a finished position doesn't contain them."""
+    """Return the dice of all seats that have stopped, one piece each, because a finished position doesn't contain
+    them.
+    """
     lying = copy(s)
     if s.rolling:
         fall(lying, action)
@@ -86,7 +88,7 @@ def _dice_title(s: State, role: int, seat: str) -> str:
 
 
 def _faces(s: State, seat: int) -> Area:
-    """The faces of a seat, in groups of ten."""
+    """Return the faces of a seat, in groups of ten."""
     each = -(-int(s.faces) // (MOST_DRAWN if s.players == 2 else MOST_DRAWN_OF_SEVERAL))
     drawn = -(-int(s.marks[seat]) // each)
     groups = [min(IN_A_GROUP, drawn - start) for start in range(0, drawn, IN_A_GROUP)] or [0]
@@ -127,7 +129,9 @@ def button(s: State, action: int) -> Button:
 
 
 def explain(s: State, action: int) -> str:
-    """Reason to throw or stop, in exact odds: of taking the lead, or of a better throw or answer."""
+    """Return a reason to throw or stop with exact odds: of taking the lead, of improving, or of an opponent's better
+    throw.
+    """
     role, own = role_to_beat(s), value_name(int(s.value[s.role]))
     if role is not None:
         words = {"value": value_name(int(s.value[role])), "percent": percent(_odds_to_lead(s))}
@@ -136,7 +140,7 @@ def explain(s: State, action: int) -> str:
     if action == THROW:
         better = sum(map(int, WEIGHT[int(s.value[s.role]) + 1 :]))
         return say("{count} of {all} possible throws are higher than {value}.", count=better, all=THROWS, value=own)
-    odds = _odds_to_beat(rank(s, s.role), 0, int(s.throws[s.role]))  # for an answer with as many throws
+    odds = _odds_to_beat(rank(s, s.role), 0, int(s.throws[s.role]))  # for an answer with the same number of throws
     return say("An opponent's chance of beating {value} is {percent}%.", percent=percent(odds), value=own)
 
 
@@ -192,15 +196,15 @@ def _faces_got(lying: State, after: State, loser: int) -> str:
 
 
 def statistics() -> dict[Kind, str]:
-    """Statistics of this game, besides those of every game."""
+    """Return this game's own statistics, in addition to the common ones."""
     return {"roll": say("Throws")}
 
 
-# The ladder of values, and how likely each throw is
+# The ladder of values with the odds of each throw
 
 
 def _ladder(s: State) -> Area:
-    """All values, the best first: who has thrown which in this round, which is to be beaten, how likely each is."""
+    """Return all values, best first, with the seats that have thrown them, the one to beat, and the odds of each."""
     best, left, seats = role_to_beat(s), 0 if s.over else throws_left(s), _seats_by_value(s)
     to_beat = None if best is None else int(s.value[best])
     steps = [_step(value, seats[value], value == to_beat, left) for value in reversed(range(VALUES))]
@@ -248,7 +252,7 @@ def _note(value: int, share: float | None) -> str:
 
 
 def _seats_by_value(s: State) -> dict[int, list[int]]:
-    """Before which seats each value lies; none before the one that throws again."""
+    """Return the seats that have each value; none for a seat that throws again."""
     found: dict[int, list[int]] = defaultdict(list)
     for role in range(s.players):
         if s.throws[role] and not (s.rolling and s.role == role):

@@ -45,7 +45,7 @@ def step_bingo(s: State, action: int) -> None:
         roll_bingo(s, action)
     elif s.phase == phases.COMPRESSING:
         compress(s, action)
-    elif s.phase == phases.REROLLING:  # for a compressor, whose player is asked once more
+    elif s.phase == phases.REROLLING:  # a compressor was played, and its player is asked again
         land(s.player[s.turn].dice, action)
         s.turn = s.first
         s.phase = phases.COMPRESSING
@@ -57,7 +57,7 @@ def step_bingo(s: State, action: int) -> None:
 
 @rule
 def charge(s: State) -> None:
-    """The round begins: every battery supplies its energy, and the first player takes up the dice."""
+    """Begin the round: every battery supplies its energy, and the first player picks up the dice."""
     s.round += 1
     for seat in range(s.players):
         gain(s.player[seat], SUPPLY[s.player[seat].battery])
@@ -75,7 +75,9 @@ def roll_bingo(s: State, outcome: int) -> None:
 
 @rule
 def offer_scores(s: State, dice: DicePair) -> None:
-    """The squares of a roll: those that fit both dice, with the bonus those that fit either; a star fits all."""
+    """Offer the squares of a roll: those that match both dice or, with the bonus, either one. A star matches
+    everything.
+    """
     squares = COLUMNS[dice.letter] & ROWS[dice.number]
     if s.player[s.to_act].bonus:
         squares = COLUMNS[dice.letter] | ROWS[dice.number]
@@ -84,7 +86,7 @@ def offer_scores(s: State, dice: DicePair) -> None:
 
 @rule
 def score_roll(s: State, square: int) -> None:
-    """A player scores the roll of the bingo phase, or of a tesseract_battery."""
+    """Score the roll of the bingo phase or of a tesseract_battery."""
     seat = s.to_act
     s.player[seat].bonus = 0
     if s.phase == phases.SCORING:
@@ -97,7 +99,10 @@ def score_roll(s: State, square: int) -> None:
 
 @rule
 def score(s: State, seat: int, square: int) -> None:
-    """An unscored square gets a cube, from the battery if the pool is empty; a scored one gives 1E. Charged 1E more."""
+    """Put a cube on an unscored square, from the battery if the pool is empty; a scored one gives 1E.
+
+    Charged squares give 1E more.
+    """
     me = s.player[seat]
     charge = CHARGED[square]
     if me.scored >> square & 1:

@@ -1,4 +1,4 @@
-"""The choices of combat and their cost, and what batteries do beyond storing energy."""
+"""The choices in combat and their cost, and the effects of batteries beyond storing energy."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def step_combat(s: State, action: int) -> None:
         convert_or_pass(s, action)
     elif s.phase == phases.CHOOSING:
         choose(s, action)
-    elif s.phase == phases.REVEALING:  # chance draws a choice that could not be seen
+    elif s.phase == phases.REVEALING:  # in a seat's view, chance draws the hidden choices
         s.player[s.turn].chose = action
         reveal(s)
     elif s.phase == phases.PAYING:
@@ -54,7 +54,7 @@ def step_combat(s: State, action: int) -> None:
 
 @rule
 def offer_choices(s: State) -> None:
-    """Every item that is not disabled and whose cost can be paid."""
+    """Offer every item that is not disabled and that the player can pay for."""
     me = s.player[s.to_act]
     for overcharged in range(2):
         if LAZOR_COST[me.lazor, overcharged] <= me.energy and not me.disabled >> cards.LAZOR & 1:
@@ -79,7 +79,7 @@ def choose(s: State, action: int) -> None:
 
 @rule
 def reveal(s: State) -> None:
-    """All choices are shown. What a seat could not see is up to chance, in a position as that seat sees it."""
+    """Reveal all choices. In a position as one seat sees it, chance draws those hidden from that seat."""
     s.turn = s.first
     go(s, phases.PAYING, s.first)
     for i in range(s.players - 1, -1, -1):
@@ -91,7 +91,7 @@ def reveal(s: State) -> None:
 
 @rule
 def conceal(s: State, seat: int) -> None:
-    """Take back to chance the choices that a seat can't see yet."""
+    """Hide the choices that a seat cannot see yet; chance will draw them."""
     for other in range(s.players):
         if other != seat and s.player[other].chose != PASS:
             s.player[other].chose = actions.HIDDEN
@@ -101,7 +101,7 @@ def conceal(s: State, seat: int) -> None:
 
 @rule
 def pay(s: State) -> None:
-    """Everyone pays, and batteries store what the choice brings them; an overcharge marked so burns its shield."""
+    """Charge everyone, and store the energy from batteries. Some overcharges disable their shield next round."""
     for seat in range(s.players):
         me = s.player[seat]
         kind = KIND[me.chose]
@@ -136,7 +136,7 @@ def battery_acts(s: State) -> None:
 
 @rule
 def chaos(s: State, seat: int) -> None:
-    """Others gain by the letter that all rolled this round, then others lose by the number; a star matches nothing."""
+    """Give energy to others with the same letter, then take it from others with the same number; stars don't match."""
     mine = s.player[seat].dice
     for i in range(s.players):
         if i != seat and s.player[i].dice.letter == mine.letter != STAR:

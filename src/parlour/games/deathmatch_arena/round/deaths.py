@@ -71,7 +71,7 @@ def step_deaths(s: State, action: int) -> None:
 
 @rule
 def die(s: State) -> None:
-    """The killer of a killed player is asked first, for a targeting_tessellator."""
+    """Begin a death: the killer may first play a targeting_tessellator."""
     me = s.player[s.turn]
     if me.health == 0:
         go(s, phases.TESSELLATING, me.killer)
@@ -91,7 +91,7 @@ def pick_die(s: State, action: int) -> None:
 
 @rule
 def offer_lines(s: State) -> None:
-    """Column or row, where both dice were rolled, neither shows a star, and each offers a cube."""
+    """Offer column or row, if both dice were rolled, neither shows a star, and each offers a cube."""
     letter = s.dice.letter
     number = s.dice.number
     scored = s.player[s.turn].scored
@@ -118,7 +118,7 @@ def pick_line(s: State, action: int) -> None:
 
 @rule
 def offer_cubes(s: State) -> None:
-    """The cubes of the killed player that the roll allows; a star, or a die that doesn't count, allows all."""
+    """Offer the killed player's cubes that the roll allows; a star, or a die that doesn't count, allows all."""
     squares = COLUMNS[s.dice.letter] & ROWS[s.dice.number] & s.player[s.turn].scored
     if squares:
         offer_squares(s, STEAL, squares)
@@ -128,7 +128,7 @@ def offer_cubes(s: State) -> None:
 
 @rule
 def steal(s: State, action: int) -> None:
-    """The killer takes a cube and scores its square; then the killed player respawns."""
+    """Take a cube and score its square for the killer; then the killed player respawns."""
     killer = s.to_act
     me = s.player[s.turn]
     pick_up(s.dice)
@@ -143,7 +143,7 @@ def steal(s: State, action: int) -> None:
 
 @rule
 def respawn(me: Fighter) -> None:
-    """Three cubes of health, from the battery where the pool lacks them."""
+    """Restore three cubes of health, from the battery if the pool has too few."""
     lacking = max(0, FULL_HEALTH - me.pool)
     me.pool -= FULL_HEALTH - lacking
     me.energy -= lacking

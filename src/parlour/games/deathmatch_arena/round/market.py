@@ -39,7 +39,7 @@ def step_purchase(s: State, action: int) -> None:
 
 @rule
 def begin(s: State, first: int) -> None:
-    """The first player is known; the market is dealt."""
+    """Set the first player; dealing the market comes next."""
     s.first = first
     s.turn = first
     s.to_act = first
@@ -56,7 +56,7 @@ def deal(s: State, card: int) -> None:
 
 @rule
 def next_card(s: State) -> None:
-    """Another card is dealt if one is needed and there is one; the discard pile replaces an empty deck."""
+    """Deal another card if one is needed and available. The discard pile replaces an empty deck."""
     if s.to_deal and not any_card(s.deck):
         for card in range(CARDS):
             s.deck[card] = s.discard[card]
@@ -79,7 +79,7 @@ def any_card(pile: Array[U1]) -> bool:
 
 @rule
 def offer_cards(s: State) -> None:
-    """Legal actions in a purchase turn."""
+    """Offer the actions of a purchase turn."""
     for card in range(CARDS):
         if s.face_up[card] and PRICE[card] <= s.player[s.to_act].energy:
             offer(s, BUY + card)
@@ -103,7 +103,7 @@ def purchase(s: State, action: int) -> None:
 
 @rule
 def wipe(s: State) -> None:
-    """All cards of the market are replaced, once a round."""
+    """Replace all cards of the market, at most once per round."""
     s.wiped = 1
     for card in range(CARDS):
         s.discard[card] += s.face_up[card]
@@ -114,7 +114,7 @@ def wipe(s: State) -> None:
 
 @rule
 def buy(s: State, card: int) -> None:
-    """Pay for a card and take it; once the last in turn order has bought there is no wipe."""
+    """Pay for a card and take it. After a purchase by the last in turn order, the market cannot be wiped."""
     me = s.player[s.to_act]
     lose(me, PRICE[card])
     s.face_up[card] -= 1
@@ -130,7 +130,7 @@ def buy(s: State, card: int) -> None:
 
 @rule
 def equip(s: State, me: Fighter, kind: int, item: int) -> None:
-    """A new item, not disabled, replaces that of its kind; a tesseract_battery comes full."""
+    """Replace the item of the same kind with a new one, which is not disabled; a tesseract_battery starts full."""
     if kind == LAZOR:
         old = me.lazor
         me.lazor = item
@@ -150,7 +150,7 @@ def equip(s: State, me: Fighter, kind: int, item: int) -> None:
 
 @rule
 def end_round(s: State) -> None:
-    """Excess energy is lost, items are free again, the marker moves; after the last round the game is drawn."""
+    """End the round: excess energy is lost, items are enabled and the marker moves. The last round ends in a draw."""
     for seat in range(s.players):
         me = s.player[seat]
         lose(me, max(0, me.energy - CAPACITY[me.battery]))

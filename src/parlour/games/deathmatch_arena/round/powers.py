@@ -1,4 +1,4 @@
-"""Power cards: who may play them when, and what they do."""
+"""Power cards: when they may be played, by which player, and their effects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EVERYONE = (1 << actions.SEATS) - 1
 
 @rule
 def spend(s: State, power: int) -> None:
-    """The seat to act plays a power card."""
+    """Play a power card of the seat to act."""
     s.player[s.to_act].power[power] -= 1
     s.discard[cards.FIRST_POWER + power] += 1
 
@@ -125,7 +125,7 @@ def compress(s: State, action: int) -> None:
 
 @rule
 def ask_next(s: State) -> None:
-    """The next holder in turn order may play a compressor on the roll; after the last one it stands."""
+    """Let the next holder in turn order play a compressor on the roll. After the last holder, the roll stands."""
     s.to_act = (s.to_act + 1) % s.players
     if s.to_act == s.first:
         if s.phase == phases.COMPRESSING:

@@ -1,7 +1,7 @@
-"""Lazor fire, the shields in its way and its side effects.
+"""Lazor fire, shields in its way, and its side effects.
 
-A damage has an amount, a source and the set of players who have sent it on. It falls on the seat to act. One damage
-at a time is under way: sent on or reflected it becomes the next.
+Damage has an amount, a source and the set of players who have sent it on. Its target is the seat to act. Only one piece
+of damage is pending at a time; if it is sent on or reflected, it becomes the next one.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def step_shots(s: State, action: int) -> None:
 
 @rule
 def fire(s: State) -> None:
-    """A chosen lazor fires, whether or not its owner is still alive."""
+    """Fire a chosen lazor, whether or not its owner is still alive."""
     me = s.player[s.turn]
     if KIND[me.chose] == cards.LAZOR:
         damage(s, SHOT[me.lazor, OVERCHARGED[me.chose]], s.turn, TARGET[me.chose])
@@ -64,7 +64,7 @@ def fire(s: State) -> None:
 
 @rule
 def damage(s: State, amount: int, source: int, target: int) -> None:
-    """A new damage is on its way to a player."""
+    """Aim new damage at a player."""
     s.amount = amount
     s.source = source
     s.sent = 0
@@ -73,7 +73,7 @@ def damage(s: State, amount: int, source: int, target: int) -> None:
 
 @rule
 def fall(s: State) -> None:
-    """A damage reaches a player: a shield acts first, what it leaves reduces health."""
+    """Apply damage to a player: a shield acts first, and the rest reduces health."""
     me = s.player[s.to_act]
     if me.health == 0:
         damage_ends(s)
@@ -88,7 +88,9 @@ def fall(s: State) -> None:
 
 @rule
 def is_shielded(s: State) -> bool:
-    """Whether the seat to act has its shield up against a damage; not against one that it has sent on."""
+    """Whether the shield of the seat to act works against the damage; it does not against damage that the seat has sent
+    on.
+    """
     return KIND[s.player[s.to_act].chose] == cards.SHIELD and not s.sent >> s.to_act & 1
 
 
@@ -125,7 +127,7 @@ def block_freely(s: State, me: Fighter) -> None:
 
 @rule
 def take(s: State) -> None:
-    """The damage reduces health; at 0 the player is killed."""
+    """Reduce health by the damage; at 0, the player is killed."""
     me = s.player[s.to_act]
     lost = min(s.amount, me.health)
     if lost == 0:
@@ -143,7 +145,7 @@ def take(s: State) -> None:
 
 @rule
 def damage_ends(s: State) -> None:
-    """The shot goes on to what else the lazor does, or after that the next lazor fires."""
+    """Continue with the lazor's other effects, or fire the next lazor."""
     s.amount = 0
     s.source = 0
     s.sent = 0
@@ -159,7 +161,7 @@ def damage_ends(s: State) -> None:
 
 @rule
 def offer_amounts(s: State, action: int) -> None:
-    """Legal amounts: from 0 up to the damage and the energy to pay for it."""
+    """Offer amounts: from 0 up to the damage and the energy to pay for it."""
     for amount in range(min(s.amount, s.player[s.to_act].energy) + 1):
         offer(s, action + amount)
 
@@ -172,7 +174,7 @@ def block(s: State, amount: int) -> None:
     damage_ends(s)
 
 
-# reflector_shield, activated: the player chooses how much of what came through to give back
+# reflector_shield, activated: the player chooses how much of the remaining damage to reflect
 
 
 @rule
@@ -184,7 +186,7 @@ def reflect(s: State, amount: int) -> None:
         damage_ends(s)
 
 
-# reflector_shield, overcharged: the player chooses where all goes
+# reflector_shield, overcharged: the player chooses the target of all damage
 
 
 @rule
@@ -204,7 +206,7 @@ def redirect(s: State, target: int) -> None:
     go(s, phases.FALLING, target)
 
 
-# negator_shield, overcharged: once all lazors have fired the player jams the lazor of one attacker
+# negator_shield, overcharged: after all lazors have fired, the player jams the lazor of one attacker
 
 
 @rule
@@ -232,7 +234,7 @@ def jam(s: State, action: int) -> None:
 
 @rule
 def offer_effects(s: State) -> None:
-    """Side effects of a lazor that the shooter chooses."""
+    """Offer the side effects of a lazor that the shooter chooses."""
     me = s.player[s.turn]
     target = TARGET[me.chose]
     if me.lazor == cards.DISABLING:
@@ -247,7 +249,7 @@ def offer_effects(s: State) -> None:
 
 @rule
 def effect(s: State, action: int) -> None:
-    """Side effects of a lazor, even on a target that is already dead."""
+    """Apply a side effect of a lazor, even to a target that is already dead."""
     me = s.player[s.turn]
     target = s.player[TARGET[me.chose]]
     amount = REST[me.lazor, OVERCHARGED[me.chose]]
@@ -266,11 +268,11 @@ def effect(s: State, action: int) -> None:
 
 @rule
 def neighbours(s: State, seat: int) -> int:
-    """The set of the seats beside a seat."""
+    """Return the set of seats adjacent to a seat."""
     return 1 << (seat + 1) % s.players | 1 << (seat + s.players - 1) % s.players
 
 
 @rule
 def can_disable(target: Fighter) -> int:
-    """Whether the item that a player chose can be disabled: there is one, and it is not to be disabled already."""
+    """Whether a player's chosen item exists and is not already due to be disabled."""
     return KIND[target.chose] != cards.NO_KIND and not target.disabled_next >> KIND[target.chose] & 1

@@ -1,7 +1,7 @@
-"""The archives of a release: built from what is committed, then tried as a stranger would, in fresh environments.
+"""Build the archives of a release from the committed files, and test them as a user would, in fresh environments.
 
-Every Python of PYTHONS that can be started by its name is tried. A wheel must need no Node.js; neither must the source
-archive, for it brings the page with it: while they are installed, no registry of npm can be reached.
+They are tested with each Python of PYTHONS that is installed. Neither the wheel nor the source archive may need
+Node.js, since both include the page. So npm registries are unreachable during the installation.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ WHEEL, SOURCES = DIST / f"{NAME}-py3-none-any.whl", DIST / f"{NAME}.tar.gz"
 
 
 def run(*words: object, **more: str) -> str:
-    """Run a program; what it printed. Raises CalledProcessError."""
+    """Run a program, and return its output. Raises CalledProcessError."""
     command = [str(word) for word in words]
     print("·", " ".join(command), flush=True)
     return subprocess.run(command, check=True, text=True, stdout=subprocess.PIPE, env=OWN | more).stdout
 
 
 def build(work: Path) -> None:
-    """Both archives, from a clone: nothing that is not committed gets in."""
+    """Build both archives from a clone, so that they contain only committed files."""
     run("git", "clone", "--quiet", ROOT, work / "checkout")
     shutil.rmtree(DIST, ignore_errors=True)
     run(sys.executable, "-m", "build", "--outdir", DIST, work / "checkout")
@@ -62,7 +62,7 @@ def environment(folder: Path, python: str, archive: Path) -> Path:
 
 
 def try_out(bin: Path, data: Path) -> str:
-    """Play a game at a server that was installed; stop it, start it again, and see that the game is kept."""
+    """Play a game at an installed server, restart the server, and check that the game is still there."""
     run(bin / "parlour", "games")
     with serving(bin, data) as address:
         played = run(bin / "python", ROOT / "scripts" / "smoke.py", address)
@@ -73,7 +73,7 @@ def try_out(bin: Path, data: Path) -> str:
 
 @contextmanager
 def serving(bin: Path, data: Path) -> Iterator[str]:
-    """The address of a server that keeps its games in a folder."""
+    """Run a server that keeps its games in a folder, and yield its address."""
     command = [bin / "parlour", "serve", "--port", "0", "--data", data]
     with subprocess.Popen(command, text=True, stdout=subprocess.PIPE, env=OWN) as server:
         assert server.stdout
@@ -85,7 +85,7 @@ def serving(bin: Path, data: Path) -> Iterator[str]:
 
 
 def run_once(work: Path) -> None:
-    """The wheel without installing it: by pipx, and by uv."""
+    """Run the wheel without installing it, by pipx and by uv."""
     bin = Path(sys.executable).parent
     run(bin / "pipx", "run", "--spec", WHEEL, "parlour", "games", PIPX_HOME=str(work / "pipx"))
     run(bin / "uvx", "--from", WHEEL, "parlour", "games", UV_CACHE_DIR=str(work / "uv"))

@@ -1,4 +1,4 @@
-"""Compiles every game, before tests in several processes would do so each by itself: `python -m scripts.compile`."""
+"""`python -m scripts.compile`: compile every game, so that parallel test processes need not each do so."""
 
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -6,7 +6,7 @@ from multiprocessing import get_context
 import parlour
 from parlour.players.warmup import warm_puct, warm_up
 
-LONGEST = "deathmatch_arena"  # first, so that it is not what all wait for in the end
+LONGEST = "deathmatch_arena"  # started first, because it takes longest
 
 
 def compile_game(name: str) -> None:

@@ -1,8 +1,8 @@
-"""`python -m scripts.game_pictures` draws the pictures of the lobby, games/NAME/picture.svg, from real tables.
+"""`python -m scripts.game_pictures`: draw the lobby's pictures, games/NAME/picture.svg, from real tables.
 
-Each shows a part of the table in the middle of a game, as the page draws it, as one SVG; game_pictures.toml says which.
-`--games` chooses which; `--out` draws them elsewhere. Needs `pip install .[test]` and a Chromium, which
-`scripts/browser` finds or installs.
+Each picture is an SVG of a part of the table in the middle of a game, as the page draws it; game_pictures.toml defines
+the parts. Options: `--games` selects games, `--out` sets another folder. Needs `pip install .[test]` and a Chromium,
+which `scripts/browser` finds or installs.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ HEAVIEST = 400_000  # bytes
 
 
 def draw(browser: Browser, where: str, game: str) -> str:
-    """The picture of a game, as SVG."""
+    """Draw the picture of a game, as SVG."""
     look = USUAL | LOOKS.get(game, {})
     context = browser.new_context(viewport={"width": 1280, "height": 900}, locale="en-GB", reduced_motion="reduce")
     seats = ["me", *[look["others"]] * (parlour.load(game).num_players() - 1)]

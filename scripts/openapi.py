@@ -1,4 +1,6 @@
-"""`python -m scripts.openapi` prints the server's OpenAPI document, from which scripts/types makes the page's types."""
+"""`python -m scripts.openapi`: print the server's OpenAPI document, from which scripts/types generates the page's
+types.
+"""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""`python -m scripts.pictures` draws what docs/pictures has of the page and the terminal: a game, a stack picked.
+"""`python -m scripts.pictures`: draw the pictures in docs/pictures of the page and the terminal.
 
 Needs `pip install .[test]` and a Chromium, which `scripts/browser` finds or installs.
 """
@@ -41,7 +41,7 @@ async def draw_terminal() -> None:
 
 
 def draw_page(where: str, browser: Browser) -> None:
-    """Anna's browser, at a table with Ben, who is a program."""
+    """Draw the page in Anna's browser, at a table with Ben, who is played by a program."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     page = context.new_page()
     page.goto(f"http://{where}/")

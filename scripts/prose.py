@@ -59,8 +59,8 @@ COMMENT = {
 TEST = {
     r"^test_(?:what|who|whose|it|of|they|nobody|so|that|those|neither|none|off|by)_": "name the subject",
 }
-QUOTING = (ROOT / "scripts/prose.py", ROOT / "tests/test_prose.py")  # files that quote what we avoid
-EXCEPTIONS: tuple[str, ...] = ()  # texts in which a match is right
+QUOTING = (ROOT / "scripts/prose.py", ROOT / "tests/test_prose.py")  # files that quote avoided phrases
+EXCEPTIONS: tuple[str, ...] = ()  # texts in which a match is correct
 DOCUMENTS = ("*.md", "docs/**/*.md", "src/**/*.md", "deploy/*", "benchmarks/*.md", "web/*.md", "examples/**/*.md")
 LESSONS = ("src/**/lesson.toml", "src/**/levels.toml")
 PAGE = ("web/src/language/en.ts", "web/src/language/de.ts")
@@ -76,14 +76,14 @@ class Text(NamedTuple):
 
 
 def tracked(*patterns: str) -> Iterator[Path]:
-    """The tracked files that match glob patterns."""
+    """Return the tracked files that match glob patterns."""
     globs = [f":(glob){pattern}" for pattern in patterns]
     listed = subprocess.run(["git", "ls-files", "-z", *globs], cwd=ROOT, capture_output=True, check=True).stdout
     return (ROOT / name for name in listed.decode().split("\0") if name and (ROOT / name).is_file())
 
 
 def prose(markdown: str) -> str:
-    """A document without its blocks of code and its code spans, line by line."""
+    """Yield a document without its code blocks and code spans, line by line."""
     hidden = re.sub(r"```.*?```", lambda found: "\n" * found[0].count("\n"), markdown, flags=re.DOTALL)
     return re.sub(r"`[^`\n]*`", "`code`", hidden)
 

@@ -1,6 +1,6 @@
-"""`python -m scripts.scene_pictures` draws the samples of docs/guides/scenes.md, there and in docs/pictures/scenes.
+"""`python -m scripts.scene_pictures`: draw the samples of docs/guides/scenes.md into docs/pictures/scenes.
 
-Each sample makes an area, `area`; its first line is its name. Its plain text stands below it in the guide.
+Each sample defines an area, `area`; its first line is its name. The guide shows its plain text below it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SAMPLE = re.compile(r"^```python\n(.*?)^```\n(?:\n!\[.*?\]\(.*?\)\n\n```text\n(.
 
 @dataclass(frozen=True)
 class Sample:
-    """A sample of the guide: what it makes, and how the guide says that this looks in plain text."""
+    """A sample of the guide: its code, and its plain text in the guide."""
 
     name: str
     area: Area
@@ -40,10 +40,10 @@ class Sample:
 
 
 def samples() -> Iterator[Sample]:
-    """The samples of the guide, in its order."""
+    """Return the samples in the guide, in order."""
     known: dict[str, Any] = {}
     for code, shown in SAMPLE.findall(GUIDE.read_text("utf-8")):
-        exec(code, known)  # a page of our own
+        exec(code, known)  # code from our own documentation
         if shown:
             yield Sample(code.partition("\n")[0].removeprefix("# "), known["area"], shown)
 

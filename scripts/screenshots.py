@@ -1,8 +1,9 @@
-"""`python -m scripts.screenshots --out FOLDER` makes a picture of every game at every size of window and stage of play.
+"""`python -m scripts.screenshots --out FOLDER`: take screenshots of every game, in every window size and at every
+stage.
 
-A person plays at random against the computer, by the server's own requests; pictures are made at the start, in the
-middle, at a choice half made, and at the end. `--games`, `--sizes`, `--dark` and `--language de` choose what is made.
-Needs `pip install .[test]` and a Chromium, which `scripts/browser` finds or installs.
+A person plays at random against the computer, through the server's API. Screenshots are taken at the start, in the
+middle, with a choice half made, and at the end. Options: `--games`, `--sizes`, `--dark` and `--language de`. Needs `pip
+install .[test]` and a Chromium, which `scripts/browser` finds or installs.
 """
 
 from __future__ import annotations
@@ -19,17 +20,17 @@ from benchmarks.page import MIDDLE, SIZES, USUAL_MIDDLE, Seat, browser_and_serve
 ROOT = Path(__file__).parent.parent
 MORE_SIZES = {"1280x800", "640x400"}  # the latter is 1280 by 800 at a zoom of 200%
 PICKED = ".picked, [role='dialog'] [role='group']"
-SETTLED = 200  # milliseconds that what moves takes
+SETTLED = 200  # milliseconds until animations have ended
 
 
 def moments(seat: Seat, page: Page, game: str) -> Iterator[str]:
-    """Plays a game and stops at its moments."""
+    """Play a game, and yield at the moments to capture."""
     address = f"{seat.where}/t/{seat.table}"
     for moment, most in (("start", 0), ("middle", MIDDLE.get(game, USUAL_MIDDLE)), ("end", 2000)):
         seat.play(most)
         page.goto(address)
         page.locator("[data-spot]").first.wait_for()
-        page.wait_for_load_state("networkidle")  # the game in numbers comes after the board
+        page.wait_for_load_state("networkidle")  # statistics are loaded after the board
         yield moment
         if moment == "middle" and (spot := seat.first_of_several()):
             page.locator(f"[data-spot='{spot}']").click()
@@ -46,7 +47,7 @@ def picture(page: Page, size: str, file: Path) -> None:
 
 
 def make(browser: Browser, where: str, game: str, wanted: argparse.Namespace) -> None:
-    """All pictures of one game."""
+    """Take all screenshots of one game."""
     locale, scheme = f"{wanted.language}-{wanted.language.upper()}", "dark" if wanted.dark else "light"
     context = browser.new_context(locale=locale, color_scheme=scheme, reduced_motion="reduce")
     page = context.new_page()

@@ -51,7 +51,7 @@ REFERENCE = {
 
 
 def main(target: Path) -> int:
-    """Make the site; Sphinx's exit code."""
+    """Build the site, and return Sphinx's exit code."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(shutil.copytree(DOCS, Path(folder) / "docs"))
         for page in source.rglob("*.md"):
@@ -62,7 +62,7 @@ def main(target: Path) -> int:
 
 
 def write_games(folder: Path) -> None:
-    """A page for each game: its picture, and its rules as players read them."""
+    """Write a page for each game with its picture and its rules as players see them."""
     folder.mkdir()
     for name in parlour.games():
         text = rules_page.text(name).replace("```position", "```text")
@@ -74,7 +74,7 @@ def write_games(folder: Path) -> None:
 
 
 def write_reference(folder: Path) -> None:
-    """A page for each part of the interface, from its docstrings."""
+    """Write a page for each part of the public interface, from its docstrings."""
     folder.mkdir()
     for title, modules in REFERENCE.items():
         parts = [f"# {title}\n"]

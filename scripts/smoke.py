@@ -1,6 +1,6 @@
-"""`python scripts/smoke.py ADDRESS` plays a short game at a server, as a stranger's browser and program would.
+"""`python scripts/smoke.py ADDRESS`: play a short game on a server, as a visitor's browser and program would.
 
-It needs nothing but Python: so it also checks what was installed, in an image or from an archive.
+It needs only the Python standard library, so it can also test an image or an installed archive.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import urllib.request
 from typing import Any
 
 PATIENCE = 120  # seconds for the computer: a new machine compiles the rules first
-PAUSE = 0.3  # seconds between two looks at the table
+PAUSE = 0.3  # seconds between two requests for the table
 ASSETS = re.compile(r'(?:src|href)="(/[^"]+)"')
 GAMES = 7
 
 
 class Visitor:
-    """Somebody who asks a server; with a token once they have one."""
+    """A visitor who sends requests to a server, with a token once there is one."""
 
     def __init__(self, address: str, certificate: str | None = None):
         self.address = address.rstrip("/")
@@ -30,7 +30,7 @@ class Visitor:
         self.trust = ssl.create_default_context(cafile=certificate) if certificate else None
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> bytes:
-        """An answer's body. Raises HTTPError for a refusal."""
+        """Send a request, and return the response body. Raises HTTPError if it is refused."""
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.address + path, data, self.headers)
         with urllib.request.urlopen(request, timeout=PATIENCE, context=self.trust) as answer:
@@ -41,7 +41,7 @@ class Visitor:
 
 
 def see_page(visitor: Visitor) -> str:
-    """The page comes, with all that it names."""
+    """Check that the page is served with everything it refers to."""
     page = visitor.ask("/").decode()
     assets = ASSETS.findall(page)
     if not any(asset.endswith(".js") for asset in assets):
@@ -58,7 +58,7 @@ def see_games(visitor: Visitor) -> str:
 
 
 def play(visitor: Visitor) -> str:
-    """Mäxchen against the computer: some turns, until it has answered one; then give up, and read the record."""
+    """Play Mäxchen against the computer until it has made a move; then resign, and read the record."""
     visitor.headers["Authorization"] = f"Bearer {visitor.json('/api/keys', {})['token']}"
     order = {"game": "maexchen", "seats": ["me", "beginner"], "name": "Visitor"}
     table = "/api/tables/" + visitor.json("/api/tables", order)["id"]
@@ -76,7 +76,7 @@ def play(visitor: Visitor) -> str:
 
 
 def has_answered(view: dict[str, Any]) -> bool:
-    """Whether the computer, at seat 1, has played and it is ours again."""
+    """Whether the computer, at seat 1, has played and it is our turn again."""
     return "play" in view["may"] and any(turn["actor"] == 1 for turn in view["turns"])
 
 

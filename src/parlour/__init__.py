@@ -1,4 +1,4 @@
-"""Tabletop games, each written once as plain rules: to play, to search, to study.
+"""Tabletop games, each defined once by plain rules, to play, search and study.
 
 >>> import parlour
 >>> parlour.load("lokai_and_bele").new_initial_state().to_text()

@@ -1,4 +1,4 @@
-"""Match plans: which players meet, at which seats, with which dice."""
+"""Match plans: which players meet, in which seats, and with which dice."""
 
 from __future__ import annotations
 

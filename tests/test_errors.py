@@ -1,4 +1,4 @@
-"""The family of errors."""
+"""The hierarchy of errors."""
 
 import pytest
 
@@ -19,16 +19,13 @@ def test_position_error_names_its_field():
 
 
 @pytest.mark.parametrize(
-    ("word", "sentence"),
+    ("word", "known", "sentence"),
     [
-        ("colunma", "Did you mean 'columna'?"),
-        ("COLUMNA", "Did you mean 'columna'?"),
-        ("x", "Available: columna, invictus."),
+        ("colunma", ["columna", "invictus"], "Did you mean 'columna'?"),
+        ("COLUMNA", ["columna", "invictus"], "Did you mean 'columna'?"),
+        ("x", ["columna", "invictus"], "Available: columna, invictus."),
+        ("x", [], ""),
     ],
 )
-def test_suggestion_names_the_closest_or_lists_known_words(word, sentence):
-    assert suggestion(word, ["columna", "invictus"]) == sentence
-
-
-def test_suggestion_is_empty_without_known_words():
-    assert suggestion("x", []) == ""
+def test_suggestion_names_the_closest_or_lists_known_words(word, known, sentence):
+    assert suggestion(word, known) == sentence

@@ -1,4 +1,4 @@
-"""The program in examples/learning/: what needs NumPy alone, every day; training itself, where there is PyTorch."""
+"""The program in examples/learning/: the parts that need only NumPy, and the training if PyTorch is installed."""
 
 import importlib
 import itertools
@@ -23,7 +23,7 @@ MODULES = ("columna", "encoding", "measure", "player", "policy", "selfplay", "tr
 
 @pytest.fixture(autouse=True)
 def beside(monkeypatch):
-    """The example's modules can be imported by their names; they and the games beside it are forgotten in the end."""
+    """Make the example's modules importable by name, and unload them and the example games after each test."""
     monkeypatch.syspath_prepend(str(FOLDER))
     monkeypatch.setenv(VARIABLE, "")
     yield
@@ -42,7 +42,7 @@ def game():
 
 @pytest.fixture
 def policy(game):
-    """A policy that has learnt nothing yet."""
+    """An untrained policy."""
     batch, rng = Batch(game, 32, 1, auto_reset=True), np.random.default_rng(1)
     encoding = module("encoding").Encoding.fitted(module("encoding").random_observations(batch, 20))
     sizes = (encoding.size, 8, game.num_distinct_actions() + 1)
@@ -51,35 +51,34 @@ def policy(game):
     return module("policy").Policy(encoding, layers)
 
 
-def test_an_encoding_keeps_what_changes_and_is_small():
+def test_encoding_keeps_varying_numbers_and_is_small():
     seen = np.array([[0, 7, 3, 900], [1, 7, 5, -4000], [0, 7, 4, 25]], np.float32)
     encoding = module("encoding").Encoding.fitted(seen)
     encoded = encoding(seen)
     assert encoded.shape == (3, encoding.size) == (3, 1 + 3 + 2)
     assert encoded[:, :4].tolist() == [[0, 1, 0, 0], [1, 0, 0, 1], [0, 0, 1, 0]]
     assert np.abs(encoded).max() < 10
-    assert encoding(seen + np.float32([0, 0, 50, 0]))[:, 1:4].sum() == 0  # values that were never seen
+    assert encoding(seen + np.float32([0, 0, 50, 0]))[:, 1:4].sum() == 0  # unseen values
 
 
 def test_advantages_use_the_seats_next_decision_and_the_result():
-    """Two seats in turn; the game ends with the third decision, and the fourth is of the next game."""
+    """Two seats take turns. The game ends with the third decision, and the fourth belongs to the next game."""
     rewards = np.zeros((4, 1, 2), np.float32)
     rewards[2, 0] = 1, -1
     over, seats = np.array([[False], [False], [True], [False]]), np.array([[0], [1], [0], [1]])
-    values = np.array([[0.1], [0.2], [0.3], [0.4]], np.float32)
-    last = np.array([[0.5, 0.6]], np.float32)
+    values, last = np.array([[0.1], [0.2], [0.3], [0.4]], np.float32), np.array([[0.5, 0.6]], np.float32)
     gained = module("selfplay").advantages(rewards, over, seats, values, last, 0.5)
     assert gained[:, 0] == pytest.approx([0.3 - 0.1 + 0.5 * (1 - 0.3), -1 - 0.2, 1 - 0.3, 0.6 - 0.4])
 
 
-def test_impossible_actions_are_never_drawn():
+def test_illegal_actions_are_never_drawn():
     odds = np.array([[0, 0.25, 0, 0.75, 0]] * 4000, np.float32)
     drawn = module("selfplay").draw(odds, np.random.default_rng(1))
     assert set(drawn) == {1, 3}
     assert (drawn == 3).mean() == pytest.approx(0.75, abs=0.03)
 
 
-def test_experience_is_of_legal_decisions(game, policy):
+def test_experience_contains_legal_decisions(game, policy):
     play = module("selfplay").play
     batch = Batch(game, 16, 1, auto_reset=True)
 
@@ -89,10 +88,10 @@ def test_experience_is_of_legal_decisions(game, policy):
     experience = play(batch, policy.encoding, think, 30, np.random.default_rng(1))
     assert experience.seen.shape == (480, policy.encoding.size)
     assert (experience.mask[np.arange(480), experience.action] == 1).all()
-    assert set(experience.target.round(4)) == {-1, 1, 0.25}  # the result, or what is awaited where games still go on
+    assert set(experience.target.round(4)) == {-1, 1, 0.25}  # the result, or the expected result in unfinished games
 
 
-def test_a_policy_is_kept_and_plays_as_a_player(game, policy, tmp_path, monkeypatch):
+def test_policy_is_saved_and_plays_as_a_player(game, policy, tmp_path, monkeypatch):
     policy.save(tmp_path / "maexchen.npz")
     again = module("policy").load(tmp_path / "maexchen.npz")
     state = game.state_from_text("0,0 0,0 0 1:65 0:-")
@@ -105,7 +104,7 @@ def test_a_policy_is_kept_and_plays_as_a_player(game, policy, tmp_path, monkeypa
 
 @pytest.mark.campaign
 def test_search_finds_a_win_without_a_trained_policy(monkeypatch):
-    """Red's chain from the upper side lacks one stone to the lower, on c5 alone."""
+    """Red's chain from the upper side needs one more stone to reach the lower side: on c5."""
     game = parlour.load(str(FOLDER.parent / "hex"))
     rows = ("..1..", "..1..", "..1..", "..1..", "22...")
     board = ",".join({".": "0", "1": "1", "2": "2"}[cell] for cell in "".join(rows))
@@ -135,7 +134,7 @@ def columna():
 
 
 def seen_in(columna, position):
-    """The sets that the planes of a position show, by the names of squares and of track points."""
+    """Return the sets in a position's planes, by the names of squares and track points."""
     planes = module("columna")
     state = columna.state_from_text(position)
     numbers = planes.planes(state.observation_tensor(state.current_player())[None])[0]
@@ -155,7 +154,7 @@ def test_columna_planes_show_own_pieces_first(columna):
 
 
 def test_columna_planes_show_gaps_and_winning_drops(columna):
-    """White's pawn stands beside Black's row of six, which one piece on a4 brings to the other side of the board."""
+    """White's pawn is next to Black's row of six, which one piece on a4 extends to the other side of the board."""
     squares, points, flags = seen_in(columna, "7/7/7/1bbbbbb/7/7/7 SW,e4 0 0 0")
     planes = module("columna")
     assert squares[planes.LACKING] == squares[planes.WINNING] == {"a4"}
@@ -165,13 +164,12 @@ def test_columna_planes_show_gaps_and_winning_drops(columna):
 
 def test_columna_planes_show_losing_pawn_moves(columna):
     """Points from which White could answer with a winning drop."""
-    planes = module("columna")
-    position = "7/7/7/wwwwww1/7/7/7 SW,NE 0 0 0"
-    _, points, _ = seen_in(columna, position)
-    assert "w4" in points[planes.LOSING_AT]
-    for action in columna.state_from_text(position).legal_actions():
-        moved = columna.state_from_text(f"7/7/7/wwwwww1/7/7/7 {TRACK[action]},NE 1 0 0")
-        assert (TRACK[action] in points[planes.LOSING_AT]) == can_win_by_a_drop(moved)
+    position = "7/7/7/wwwwww1/7/7/7 {},NE {} 0 0"
+    losing = seen_in(columna, position.format("SW", 0))[1][module("columna").LOSING_AT]
+    assert "w4" in losing
+    for action in columna.state_from_text(position.format("SW", 0)).legal_actions():
+        moved = columna.state_from_text(position.format(TRACK[action], 1))
+        assert (TRACK[action] in losing) == can_win_by_a_drop(moved)
 
 
 def can_win_by_a_drop(state):
@@ -192,14 +190,13 @@ def test_columna_planes_show_every_winning_drop(columna):
             state = batch.state(i)
             for action in [each for each in state.legal_actions() if DROP <= each < MOVE]:
                 after = state.child(action)
-                place = ON_BOARD.index(action - DROP)
                 won = after.is_terminal() and after.record.connected == 1
-                assert won == found[i, planes.WINNING * planes.AREA + place]
+                assert won == found[i, planes.WINNING * planes.AREA + ON_BOARD.index(action - DROP)]
                 drops, wins = drops + 1, wins + won
     assert drops > 1000 and wins > 5
 
 
-def test_a_policy_of_planes_is_kept(columna, tmp_path):
+def test_policy_with_planes_is_saved(columna, tmp_path):
     encoding = module("encoding").encoding_for(columna, Batch(columna, 1, 1), 1)
     layers = [(np.zeros((encoding.size, columna.num_distinct_actions() + 1), np.float32), np.zeros(312, np.float32))]
     module("policy").Policy(encoding, layers).save(tmp_path / "columna.npz")
@@ -209,7 +206,7 @@ def test_a_policy_of_planes_is_kept(columna, tmp_path):
     assert odds[0].max() == pytest.approx(1 / len(state.legal_actions()))
 
 
-def test_perfect_play_gives_nothing_away(game):
+def test_perfect_play_loses_nothing(game):
     solution, measure = solutions.load(game), module("measure")
 
     def given_away(best):
@@ -224,7 +221,7 @@ def test_perfect_play_gives_nothing_away(game):
 
 
 @pytest.mark.campaign
-def test_a_short_training_leaves_a_policy_that_gives_little_away(tmp_path):
+def test_short_training_gives_a_policy_with_small_losses(tmp_path):
     pytest.importorskip("torch", reason="PyTorch is not installed; the example's README says how to get it")
     options, file = ["maexchen", "-o", "faces=2"], tmp_path / "policy.npz"
     run(["train.py", *options, "--rounds", "40", "--out", str(file)])

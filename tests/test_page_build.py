@@ -18,7 +18,7 @@ from tests.campaign import some_daily
 
 ROOT = Path(__file__).parent.parent
 DUMP = ROOT / "web" / "src" / "board" / "fixtures" / "dump.py"
-HEAVIEST = 150_000  # bytes, compressed
+HEAVIEST = 150_000  # maximum size in bytes, compressed
 FILES = {
     "web/package.json": "{}",
     "web/package-lock.json": "{}",
@@ -32,7 +32,7 @@ FILES = {
 
 @pytest.fixture
 def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with a small page, whose scripts are only written down."""
+    """A checkout with a small page, whose scripts are recorded instead of run."""
     for name, text in FILES.items():
         write(tmp_path / name, text)
     ran: list[str] = []
@@ -56,7 +56,7 @@ def hook(root: Path) -> hatch_build.PageHook:
 
 
 def builds(root: Path) -> int:
-    """Number of builds caused by one more request."""
+    """Return the number of builds caused by one more request."""
     before = len(hatch_build.ran)
     hatch_build.build(root)
     return len(hatch_build.ran) - before
@@ -116,7 +116,7 @@ def test_packages_are_installed_if_the_lock_file_is_newer(tmp_path: Path) -> Non
 
 def test_the_page_has_the_version_of_the_package() -> None:
     for name in ("package.json", "package-lock.json"):
-        assert json.loads((ROOT / "web" / name).read_text(encoding="utf-8"))["version"] == parlour.__version__
+        assert json.loads((ROOT / "web" / name).read_text("utf-8"))["version"] == parlour.__version__
 
 
 def test_the_lock_file_names_no_addresses() -> None:
@@ -125,7 +125,7 @@ def test_the_lock_file_names_no_addresses() -> None:
     assert [name for name, package in packages.items() if name and "integrity" not in package] == []
 
 
-# The page as it was built by the installation that these tests run in
+# The page as built by the installation that runs these tests
 
 
 @pytest.fixture(scope="module")
@@ -135,7 +135,7 @@ def page() -> Path:
     return built
 
 
-def test_the_page_is_light(page: Path) -> None:
+def test_page_is_small(page: Path) -> None:
     files = [file for file in page.rglob("*") if file.is_file()]
     weight = sum(len(gzip.compress(file.read_bytes())) for file in files)
     assert weight <= HEAVIEST, f"{weight} bytes"

@@ -1,4 +1,4 @@
-"""Samples in the documentation: each page with samples has a test; here are those without a home."""
+"""Samples in the documentation: each page with samples has a test. Those without a test elsewhere are tested here."""
 
 import importlib
 import inspect
@@ -22,7 +22,7 @@ from parlour.players.external import external_player as running
 
 ROOT = Path(__file__).parents[1]
 DOCS = ROOT / "docs"
-TESTED = {  # pages with samples, and what tries them
+TESTED = {  # pages with samples, and the tests that run them
     "begin/learning.md": "bridges/test_bridges.py",
     "begin/players.md": "test_samples.py",
     "begin/your-first-game.md": "test_first_game.py",
@@ -48,7 +48,7 @@ def run(command, folder):
     return done.stdout
 
 
-def test_every_page_with_samples_is_tried():
+def test_every_page_with_samples_is_tested():
     pages = {path.relative_to(DOCS).as_posix(): path.read_text("utf-8") for path in DOCS.rglob("*.md")}
     shown = {page for page, text in pages.items() if {kind for kind, _ in SAMPLE.findall(text)} - {"sh"}}
     assert shown == TESTED.keys()
@@ -72,24 +72,20 @@ def players(tmp_path):
 @pytest.mark.parametrize(
     "player", ["{}/mine.py:Hasty", "program:sh {}/mybot", "{}/mine.py:Hasty,seconds=2,memory=8000"]
 )
-def test_the_players_of_the_page_play(players, player):
+def test_players_on_the_page_play(players, player):
     state = parlour.load("columna").new_initial_state()
     assert ask(make_any_player(player.format(players), 1), state).action in state.legal_actions()
 
 
 @pytest.mark.campaign
-def test_the_match_of_the_page_is_played(players):
-    (command,) = [
-        line
-        for each in samples("begin/players.md", "sh")
-        for line in each.splitlines()
-        if line.startswith("parlour arena")
-    ]
+def test_match_on_the_page_is_played(players):
+    lines = "\n".join(samples("begin/players.md", "sh")).splitlines()
+    (command,) = [line for line in lines if line.startswith("parlour arena")]
     assert "--games 20" in command
     assert "Hasty" in run(command.replace("--games 20", "--games 2"), players)
 
 
-def test_the_rules_in_outline_are_those_that_every_game_has(tmp_path, monkeypatch):
+def test_outlined_rules_are_those_of_every_game(tmp_path, monkeypatch):
     outline, *_ = samples("guides/game-files.md", "python")
     (tmp_path / "rules_in_outline.py").write_text(outline, "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
@@ -100,7 +96,7 @@ def test_the_rules_in_outline_are_those_that_every_game_has(tmp_path, monkeypatc
         assert len(takes[0]) == len(takes[1]), name
 
 
-def test_the_lesson_in_outline_has_all_that_a_lesson_can_have():
+def test_outlined_lesson_has_every_possible_field():
     (outline,) = [tomllib.loads(each) for each in samples("guides/game-files.md", "toml") if "# game options" in each]
     assert outline.keys() == {"options", "first_game", "step"}
     (step,) = outline["step"]
@@ -108,13 +104,13 @@ def test_the_lesson_in_outline_has_all_that_a_lesson_can_have():
     assert lesson_reader.OTHER in step[lesson_reader.WRONG]
 
 
-def test_the_intent_of_the_page_is_one():
+def test_intent_on_the_page_is_valid():
     (sample,) = samples("guides/lab.md", "toml")
     intent = parse_intent(sample, MEASURES)
     assert intent.players == ("skilled", "strong") and len(intent.targets) == 4
 
 
-def test_the_query_of_the_page_is_answered(tmp_path):
+def test_query_on_the_page_runs(tmp_path):
     duckdb = pytest.importorskip("duckdb")
     (query,) = samples("guides/lab-data.md", "sql")
     run("parlour lab collect columna --players random --games 10 --out columna --processes 1", tmp_path)

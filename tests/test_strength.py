@@ -1,6 +1,7 @@
 """The measured strength of the levels: benchmarks/strength."""
 
 import threading
+from collections import Counter
 from itertools import islice
 from pathlib import Path
 
@@ -45,11 +46,11 @@ def test_summaries_are_small():
     assert {path.suffix for path in FOLDER.rglob("*") if path.is_file()} <= {".json", ".md", ".py", ".pyc"}
 
 
-def test_the_readme_has_the_table():
+def test_readme_contains_the_table():
     assert in_readme() == strength.known(strength.matches(parlour.games()))
 
 
-def test_a_table_is_put_into_the_readme(tmp_path, monkeypatch):
+def test_table_is_inserted_into_the_readme(tmp_path, monkeypatch):
     readme = tmp_path / "README.md"
     readme.write_text((FOLDER / "README.md").read_text())
     monkeypatch.setattr("benchmarks.strength.summary.README", readme)
@@ -70,19 +71,16 @@ def kept(log, tmp_path):
 def test_a_summary_has_the_results_of_its_log(log, kept):
     again = read(kept, "columna")
     known = again.log()
-    assert again.plan == log.plan
-    assert {number: game.results for number, game in known.games.items()} == {
-        number: game.results for number, game in log.games.items()
-    }
-    assert by_seat(known, 0) == by_seat(log, 0)
-    moves = [0, 0]
+    assert again.plan == log.plan and by_seat(known, 0) == by_seat(log, 0)
+    results = [{number: game.results for number, game in each.games.items()} for each in (known, log)]
+    assert results[0] == results[1]
+    moves = Counter()
     for game in log.games.values():
-        for player, effort in zip(game.seats, game.efforts, strict=True):
-            moves[player] += effort.moves
-    assert [effort.moves for effort in again.efforts] == moves
+        moves.update({player: effort.moves for player, effort in zip(game.seats, game.efforts, strict=True)})
+    assert [effort.moves for effort in again.efforts] == [moves[0], moves[1]]
 
 
-def test_a_file_keeps_summaries_by_name_and_missing_games_missing(log, kept):
+def test_file_stores_summaries_by_name_and_keeps_gaps(log, kept):
     summary = Summary(log.plan)
     for number in (1, 4):
         summary.add(log.games[number])
@@ -92,7 +90,7 @@ def test_a_file_keeps_summaries_by_name_and_missing_games_missing(log, kept):
     assert names(kept) == ["columna", "other"] and read(kept, "third") is None
 
 
-def test_a_game_counts_once(log, kept):
+def test_repeated_game_counts_once(log, kept):
     once = kept.read_text()
     strength.keep(log, kept, "columna")
     assert kept.read_text() == once
@@ -103,20 +101,20 @@ def test_games_of_another_match_are_not_mixed_in(kept):
         strength.keep(RunLog(make_plan(parlour.load("maexchen"), PLAYERS, "seed")), kept, "columna")
 
 
-def test_a_summary_of_another_layout_is_refused(kept):
+def test_summary_of_an_unknown_layout_is_refused(kept):
     kept.write_text(kept.read_text().replace('"version": 1', '"version": 2'))
     with pytest.raises(ParlourError, match="has format version 2, but this version of Parlour reads 1"):
         read(kept, "columna")
 
 
-def test_a_log_belongs_to_the_levels_or_to_the_changes(log):
+def test_log_belongs_to_the_levels_or_to_the_changes(log):
     match = strength.LevelMatch("columna", "strong", "skilled")
     assert strength.place_for(RunLog(match.plan())) == (strength.LEVELS, "columna-strong")
     assert strength.place_for(log) == (strength.CHANGES, "log")
 
 
 def test_a_match_resumes_where_its_summary_ends(log, tmp_path, monkeypatch):
-    """Known games are not played again; new ones go into the summary and into a log elsewhere."""
+    """Known games are not played again; new ones are added to the summary and to a log elsewhere."""
     summaries = tmp_path / "levels.json"
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     monkeypatch.setattr(strength, "LEVELS", summaries)

@@ -13,6 +13,8 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from benchmarks.page import Seat
+
 from .person import Person
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
@@ -53,7 +55,7 @@ class Site:
         return False
 
     def kill(self):
-        """End it at once, without a chance to put anything in order."""
+        """Kill it at once, without a graceful shutdown."""
         self.process.kill()
         self.process.wait()
 
@@ -88,8 +90,8 @@ def visit(chromium, site):
     with contextlib.ExitStack() as stack:
         troubles = []
 
-        def visit(path="/", url=None, speed="none", motion="reduce", **context):
-            context = {"locale": "en-GB", "viewport": {"width": 1280, "height": 800}, **context}
+        def visit(path="/", url=None, speed="none", motion="reduce", size=(1280, 800), **context):
+            context = {"locale": "en-GB", "viewport": {"width": size[0], "height": size[1]}, **context}
             person = chromium.new_context(reduced_motion=motion, **context)
             stack.callback(person.close)
             person.add_init_script(SPEED % speed)
@@ -118,6 +120,34 @@ def is_trouble(message):
 
 OTHERS = re.compile(r"/preview\?|/favicon\.ico$")
 EXPECTED = re.compile("WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED|net::ERR_INTERNET_DISCONNECTED")
+
+
+@pytest.fixture
+def play(visit):
+    """Open a table for a person in a fresh browser context, and wait for their turn."""
+
+    def play(game, options=None, who=("me", "random"), **context):
+        person = Person(visit(**context))
+        person.order(game, who, **options or {})
+        person.wait_for_turn()
+        return person
+
+    return play
+
+
+@pytest.fixture
+def seated(visit, site):
+    """Open a page at a table after some actions, which its seat makes by requests."""
+
+    def seated(game, others="random", position=None, actions=0, **context):
+        page = visit(**context)
+        seat = Seat(page.context, site.url, game, others, **{"position": position} if position else {})
+        seat.play(actions)
+        page.goto(f"{site.url}/t/{seat.table}")
+        page.locator("[data-spot]").first.wait_for()
+        return page
+
+    return seated
 
 
 @pytest.fixture

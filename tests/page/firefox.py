@@ -35,7 +35,7 @@ class Firefox:
         self.errors = []
 
     def ask(self, method, **params):
-        """Have the browser do something. Raises AssertionError with what it says where it does not."""
+        """Send a command to the browser. Raises AssertionError with its message if it fails."""
         number = next(self.numbers)
         self.socket.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
@@ -54,19 +54,11 @@ class Firefox:
         self.ask("browsingContext.navigate", context=self.window, url=url, wait="complete")
 
     def evaluate(self, expression):
-        """The value of an expression, by way of JSON."""
+        """Return the value of an expression, by way of JSON."""
         code, target = f"(async () => JSON.stringify(await ({expression})) ?? 'null')()", {"context": self.window}
         answer = self.ask("script.evaluate", expression=code, target=target, awaitPromise=True)
         assert answer["type"] == "success", answer
         return json.loads(answer["result"]["value"])
-
-    def wait_for(self, expression, seconds=30):
-        """Wait until an expression is true of the page, and give its value."""
-        end = time.monotonic() + seconds
-        while not (value := self.evaluate(expression)):
-            assert time.monotonic() < end, f"never true: {expression}"
-            time.sleep(0.02)
-        return value
 
     def click(self, x, y):
         """Move the mouse to a point of the page, and press its button."""

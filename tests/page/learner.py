@@ -45,7 +45,7 @@ class Learner:
             click(f"{CHOOSER} >> nth={[wanted in it for it in offered].index(True)}")
         self.page.locator(DID).wait_for()
 
-    def go_on(self, click=None):
+    def go_on(self):
         self.page.locator(f"{DONE} .next").click()
 
     def go_through(self, click=None):

@@ -8,10 +8,10 @@ import parlour
 from tests.campaign import some_daily
 
 from .person import Person
+from .test_extras import keep
 
 PATHS = ["/", "/new?game=bingo_chess", "/rules/invictus", "/nowhere"]
 FOCUSED = "document.activeElement.id"
-SETTINGS = "text => { localStorage['parlour.settings'] = text }"
 
 
 def complaints(page):
@@ -24,9 +24,8 @@ def complaints(page):
 
 
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "columna"))
-def test_axe_passes_at_a_table(game, visit):
-    person = Person(visit())
-    person.order(game, who=["me", "random"])
+def test_axe_passes_at_a_table(game, play):
+    person = play(game)
     person.act() if person.wait_for_turn() else None
     person.wait_for_turn()
     assert list(complaints(person.page)) == []
@@ -40,9 +39,8 @@ def test_axe_passes_on_a_page(path, visit):
 
 
 @pytest.mark.campaign
-def test_axe_passes_on_a_finished_game_and_its_dialogs(visit):
-    person = Person(visit())
-    person.order("maexchen", who=["me", "random"], faces=1)
+def test_axe_passes_on_a_finished_game_and_its_dialogs(play):
+    person = play("maexchen", {"faces": 1})
     person.play_to_the_end()
     assert list(complaints(person.page)) == []
     for name in ("Share", "Verify dice", "Settings", "Help", "Rules"):
@@ -63,13 +61,19 @@ def test_focus_moves_to_the_new_page(visit):
     assert page.evaluate(FOCUSED) == "content"
 
 
-@pytest.mark.campaign
-def test_confirmation_takes_and_restores_focus(visit):
+def play_with(visit, **settings):
+    """A person who plays Columna with some settings."""
     person = Person(visit())
-    person.page.evaluate(SETTINGS, '{"speed": "none", "confirm": "always"}')
-    person.page.reload()
+    person.page.clock.install()
+    keep(person.page, **settings)
     person.order("columna", who=["me", "random"])
     person.wait_for_turn()
+    return person
+
+
+@pytest.mark.campaign
+def test_confirmation_takes_and_restores_focus(visit):
+    person = play_with(visit, confirm="always")
     person.page.locator(".origin, .target").first.click()
     question = person.page.get_by_role("group", name="Play this move?")
     expect(question.get_by_role("button", name="Play move")).to_be_focused()
@@ -80,18 +84,14 @@ def test_confirmation_takes_and_restores_focus(visit):
 
 @pytest.mark.campaign
 def test_refusal_stays_until_closed_and_letter_keys_can_be_disabled(visit):
-    person = Person(visit())
-    person.page.evaluate(SETTINGS, '{"speed": "none", "shortcuts": false}')
-    person.page.reload()
-    person.order("columna", who=["me", "random"])
-    person.wait_for_turn()
+    person = play_with(visit, shortcuts=False)
     person.page.keyboard.press("s")
     expect(person.page.get_by_text("Sound: off")).to_have_count(0)
     person.page.route("**/analysis?**", lambda route: route.abort("connectionrefused"))
     person.page.get_by_role("button", name="Hint").click()
     refusal = person.page.get_by_role("alert").get_by_text("Can't reach the server.")
     refusal.wait_for()
-    person.page.wait_for_timeout(8000)  # longer than messages stay
+    person.page.clock.fast_forward(8000)  # longer than messages stay
     expect(refusal).to_be_visible()
     person.page.get_by_role("alert").get_by_role("button", name="Close").click()
     expect(refusal).to_have_count(0)

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .person import CHOOSER, MOVES, Person
+from .person import CHOOSER, MOVES
 from .test_accessibility import complaints
 from .test_input_methods import PHONE
 
@@ -13,22 +13,17 @@ HOLD = 700  # milliseconds: longer than a long tap
 
 
 @pytest.fixture
-def columna(visit):
+def columna(play):
     """A game after a pawn's step, with a piece to drop."""
-    person = Person(visit())
-    person.order("columna", who=["me", "random"])
-    person.wait_for_turn()
-    spot(person.page, "track-w3").click()
-    expect(person.page.locator(MOVES)).to_have_count(1)
-    return person.page
+    page = play("columna").page
+    spot(page, "track-w3").click()
+    expect(page.locator(MOVES)).to_have_count(1)
+    return page
 
 
 @pytest.fixture
-def lokai(visit):
-    person = Person(visit())
-    person.order("lokai_and_bele", who=["me", "random"])
-    person.wait_for_turn()
-    return person.page
+def lokai(play):
+    return play("lokai_and_bele").page
 
 
 def spot(page, name):
@@ -88,19 +83,16 @@ def test_refusal_gives_the_reason(lokai):
     expect(lokai.get_by_role("button", name="Play move")).to_be_disabled()
 
 
-def test_hint_clears_the_selection_and_is_described(lokai):
+def test_hint_and_escape_clear_the_selection(lokai):
     spot(lokai, "d2").click()
     expect(status(lokai)).to_contain_text("d2 selected")
     lokai.get_by_role("button", name="Hint").click()
     expect(status(lokai)).to_contain_text("Hint:")
     expect(status(lokai)).to_contain_text("Chance of winning: about")
     expect(lokai.locator(".picked")).to_have_count(0)
-
-
-def test_escape_clears_the_selection_from_anywhere(lokai):
     spot(lokai, "d2").click()
     lokai.get_by_role("button", name="Hint").focus()
-    lokai.keyboard.press("Escape")
+    lokai.keyboard.press("Escape")  # also clears the selection, from anywhere
     expect(status(lokai)).not_to_contain_text("selected")
     expect(lokai.locator(".picked")).to_have_count(0)
 
@@ -132,11 +124,8 @@ def test_right_button_draws_arrows_and_marks(lokai):
 
 
 @pytest.mark.campaign
-def test_long_tap_describes_a_spot(visit):
-    person = Person(visit(**PHONE))
-    page = person.page
-    person.order("lokai_and_bele", who=["me", "random"])
-    person.wait_for_turn()
+def test_long_tap_describes_a_spot(play):
+    page = play("lokai_and_bele", **PHONE).page
     spot(page, "d2").tap()
     expect(status(page)).to_contain_text("d2 selected")
     expect(status(page)).not_to_contain_text("Esc")
@@ -148,7 +137,7 @@ def test_long_tap_describes_a_spot(visit):
 
 
 def hold(page, place):
-    """Touch something for a while."""
+    """Touch an element for a while."""
     place.scroll_into_view_if_needed()
     box = place.bounding_box()
     finger = page.context.new_cdp_session(page)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.campaign import some_daily
 
 from .conftest import Site
-from .person import ENDING, Person
+from .person import ENDING
 
 OUTSIDE = Path(__file__).parents[1] / "players/external"
 PLAYERS = f"steady={OUTSIDE / 'bots.py'}:Steady; first=program:sh {OUTSIDE / 'first.sh'}"
@@ -34,9 +34,8 @@ def own_house(tmp_path):
 
 
 @pytest.mark.parametrize("player", some_daily(["steady", "first"], "first"))
-def test_external_player_plays(house, visit, player):
-    person = Person(visit(url=house.url))
-    person.order("lokai_and_bele", who=["me", player])
+def test_external_player_plays(house, play, player):
+    person = play("lokai_and_bele", who=["me", player], url=house.url)
     for turn in (1, 3, 5):
         assert person.wait_for_turn() and person.moves() == turn - 1
         person.act()
@@ -53,30 +52,23 @@ def test_external_players_are_listed_after_the_levels(house, visit):
 
 
 @pytest.mark.campaign
-def test_failing_external_player_loses(house, visit):
-    person = Person(visit(url=house.url))
-    person.order("lokai_and_bele", who=["me", "bad"])
-    person.wait_for_turn()
+def test_failing_external_player_loses(house, play):
+    person = play("lokai_and_bele", who=["me", "bad"], url=house.url)
     person.act()
     person.page.locator(ENDING).wait_for()
-    notice = person.page.get_by_role("status").filter(
-        has_text="The external player bad failed, so White forfeits the game."
-    )
-    expect(notice).to_be_visible()
+    reason = "The external player bad failed, so White forfeits the game."
+    expect(person.page.get_by_role("status").filter(has_text=reason)).to_be_visible()
 
 
 @pytest.mark.campaign
-def test_missing_external_player_is_reported_and_replaced(own_house, visit):
-    person = Person(visit(url=own_house.url))
-    person.order("lokai_and_bele", who=["me", "first"])
-    person.wait_for_turn()
+def test_missing_external_player_is_reported_and_replaced(own_house, play):
+    person = play("lokai_and_bele", who=["me", "first"], url=own_house.url)
     own_house.stop()
     own_house.settings["PARLOUR_PLAYERS"] = FAILING
     own_house.start()
     page = person.page
-    note = page.get_by_text(
-        "White is played by the external player first, who isn't available here now. The game is waiting."
-    )
+    absent = "White is played by the external player first, who isn't available here now. The game is waiting."
+    note = page.get_by_text(absent)
     expect(note).to_be_visible()
     person.wait_for_turn()
     person.act()

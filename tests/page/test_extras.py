@@ -11,8 +11,6 @@ from tests.campaign import some_daily
 
 from .person import Person
 
-ENDING = "Game over"
-
 
 def keep(page, **settings):
     """Store settings in the browser and reload."""
@@ -24,10 +22,12 @@ def look(page):
     return page.evaluate("({...document.documentElement.dataset})")
 
 
-def over(person):
+def over(page):
+    """Play a short game to its end on a page, and return its result."""
+    person = Person(page)
     person.order("maexchen", who=["me", "random"], faces=1)
     person.play_to_the_end()
-    return person.page.get_by_role("region", name=ENDING)
+    return page.get_by_role("region", name="Game over")
 
 
 # Themes
@@ -65,19 +65,17 @@ def test_axe_passes_in_every_theme(theme, scheme, visit):
 
 @pytest.mark.campaign
 def test_game_of_the_day_is_the_same_for_everyone(visit):
-    titles = {
-        visit().get_by_role("region").filter(has_text="Game of the day").get_by_role("heading").inner_text()
-        for _ in "ab"
-    }
-    assert len(titles) == 1
-    page = visit()
-    expect(page.get_by_role("link", name="Learn ")).to_have_count(7)
-    page.get_by_role("link", name="Play the game of the day").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text(titles.pop())
+    pages = [visit(), visit()]
+    today = [page.get_by_role("region").filter(has_text="Game of the day") for page in pages]
+    title, other = (region.get_by_role("heading").inner_text() for region in today)
+    assert title == other
+    expect(pages[0].get_by_role("link", name="Learn ")).to_have_count(7)
+    pages[0].get_by_role("link", name="Play the game of the day").click()
+    expect(pages[0].get_by_role("heading", level=1)).to_contain_text(title)
 
 
 def test_phone_lobby_describes_a_game_in_few_lines(visit):
-    page = visit(viewport={"width": 390, "height": 844})
+    page = visit(size=(390, 844))
     page.get_by_role("article").first.wait_for()
     lines = page.get_by_role("article").evaluate_all("all => all.map(it => it.getBoundingClientRect().height)")
     assert len(lines) == 6 and max(lines) <= 140
@@ -110,15 +108,12 @@ def test_broken_picture_is_replaced(visit):
 
 
 def test_end_shows_the_winner_and_statistics(visit):
-    ending = over(Person(visit()))
+    ending = over(visit())
     expect(ending.get_by_role("heading")).to_have_text(re.compile("You win|You lose"))
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
     expect(ending).not_to_contain_text("wins")
     expect(ending.get_by_role("row", name=re.compile("Rounds won"))).to_contain_text("1")
-    assert {it.strip() for it in ending.get_by_role("button").all_inner_texts()} >= {
-        "Rematch",
-        "Watch replay",
-    }
+    assert {it.strip() for it in ending.get_by_role("button").all_inner_texts()} >= {"Rematch", "Watch replay"}
 
 
 @pytest.mark.campaign
@@ -126,7 +121,7 @@ def test_end_shows_luck(visit):
     page = visit()
     statistics = {"turns": 3, "seconds": None, "rows": [], "luck": [0.234, -0.234]}
     page.route("**/statistics?*", lambda route: route.fulfill(json=statistics))
-    row = over(Person(page)).get_by_role("row", name="Luck +12% −12%")
+    row = over(page).get_by_role("row", name="Luck +12% −12%")
     row.get_by_role("button", name="Luck").click()
     expect(page.get_by_text("How much the dice raised or lowered each player's chance of winning")).to_be_visible()
 
@@ -137,8 +132,8 @@ SIZES = [(1920, 1080), (1280, 800), (820, 1180), (390, 844), (844, 390)]
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily(SIZES, (390, 844)))
 def test_end_keeps_the_board_in_place(size, visit):
-    page = visit(viewport=dict(zip(("width", "height"), size, strict=True)))
-    ending, board = over(Person(page)).bounding_box(), page.locator("section[aria-labelledby=board]").bounding_box()
+    page = visit(size=size)
+    ending, board = over(page).bounding_box(), page.locator("section[aria-labelledby=board]").bounding_box()
     apart = ending["y"] >= board["y"] + board["height"] - 1 or ending["x"] >= board["x"] + board["width"] - 1
     assert apart, (ending, board)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -146,20 +141,17 @@ def test_end_keeps_the_board_in_place(size, visit):
 
 @pytest.mark.campaign
 def test_phone_scrolls_to_the_end_and_keeps_its_sentence(visit):
-    ending = over(Person(visit(viewport={"width": 390, "height": 844})))
+    ending = over(visit(size=(390, 844)))
     expect(ending.get_by_role("button", name="Rematch")).to_be_in_viewport(ratio=1)
     expect(ending.page.get_by_role("status").filter(has_text="wins")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.campaign
-def test_phone_keeps_hint_and_link_to_the_next_game_in_view(visit):
-    person = Person(visit(viewport={"width": 390, "height": 844}))
-    page = person.page
-    person.order("bingo_chess", who=["me", "random"])
-    person.wait_for_turn()
+def test_phone_keeps_hint_and_link_to_the_next_game_in_view(play):
+    page = play("bingo_chess", size=(390, 844)).page
     page.evaluate("scrollTo(0, 0)")
     expect(page.get_by_role("button", name="Hint")).to_be_in_viewport(ratio=1)
-    over(person)
+    over(page)
     page.reload()
     rematch = page.get_by_role("button", name="Rematch")
     rematch.wait_for()
@@ -170,7 +162,7 @@ def test_phone_keeps_hint_and_link_to_the_next_game_in_view(visit):
 
 @pytest.mark.campaign
 def test_result_is_shown_once(visit):
-    ending = over(Person(visit()))
+    ending = over(visit())
     result = ending.page.get_by_role("status").first.locator("span").first.inner_text()
     expect(ending.page.locator("[aria-label=Moves] li").last).not_to_contain_text(result)
     expect(ending.page.get_by_role("button", name="Share")).to_have_count(1)
@@ -179,9 +171,8 @@ def test_result_is_shown_once(visit):
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=lambda size: str(size[0]))
 def test_phone_shows_late_visitors_the_result_and_its_reason(size, visit):
-    person = Person(visit(viewport={"width": size[0], "height": size[1]}))
-    over(person)
-    page = person.page
+    page = visit(size=size)
+    over(page)
     page.reload()
     verdict, status = page.locator(".status .verdict"), page.locator(".status [role=status]")
     expect(verdict).to_have_text(re.compile("^You (win|lose)$"))
@@ -192,9 +183,8 @@ def test_phone_shows_late_visitors_the_result_and_its_reason(size, visit):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily([(390, 844), (1280, 720)], (1280, 720)))
-def test_log_names_the_player_who_resigned(size, visit):
-    person = Person(visit(viewport=dict(zip(("width", "height"), size, strict=True))))
-    person.order("columna", who=["me", "random"])
+def test_log_names_the_player_who_resigned(size, play):
+    person = play("columna", size=size)
     person.act()
     person.page.get_by_role("button", name="Resign").click()
     dialog = person.page.get_by_role("dialog")
@@ -207,9 +197,8 @@ def test_log_names_the_player_who_resigned(size, visit):
 
 
 @pytest.mark.campaign
-def test_log_scrolls_to_the_selected_line(visit):
-    person = Person(visit())
-    person.order("columna", who=["me", "random"], quiet=4)
+def test_log_scrolls_to_the_selected_line(play):
+    person = play("columna", {"quiet": 4})
     person.play_to_the_end()
     lines = person.page.get_by_role("list", name="Moves").get_by_role("listitem")
     expect(lines.last).to_be_in_viewport()
@@ -220,29 +209,28 @@ def test_log_scrolls_to_the_selected_line(visit):
 
 @pytest.mark.campaign
 def test_end_keeps_the_tools_visible(visit):
-    person = Person(visit())
+    page = visit()
     rows = [{"label": f"Row {row}", "values": [1, 2]} for row in range(3)]
     statistics = {"turns": 3, "seconds": 1, "rows": rows, "luck": [0.2, -0.2]}
-    person.page.route("**/statistics?*", lambda route: route.fulfill(json=statistics))
-    expect(over(person).get_by_role("row", name="Luck")).to_be_visible()
-    expect(person.page.get_by_role("link", name="Download game record")).to_be_in_viewport(ratio=1)
+    page.route("**/statistics?*", lambda route: route.fulfill(json=statistics))
+    expect(over(page).get_by_role("row", name="Luck")).to_be_visible()
+    expect(page.get_by_role("link", name="Download game record")).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.campaign
 def test_end_works_without_statistics(visit):
     page = visit()
     page.route("**/statistics?*", lambda route: route.fulfill(status=404, json={"error": "unknown", "message": ""}))
-    ending = over(Person(page))
+    ending = over(page)
     expect(ending.get_by_role("button", name="Rematch")).to_be_visible()
     assert not ending.get_by_role("table").count()
     visit.troubles.clear()  # the browser logs the missing file
 
 
 def test_finished_game_can_be_replayed(visit):
-    person = Person(visit())
-    ending = over(person)
+    ending = over(visit())
     ending.get_by_role("button", name="Watch replay").click()
-    expect(person.page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(ending.page.get_by_role("button", name="Pause")).to_be_visible()
 
 
 # Without sound
@@ -253,6 +241,6 @@ def test_finished_game_can_be_replayed(visit):
     "lack", ["delete window.AudioContext", "window.AudioContext = class { constructor() { throw Error() } }"]
 )
 def test_page_works_without_audio(lack, visit):
-    person = Person(visit())
-    person.page.add_init_script(lack)
-    expect(over(person)).to_be_visible()
+    page = visit()
+    page.add_init_script(lack)
+    expect(over(page)).to_be_visible()

@@ -44,7 +44,7 @@ def browser():
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", SHORT)
-def test_whole_game_in_firefox(game, browser, site):
+def test_whole_game_in_firefox(game, browser, site, play):
     order = {"game": game, "options": SHORT[game], "seats": ["me", "random"]}
     browser.go(site.url)
     browser.evaluate("""localStorage["parlour.settings"] = '{"speed": "none"}'""")

@@ -8,10 +8,9 @@ from playwright.sync_api import expect
 import parlour
 from benchmarks.page import Seat
 from tests.campaign import some_daily
-from tests.games.deathmatch_arena.helpers import p, position
 
 from .person import MOVES, Person
-from .test_inspection import MARKET
+from .test_inspection import BUYING
 from .test_together import two_people
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -21,16 +20,14 @@ TABLES = {"bingo_battle": {}, "columna": {"quiet": 3}, "maexchen": {"faces": 2}}
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(TABLES, "maexchen"))
-def test_phone_game_by_taps(game, visit):
-    person = Person(visit(**PHONE))
-    person.order(game, who=["me", "random"], **TABLES[game])
+def test_phone_game_by_taps(game, play):
+    person = play(game, TABLES[game], **PHONE)
     person.play_to_the_end(person.tap)
 
 
 @pytest.mark.parametrize("game", some_daily(TABLES, "maexchen"))
-def test_everything_works_by_keyboard(game, visit):
-    person = Person(visit())
-    person.order(game, who=["me", "random"], **TABLES[game])
+def test_everything_works_by_keyboard(game, play):
+    person = play(game, TABLES[game])
     person.play_to_the_end(person.press)
 
 
@@ -54,15 +51,12 @@ def wider(page):
     return found
 
 
-def test_typed_move_is_played(visit):
-    person = Person(visit())
-    person.order("lokai_and_bele", who=["me", "random"])
-    entry = person.page.get_by_label("Type a move")
-    entry.fill("d2d9")
-    expect(person.page.get_by_role("button", name="Play move")).to_be_disabled()
+def test_typed_move_is_played(play):
+    page = play("lokai_and_bele").page
+    entry = page.get_by_label("Type a move")
     entry.fill("d2d5")
     entry.press("Enter")
-    expect(person.page.locator(MOVES).first).to_contain_text("d2d5")
+    expect(page.locator(MOVES).first).to_contain_text("d2d5")
 
 
 @pytest.mark.campaign
@@ -78,13 +72,10 @@ def test_typed_premove_is_played_on_the_next_turn(visit):
     expect(anna.page.locator(MOVES).nth(1)).to_contain_text("g7g4")
 
 
-def test_similar_events_collapse_into_one_log_line(visit):
-    page = visit()
-    person = Person(page)
-    person.order("invictus", who=["me", "random"])
-    person.wait_for_turn()
+def test_similar_events_collapse_into_one_log_line(play):
+    person = play("invictus")
     person.act()
-    log = page.locator('[aria-label="Moves"]')
+    log = person.page.locator('[aria-label="Moves"]')
     folded = log.locator("[aria-expanded=false]").first
     folded.click()
     few = log.get_by_role("button").count()
@@ -92,9 +83,8 @@ def test_similar_events_collapse_into_one_log_line(visit):
     assert log.get_by_role("button").count() < few - 3
 
 
-def test_takeback_and_history(visit):
-    person = Person(visit())
-    person.order("lokai_and_bele", who=["me", "random"])
+def test_takeback_and_history(play):
+    person = play("lokai_and_bele")
     for expected in (2, 4):
         person.act()
         expect(person.page.locator(MOVES)).to_have_count(expected)
@@ -111,8 +101,7 @@ def test_takeback_and_history(visit):
 
 def test_card_purchase_can_be_taken_back_at_once(visit, site):
     page = visit()
-    seats = [p(9, chose="hold"), *[p(3, chose="hold")] * 4]
-    seat = Seat(page.context, site.url, "deathmatch_arena", position=position(seats, phase="purchase", market=MARKET))
+    seat = Seat(page.context, site.url, "deathmatch_arena", position=BUYING)
     table = seat.when_due()
     before, cards = table["position"], [it for it in table["scene"]["choices"] if it["text"].startswith("buy ")]
     page.goto(f"{site.url}/t/{seat.table}")
@@ -123,63 +112,54 @@ def test_card_purchase_can_be_taken_back_at_once(visit, site):
     assert seat.when_due()["position"] == before
 
 
-def test_missing_hint_is_explained(visit):
-    person = Person(visit())
-    person.order("invictus", who=["me", "random"])
-    person.wait_for_turn()
-    person.page.keyboard.press("h")
-    notice = person.page.get_by_role("status").filter(has_text="There are no hints during setup")
+def test_missing_hint_is_explained(play):
+    page = play("invictus").page
+    page.keyboard.press("h")
+    notice = page.get_by_role("status").filter(has_text="There are no hints during setup")
     expect(notice).to_be_visible()
     notice.get_by_role("button", name="Close").click()
-    person.page.get_by_role("button", name="Hint").click(force=True)
+    page.get_by_role("button", name="Hint").click(force=True)
     expect(notice).to_be_visible()
 
 
-def test_hint_is_marked_on_the_board(visit):
-    person = Person(visit())
-    person.order("columna", who=["me", "random"])
-    person.wait_for_turn()
-    person.page.get_by_role("button", name="Hint").click()
-    expect(person.page.locator(".hint").first).to_be_visible()
+def test_hint_is_marked_on_the_board(play):
+    page = play("columna").page
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint").first).to_be_visible()
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize(
     ("game", "marked"), [("maexchen", "[data-choice].hint"), ("deathmatch_arena", "[data-spot].hint")]
 )
-def test_phone_shows_the_hinted_spot_with_the_hint(game, marked, visit):
-    person = Person(visit(viewport={"width": 390, "height": 844}))
-    person.order(game, who=["me", "random"], **({"players": 2} if game == "maexchen" else {}))
-    person.wait_for_turn()
-    person.page.get_by_role("button", name="Hint").click()
-    expect(person.page.get_by_role("status").filter(has_text="Hint:")).to_be_in_viewport(ratio=1)
-    hinted = person.page.locator(marked).first
+def test_phone_shows_the_hinted_spot_with_the_hint(game, marked, play):
+    page = play(game, {"players": 2} if game == "maexchen" else {}, size=(390, 844)).page
+    page.get_by_role("button", name="Hint").click()
+    expect(page.get_by_role("status").filter(has_text="Hint:")).to_be_in_viewport(ratio=1)
+    hinted = page.locator(marked).first
     expect(hinted).to_be_in_viewport(ratio=1)
-    above = person.page.locator(".status").first.bounding_box()
+    above = page.locator(".status").first.bounding_box()
     assert hinted.bounding_box()["y"] >= above["y"] + above["height"]
     if game == "maexchen":
         assert "inset" in hinted.evaluate("it => getComputedStyle(it).boxShadow")
 
 
 @pytest.mark.parametrize("game", some_daily(parlour.games(), "bingo_chess"))
-def test_whole_game_in_german(game, visit):
-    person = Person(visit(locale="de-DE"))
-    expect(person.page.locator("html")).to_have_attribute("lang", "de")
-    person.page.goto(person.page.url.split("/t/")[0] + f"new?game={game}")
-    person.page.locator("form").get_by_role("button", name="Partie beginnen").click()
-    person.page.wait_for_url("**/t/*")
-    expect(person.page.get_by_role("heading", name="Brett", exact=True)).to_be_attached()
-    text = person.page.locator("main").inner_text()
+def test_new_game_is_in_german(game, visit):
+    page = visit(f"/new?game={game}", locale="de-DE")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    page.locator("form").get_by_role("button", name="Partie beginnen").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("heading", name="Brett", exact=True)).to_be_attached()
+    text = page.locator("main").inner_text()
     assert not re.search(r"\b(your|the|you|pick|drop|Black|White)\b", text), text
 
 
 @pytest.mark.parametrize(("width", "text"), [(390, "tap"), (1280, "press Esc")])
-def test_cancel_key_is_mentioned_if_there_is_a_keyboard(width, text, visit):
-    person = Person(visit(viewport={"width": width, "height": 844}))
-    person.order("lokai_and_bele", who=["me", "random"])
-    person.wait_for_turn()
-    person.page.locator(".origin").first.click()
-    expect(person.page.locator(".status.mine")).to_contain_text(text)
+def test_cancel_key_is_mentioned_if_there_is_a_keyboard(width, text, play):
+    page = play("lokai_and_bele", size=(width, 844)).page
+    page.locator(".origin").first.click()
+    expect(page.locator(".status.mine")).to_contain_text(text)
 
 
 @pytest.mark.campaign

@@ -3,11 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from benchmarks.page import Seat
 from tests.campaign import some_daily
 from tests.games.deathmatch_arena.helpers import p, position
-
-from .person import Person
 
 LOOK = 700  # milliseconds: longer than the delay before inspection
 DESK, UPRIGHT, PHONE = (1280, 720), (820, 1180), (390, 844)
@@ -23,19 +20,18 @@ COVERED = """(note, kept) => {
 }"""
 
 
-def buying(visit, site, size):
+BUYING = position([p(9, chose="hold"), *[p(3, chose="hold")] * 4], phase="purchase", market=MARKET)
+
+
+@pytest.fixture
+def buying(seated):
     """A page on which the player may buy a card."""
-    page = visit(viewport={"width": size[0], "height": size[1]})
-    seats = [p(9, chose="hold"), *[p(3, chose="hold")] * 4]
-    seat = Seat(page.context, site.url, "deathmatch_arena", position=position(seats, phase="purchase", market=MARKET))
-    page.goto(f"{site.url}/t/{seat.table}")
-    page.get_by_role("button", name="done").wait_for()
-    return page
+    return lambda size: seated("deathmatch_arena", position=BUYING, size=size)
 
 
 @pytest.mark.parametrize("size", some_daily([DESK, UPRIGHT, PHONE], UPRIGHT))
-def test_enlarged_card_covers_neither_itself_nor_the_prompt(size, visit, site):
-    page = buying(visit, site, size)
+def test_enlarged_card_covers_neither_itself_nor_the_prompt(size, buying):
+    page = buying(size)
     cards = page.locator("[data-area=market] [data-spot], .own .cards [data-spot]")
     assert cards.count() == 8
     for card in cards.all():
@@ -48,8 +44,8 @@ def test_enlarged_card_covers_neither_itself_nor_the_prompt(size, visit, site):
 
 
 @pytest.mark.campaign
-def test_card_under_a_resting_pointer_is_not_enlarged(visit, site):
-    page = buying(visit, site, DESK)
+def test_card_under_a_resting_pointer_is_not_enlarged(buying):
+    page = buying(DESK)
     box = page.locator("[data-spot=disabling_lazor]").bounding_box()
     at = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.click(*at)
@@ -62,8 +58,8 @@ def test_card_under_a_resting_pointer_is_not_enlarged(visit, site):
 
 
 @pytest.mark.campaign
-def test_info_line_on_a_low_window_does_not_cover_the_market(visit, site):
-    page = buying(visit, site, DESK)
+def test_info_line_on_a_low_window_does_not_cover_the_market(buying):
+    page = buying(DESK)
     for card in page.locator("[data-area=market] [data-spot], .places .cards [data-spot]").all():
         card.hover()
         info = page.locator("[data-info]")
@@ -72,17 +68,24 @@ def test_info_line_on_a_low_window_does_not_cover_the_market(visit, site):
         assert info.evaluate(COVERED, f"[data-area=market] .printed, .buttons button, [data-spot='{name}']") == []
 
 
-def test_phone_titles_market_and_own_cards_and_fades_hidden_ones(visit, site):
-    page = buying(visit, site, PHONE)
+def test_phone_titles_market_and_own_cards_and_fades_hidden_ones(buying):
+    page = buying(PHONE)
     expect(page.get_by_role("heading", name="market")).to_be_visible()
     expect(page.get_by_role("heading", name="Red's gear").first).to_be_visible()
     fades = page.locator(".shared, .own .cards").evaluate_all("all => all.map(it => getComputedStyle(it).maskImage)")
     assert [fade for fade in fades if "transparent" not in fade and "rgba(0, 0, 0, 0)" not in fade] == []
 
 
+@pytest.fixture
+def choosing(play):
+    """A page on which two players are to choose, Red first."""
+    options = {"players": 2, "position": position([p(3), p(3)])}
+    return lambda size: play("deathmatch_arena", options, size=size, speed="normal").page
+
+
 @pytest.mark.parametrize("size", [DESK, (1280, 800)])
-def test_info_line_covers_no_name_hand_or_dice(size, visit):
-    page = choosing(visit, size)
+def test_info_line_covers_no_name_hand_or_dice(size, choosing):
+    page = choosing(size)
     for spot in page.locator(".own .board [data-spot], [data-area=ways] [data-spot]").all():
         spot.hover()
         info = page.locator("[data-info]")
@@ -95,7 +98,7 @@ def test_info_line_covers_no_name_hand_or_dice(size, visit):
 
 @pytest.mark.parametrize("size", [DESK, (1280, 800)])
 def test_dice_info_covers_neither_the_ladder_nor_buttons(size, visit):
-    page = visit("/new?game=maexchen", viewport={"width": size[0], "height": size[1]})
+    page = visit("/new?game=maexchen", size=size)
     page.locator(".begin button").click()
     page.locator(".place [data-spot]").first.hover()
     info = page.locator("[data-info]")
@@ -106,22 +109,12 @@ def test_dice_info_covers_neither_the_ladder_nor_buttons(size, visit):
     assert first["y"] == second["y"]
 
 
-def test_other_hands_are_not_offered_during_playback(visit):
-    page = choosing(visit, DESK)
+def test_other_hands_are_not_offered_during_playback(choosing):
+    page = choosing(DESK)
     page.evaluate(NOTE_OFFERED)
     page.locator("[data-area=ways] [data-spot=battery]").click()
     expect(page.locator("[data-area=ways]")).to_have_count(0)
     assert page.evaluate("offered") == ["red"]
-
-
-def choosing(visit, size):
-    """A page on which two players are to choose, Red first."""
-    page = visit(viewport={"width": size[0], "height": size[1]}, speed="normal")
-    Person(page).order(
-        "deathmatch_arena", who=["me", "random"], players=2, position=position([p(3), p(3)], phase="choice")
-    )
-    page.locator("[data-area=ways]").wait_for()
-    return page
 
 
 # Records whose hands are offered, by colour.
@@ -136,18 +129,12 @@ NOTE_OFFERED = """() => {
 }"""
 
 
-def dropping(visit, site, size):
-    """A page of Columna: the pawn has four target squares, and a piece on the last one can move on."""
-    page = visit(viewport={"width": size[0], "height": size[1]})
-    seat = Seat(page.context, site.url, "columna", others="me", position="7/7/7/3b3/7/7/7 w4,se 0 1 0")
-    page.goto(f"{site.url}/t/{seat.table}")
-    page.locator("[data-spot=d4]").wait_for()
-    return page
+DROPPING = "7/7/7/3b3/7/7/7 w4,se 0 1 0"  # the pawn has four target squares, and a piece on the last one can move on
 
 
 @pytest.mark.parametrize("size", some_daily([DESK, PHONE], PHONE))
-def test_question_at_a_square_covers_no_other_target(size, visit, site):
-    page = dropping(visit, site, size)
+def test_question_at_a_square_covers_no_other_target(size, seated):
+    page = seated("columna", "me", DROPPING, size=size)
     page.locator("[data-spot=d4]").click()
     question = page.get_by_role("dialog")
     expect(question.locator("button:not(.cancel)")).to_have_text(["Black drops a piece on d4, making a stack of two."])
@@ -155,8 +142,8 @@ def test_question_at_a_square_covers_no_other_target(size, visit, site):
     assert question.evaluate(COVERED, ".status, .target, .again") == []
 
 
-def test_hover_draws_an_arrow_for_a_one_click_move(visit, site):
-    page = dropping(visit, site, DESK)
+def test_hover_draws_an_arrow_for_a_one_click_move(seated):
+    page = seated("columna", "me", DROPPING, size=DESK)
     arrows = page.locator(".overlay .reach")
     page.locator("[data-spot=d5]").hover()
     expect(page.locator("[data-info]")).to_contain_text("from d4 to d5")
@@ -171,10 +158,8 @@ PROMOTION = "K4/5/1P1p1/5/4k 0 A4 33 0 3,12,7,15,1,18,27,22,30,16,33,41,38,45,52
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [DESK, PHONE])
-def test_promotion_question_covers_neither_prompt_nor_hint(size, visit, site):
-    page = visit(viewport={"width": size[0], "height": size[1]})
-    seat = Seat(page.context, site.url, "bingo_chess", others="me", position=PROMOTION)
-    page.goto(f"{site.url}/t/{seat.table}")
+def test_promotion_question_covers_neither_prompt_nor_hint(size, seated):
+    page = seated("bingo_chess", "me", PROMOTION, size=size)
     page.locator("[data-spot=c5]").click()
     question = page.get_by_role("dialog")
     expect(question.get_by_role("button", name="Queen")).to_be_visible()
@@ -183,11 +168,8 @@ def test_promotion_question_covers_neither_prompt_nor_hint(size, visit, site):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", ["invictus", "bingo_chess"])
-def test_landscape_phone_puts_info_below_the_board_if_there_is_room(game, visit, site):
-    page = visit(viewport={"width": 844, "height": 390})
-    seat = Seat(page.context, site.url, game)
-    page.goto(f"{site.url}/t/{seat.table}")
-    page.locator("[data-spot]").first.wait_for()
+def test_landscape_phone_puts_info_below_the_board_if_there_is_room(game, seated):
+    page = seated(game, size=(844, 390))
     for spot in page.locator(".main > .board-area [data-spot]").all()[::4]:
         spot.hover()
         info = page.locator("[data-info]")
@@ -199,10 +181,8 @@ PASSING = f"{'(bbbb)' * 7}/(bb)(wwww)4(bbbb)/{'(bbbb)5(bbbb)/' * 4}{'(bbbb)' * 7
 
 
 @pytest.mark.campaign
-def test_button_below_a_board_is_whole_and_not_covered_by_its_info(visit, site):
-    page = visit()
-    seat = Seat(page.context, site.url, "columna", others="me", position=PASSING)
-    page.goto(f"{site.url}/t/{seat.table}")
+def test_button_below_a_board_is_whole_and_not_covered_by_its_info(seated):
+    page = seated("columna", "me", PASSING)
     button = page.locator("[data-choice=pass]")
     button.hover()
     info = page.locator("[data-info]")

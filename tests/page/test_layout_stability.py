@@ -8,7 +8,8 @@ from benchmarks.page import MIDDLE, USUAL_MIDDLE, Seat
 from tests.campaign import some_daily
 from tests.games.deathmatch_arena.helpers import p, position
 
-from .person import NEWEST, Person
+from .person import NEWEST
+from .test_inspection import BUYING, MARKET
 
 SIZES = [(1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390), (640, 400)]  # the last one is a zoom of 200%
 PHONE, DESK = (390, 844), (1280, 720)
@@ -49,18 +50,26 @@ HIDDEN = """wanted => [...document.querySelectorAll(wanted)].flatMap(part => {
 TOO_BROAD = "document.documentElement.scrollWidth > innerWidth"
 
 
-def watched(page, size, address):
-    """A table page that records every movement of a board."""
+@pytest.fixture
+def watched(visit, site):
+    """Open pages of some sizes at a table that record every movement of a board. Its seat plays by requests."""
+
+    def watched(game, *sizes, actions=0, others="random", position=None, **context):
+        page = visit(**context)
+        seat = Seat(page.context, site.url, game, others, **{"position": position} if position else {})
+        seat.play(actions)
+        pages = [page, *(page.context.new_page() for _ in sizes[1:])]
+        return seat, *(watch(page, size, f"{site.url}/t/{seat.table}") for page, size in zip(pages, sizes, strict=True))
+
+    return watched
+
+
+def watch(page, size, address):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(address)
     page.locator("[data-spot]").first.wait_for()
     page.evaluate(WATCH)
     return page
-
-
-def seat_at(page, site, game, **more):
-    seat = Seat(page.context, site.url, game, **more)
-    return seat, f"{site.url}/t/{seat.table}"
 
 
 def fits(page, game, size):
@@ -82,10 +91,8 @@ def caught_up(page, seat):
 
 
 @pytest.mark.parametrize("size", some_daily([*SIZES, (1280, 800)], PHONE))
-def test_board_stays_in_place_while_a_captured_die_returns(size, visit, site):
-    page = visit()
-    seat, address = seat_at(page, site, "invictus", others="me", position=BEFORE_A_CAPTURE)
-    watched(page, size, address)
+def test_board_stays_in_place_while_a_captured_die_returns(size, watched):
+    seat, page = watched("invictus", size, others="me", position=BEFORE_A_CAPTURE)
     seat.ask("actions", seq=seat.when_due()["seq"], actions=["g5xh6"])
     expect(page.locator("[data-area=hand]")).to_be_visible()
     seat.play(1)
@@ -94,10 +101,8 @@ def test_board_stays_in_place_while_a_captured_die_returns(size, visit, site):
     assert fits(page, "invictus", size) == []
 
 
-def test_whole_board_is_visible_on_a_small_desktop_with_a_long_prompt(visit, site):
-    page = visit()
-    seat, address = seat_at(page, site, "columna")
-    watched(page, DESK, address)
+def test_whole_board_is_visible_on_a_small_desktop_with_a_long_prompt(watched):
+    seat, page = watched("columna", DESK)
     for _ in range(6):
         seat.play(1)
     caught_up(page, seat)
@@ -121,25 +126,22 @@ def test_buttons_keep_their_places_once_a_takeback_is_possible(locale, visit):
 
 
 def test_offer_moves_nothing(visit, site):
-    page, other = visit(), visit()
-    seat, address = seat_at(page, site, "columna", others="open")
-    join = f"{site.url}/api/tables/{seat.table}"
-    own = {"Origin": site.url}
-    other.context.request.post(f"{join}/seats", data={}, headers=own)
-    other.context.request.post(f"{join}/ready", data={}, headers=own)
-    watched(page, PHONE, address)
+    page, request = visit(), visit().context.request
+    seat = Seat(page.context, site.url, "columna", others="open")
+    join, own = f"{site.url}/api/tables/{seat.table}", {"Origin": site.url}
+    for step in ("seats", "ready"):
+        request.post(f"{join}/{step}", data={}, headers=own)
+    watch(page, PHONE, f"{site.url}/t/{seat.table}")
     expect(page.get_by_text("Your turn")).to_be_visible()
-    seq = other.context.request.get(join).json()["seq"]
-    assert other.context.request.post(f"{join}/offers", data={"seq": seq, "kind": "draw"}, headers=own).ok
+    seq = request.get(join).json()["seq"]
+    assert request.post(f"{join}/offers", data={"seq": seq, "kind": "draw"}, headers=own).ok
     expect(page.get_by_role("button", name="Accept")).to_be_visible()
     assert page.evaluate("moved") == []
 
 
 @pytest.mark.parametrize("game", some_daily(parlour.games()))
-def test_nothing_moves_in_a_whole_game_at_any_size(game, visit, site):
-    first = visit()
-    seat, address = seat_at(first, site, game)
-    pages = [watched(first.context.new_page(), size, address) for size in SIZES]
+def test_nothing_moves_in_a_whole_game_at_any_size(game, watched):
+    seat, *pages = watched(game, *SIZES)
     seat.play(2000)
     for page, size in zip(pages, SIZES, strict=True):
         page.locator('[aria-label="Game over"]').wait_for()
@@ -150,10 +152,8 @@ def test_nothing_moves_in_a_whole_game_at_any_size(game, visit, site):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", parlour.games())
-def test_reloaded_page_has_the_same_layout(game, visit, site):
-    first = visit()
-    seat, address = seat_at(first, site, game)
-    pages = [watched(first.context.new_page(), size, address) for size in SIZES]
+def test_reloaded_page_has_the_same_layout(game, watched):
+    seat, *pages = watched(game, *SIZES)
     seat.play(MIDDLE.get(game, USUAL_MIDDLE))
     for page, size in zip(pages, SIZES, strict=True):
         caught_up(page, seat)
@@ -176,11 +176,10 @@ WAYS = "[data-area=ways] [data-spot]"
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
-def test_options_need_no_scrolling_on_a_low_window(size, visit, site):
-    page = visit()
-    seat, address = seat_at(page, site, "deathmatch_arena")
+def test_options_need_no_scrolling_on_a_low_window(size, watched):
+    seat, page = watched("deathmatch_arena", size)
     seat.play_until(lambda scene: any(area["id"] == "ways" for area in scene["areas"]))
-    watched(page, size, address)
+    page.locator(WAYS).first.wait_for()
     assert set(page.evaluate(REACHED, WAYS)) == {True}
     buttons = seat.play_until(lambda scene: [choice for choice in scene["choices"] if not choice["spots"]])
     page.locator(f"[data-choice='{buttons[0]['text']}']").wait_for()
@@ -189,7 +188,6 @@ def test_options_need_no_scrolling_on_a_low_window(size, visit, site):
 
 
 RICH = "plasma_lazor", "ultra_shield"  # with energy for their extra effects
-MARKET = ["disabling_lazor", "diffracting_lazor", "tesseract_battery", "negator_shield", "targeting_tessellator"]
 SMALL = """all => all.map(it => it.getBoundingClientRect())
     .filter(({ width, height }) => width < 40 || height < 40).length"""
 
@@ -197,22 +195,17 @@ SMALL = """all => all.map(it => it.getBoundingClientRect())
 @pytest.mark.campaign
 @pytest.mark.parametrize("locale", some_daily(["en-GB", "de-DE"], "de-DE"))
 @pytest.mark.parametrize("size", [LYING, (640, 400)])
-def test_five_options_need_no_scrolling_on_a_low_window(size, locale, visit, site):
-    page = visit(locale=locale)
+def test_five_options_need_no_scrolling_on_a_low_window(size, locale, watched):
     five = position([p(9, *RICH), *[p(3)] * 4], market=MARKET)
-    _, address = seat_at(page, site, "deathmatch_arena", position=five)
-    watched(page, size, address)
+    _, page = watched("deathmatch_arena", size, position=five, locale=locale)
     assert page.evaluate(REACHED, WAYS) == [True] * 5
     assert page.locator(WAYS).evaluate_all(SMALL) == 0
     assert page.locator(".actions").evaluate("it => it.scrollHeight - it.clientHeight") == 0
 
 
 @pytest.mark.campaign
-def test_landscape_phone_market_shows_prices_and_reads_cards_on_tap(visit, site):
-    page = visit(has_touch=True)
-    buying = position([p(9, chose="hold"), *[p(3, chose="hold")] * 4], phase="purchase", market=MARKET)
-    _, address = seat_at(page, site, "deathmatch_arena", position=buying)
-    watched(page, LYING, address)
+def test_landscape_phone_market_shows_prices_and_reads_cards_on_tap(watched):
+    _, page = watched("deathmatch_arena", LYING, position=BUYING, has_touch=True)
     assert page.evaluate(REACHED, "[data-area=market] [data-spot]") == [True] * 5
     assert page.locator("[data-area=market] [data-spot]").evaluate_all(SMALL) == 0
     for card in page.locator("[data-area=market] [data-spot]").all():
@@ -226,10 +219,8 @@ def test_landscape_phone_market_shows_prices_and_reads_cards_on_tap(visit, site)
 
 
 @pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
-def test_setup_is_confirmed_without_scrolling_on_a_low_window(size, visit, site):
-    page = visit()
-    _, address = seat_at(page, site, "invictus")
-    watched(page, size, address)
+def test_setup_is_confirmed_without_scrolling_on_a_low_window(size, watched):
+    _, page = watched("invictus", size)
     reached = page.evaluate(REACHED, "[data-arrange]")
     assert len(reached) == 7 and set(reached) == {True}
 
@@ -252,29 +243,20 @@ LETTERS = """() => {
 
 
 @pytest.mark.campaign
-def test_no_cube_covers_the_letters_of_the_own_board(visit, site):
-    page = visit()
-    seat, address = seat_at(page, site, "deathmatch_arena")
-    seat.play(60)
-    watched(page, DESK, address)
+def test_no_cube_covers_the_letters_of_the_own_board(watched):
+    _, page = watched("deathmatch_arena", DESK, actions=60)
     assert page.locator(".own .board-area .piece.cube").count() > 3
     assert page.evaluate(LETTERS) == []
 
 
 @pytest.mark.parametrize("size", [DESK, (1280, 800), (390, 844)])
-def test_winning_line_goes_through_the_cubes(size, visit, site):
-    person, one_short = (
-        Person(visit(viewport={"width": size[0], "height": size[1]})),
-        p(3, card="N1 N2 N3 N5", dice="*4"),
-    )
-    person.order(
-        "deathmatch_arena", who=["me", "random"], players=2, position=position([one_short, p(3)], phase="score")
-    )
-    person.wait_for_turn()
-    person.page.locator("[data-spot='0N4']").click()
-    line = person.page.locator(".own .lines path").first
+def test_winning_line_goes_through_the_cubes(size, play):
+    scoring = position([p(3, card="N1 N2 N3 N5", dice="*4"), p(3)], phase="score")
+    page = play("deathmatch_arena", {"players": 2, "position": scoring}, size=size).page
+    page.locator("[data-spot='0N4']").click()
+    line = page.locator(".own .lines path").first
     line.wait_for(state="attached")
-    cube = person.page.locator("[data-spot='0N1'] .piece")
+    cube = page.locator("[data-spot='0N1'] .piece")
     across = [box["x"] + box["width"] / 2 for box in (line.bounding_box(), cube.bounding_box())]
     assert across[0] == pytest.approx(across[1], abs=1.5)
 
@@ -291,10 +273,8 @@ BROAD = """() => [...document.querySelectorAll(".printed > .title")].filter(it =
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [(1920, 1080), (820, 1180)])
-def test_cards_and_their_info_are_whole_in_german(size, visit, site):
-    page = visit(locale="de-DE")
-    _, address = seat_at(page, site, "deathmatch_arena")
-    watched(page, size, address)
+def test_cards_and_their_info_are_whole_in_german(size, watched):
+    _, page = watched("deathmatch_arena", size, locale="de-DE")
     assert page.evaluate(BROAD) == []
     cards = page.locator("[data-area=market] [data-spot], .own .cards [data-spot]")
     assert cards.count() >= 6

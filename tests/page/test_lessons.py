@@ -15,7 +15,7 @@ from .test_input_methods import PHONE, wider
 TAUGHT = [name for name in parlour.games() if (parlour.load(name).folder / FILE).is_file()]
 DAILY = TAUGHT[:1]
 ANSWER = ".answer"
-SMALL_DESK = {"viewport": {"width": 1280, "height": 720}}
+SMALL_DESK = {"size": (1280, 720)}
 
 pytestmark = pytest.mark.skipif(not TAUGHT, reason="no game has a lesson")
 
@@ -32,15 +32,22 @@ BOX = """() => {
 }"""  # the position of the board
 
 
-def learn(visit, game, lang="en", **context):
-    page = visit(f"/lesson/{game}", **{"locale": {"en": "en-GB", "de": "de-DE"}[lang], **context})
-    return Learner(page, game, lang)
+@pytest.fixture
+def learn(visit):
+    """Open a lesson, at its first step unless another number is given."""
+
+    def learn(game, lang="en", number=1, **context):
+        path = f"/lesson/{game}" + (f"?step={number}" if number > 1 else "")
+        page = visit(path, locale={"en": "en-GB", "de": "de-DE"}[lang], **context)
+        return Learner(page, game, lang)
+
+    return learn
 
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "en"))
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
-def test_lesson_leads_to_a_first_game(game, lang, visit):
-    learner = learn(visit, game, lang)
+def test_lesson_leads_to_a_first_game(game, lang, learn):
+    learner = learn(game, lang)
     learner.go_through()
     page = learner.page
     chapters = zip(learner.lesson["chapters"], learner.lesson["summaries"], strict=True)
@@ -55,8 +62,8 @@ def test_lesson_leads_to_a_first_game(game, lang, visit):
 
 
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
-def test_phone_lesson_shows_text_and_board_on_one_screen(game, visit):
-    learner = learn(visit, game, **PHONE)
+def test_phone_lesson_shows_text_and_board_on_one_screen(game, learn):
+    learner = learn(game, **PHONE)
     page = learner.page
     learner.come_to(0)
     instructions, board = page.locator(".instructions").bounding_box(), page.locator("[data-spot]").first.bounding_box()
@@ -67,8 +74,8 @@ def test_phone_lesson_shows_text_and_board_on_one_screen(game, visit):
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *{"maexchen", "deathmatch_arena"}.intersection(TAUGHT)))
-def test_phone_lesson_shows_each_task_whole_with_its_options(game, lang, visit):
-    learner = learn(visit, game, lang, **PHONE)
+def test_phone_lesson_shows_each_task_whole_with_its_options(game, lang, learn):
+    learner = learn(game, lang, **PHONE)
     page = learner.page
     for number in range(len(learner.lesson["steps"])):
         page.goto(f"{learner.origin}/lesson/{game}?step={number + 1}")
@@ -76,15 +83,12 @@ def test_phone_lesson_shows_each_task_whole_with_its_options(game, lang, visit):
         begins = f"[data-spot='{choice['spots'][0]}']" if choice["spots"] else f"[data-choice='{choice['text']}']"
         expect(page.locator(begins)).to_be_in_viewport(ratio=1)
         assert page.locator(".instructions").bounding_box()["y"] >= 0
-        assert page.locator(".instructions .text").evaluate("it => it.scrollHeight <= it.clientHeight"), (
-            number,
-            choice,
-        )
+        assert page.locator(".instructions .text").evaluate("it => it.scrollHeight <= it.clientHeight"), choice
 
 
 @pytest.mark.parametrize("lang", some_daily(["en", "de"], "de"))
-def test_phone_lesson_shows_dice_board_and_common_counter_together(lang, visit):
-    learner = learn(visit, "bingo_battle", lang, **PHONE)
+def test_phone_lesson_shows_dice_board_and_common_counter_together(lang, learn):
+    learner = learn("bingo_battle", lang, **PHONE)
     page = learner.page
     learner.come_to(0)
     expect(page.locator(".tally dl").last).to_contain_text("24/24")
@@ -98,27 +102,30 @@ def test_phone_lesson_shows_dice_board_and_common_counter_together(lang, visit):
 
 
 @pytest.mark.parametrize("size", some_daily([(1280, 800), (1920, 1080), (820, 1180)], (1280, 800)))
-def test_board_keeps_its_place_between_steps_with_a_die_beside_it(size, visit):
-    page = visit(viewport={"width": size[0], "height": size[1]})
+def test_board_keeps_its_place_between_steps_with_a_die_beside_it(size, learn):
+    assert_board_stays(learn("invictus", size=size), (2, 3, 4))
+
+
+def assert_board_stays(learner, numbers):
     boxes = []
-    for number in (3, 4, 5):
-        page.goto(f"{page.url.split('/lesson')[0].rstrip('/')}/lesson/invictus?step={number}")
-        page.locator("[data-spot=a1]").wait_for()
-        boxes.append(page.locator("[data-area=board] > .grid").bounding_box())
-    assert boxes == [boxes[0]] * 3
+    for number in numbers:
+        learner.page.goto(f"{learner.origin}/lesson/{learner.game}?step={number + 1}")
+        learner.come_to(number)
+        boxes.append(learner.page.locator("[data-area=board] > .grid").bounding_box())
+    assert boxes == boxes[:1] * len(boxes)
 
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", some_daily(TAUGHT, *DAILY))
-def test_solution_is_played_back_beat_by_beat(game, visit):
-    learner = learn(visit, game, speed="fast", motion="no-preference")
+def test_solution_is_played_back_beat_by_beat(game, learn):
+    learner = learn(game, speed="fast", motion="no-preference")
     learner.go_through()
 
 
-def test_feedback_follows_playback_and_then_the_next_step(visit):
-    learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
-    page, step = learner.page, learner.come_to(0)
-    learner.act(step)
+def test_feedback_follows_playback_and_then_the_next_step(learn):
+    learner = learn("bingo_chess", speed="slow", motion="no-preference")
+    page = learner.page
+    learner.act(learner.come_to(0))
     place = page.locator(".next").bounding_box()
     assert page.locator(f"{ANSWER}, {DONE}").count() == 0
     page.locator("[data-spot]").first.click()  # skips playback
@@ -127,8 +134,8 @@ def test_feedback_follows_playback_and_then_the_next_step(visit):
     assert page.locator(".next").bounding_box() == place
 
 
-def test_next_step_replaces_the_last_one_without_a_blank_page(visit):
-    learner = Learner(visit("/lesson/columna"), "columna")
+def test_next_step_replaces_the_last_one_without_a_blank_page(learn):
+    learner = learn("columna")
     learner.do(learner.come_to(0))
     page = learner.page
     page.evaluate("document.querySelector('.page > .instructions').dataset.kept = 'yes'")
@@ -137,18 +144,18 @@ def test_next_step_replaces_the_last_one_without_a_blank_page(visit):
     expect(page.locator(".page > .instructions")).to_have_attribute("data-kept", "yes")
 
 
-def test_playback_can_be_skipped(visit):
-    learner = learn(visit, "bingo_chess", speed="slow", motion="no-preference")
-    page, step = learner.page, learner.come_to(0)
-    learner.act(step)
+def test_playback_can_be_skipped(learn):
+    learner = learn("bingo_chess", speed="slow", motion="no-preference")
+    page = learner.page
+    learner.act(learner.come_to(0))
     page.get_by_role("button", name="Continue").dblclick()  # the second click must not skip the result
     expect(page.locator(f"{DONE} {ANSWER}")).to_contain_text("Correct!")
     learner.go_on()
     learner.come_to(1)
 
 
-def test_buttons_to_continue_and_to_skip_are_apart(visit):
-    learner = learn(visit, "columna", **PHONE)
+def test_buttons_to_continue_and_to_skip_are_apart(learn):
+    learner = learn("columna", **PHONE)
     page, step = learner.page, learner.come_to(0)
     skip = page.get_by_role("button", name="Skip").bounding_box()
     learner.do(step)
@@ -156,8 +163,8 @@ def test_buttons_to_continue_and_to_skip_are_apart(visit):
     assert skip["x"] + skip["width"] < on["x"]
 
 
-def test_task_stays_visible_when_done(visit):
-    learner = learn(visit, "lokai_and_bele", **PHONE)
+def test_task_stays_visible_when_done(learn):
+    learner = learn("lokai_and_bele", **PHONE)
     learner.do(learner.come_to(0))
     expect(learner.page.locator(ANSWER)).to_be_in_viewport(ratio=1)
     expect(learner.page.locator(".task")).to_be_in_viewport(ratio=0.5)
@@ -165,8 +172,8 @@ def test_task_stays_visible_when_done(visit):
 
 
 @pytest.mark.campaign
-def test_throwing_seat_is_framed_and_the_last_throw_stays(visit):
-    learner = learn(visit, "maexchen", speed="slow", motion="no-preference")
+def test_throwing_seat_is_framed_and_the_last_throw_stays(learn):
+    learner = learn("maexchen", speed="slow", motion="no-preference")
     page = learner.page
     learner.act(learner.come_to(0))
     learner.page.keyboard.press("Escape")
@@ -179,23 +186,15 @@ def test_throwing_seat_is_framed_and_the_last_throw_stays(visit):
     assert page.locator("[data-spot^=dice] [data-piece]").count() == 4
 
 
-def last_of_maexchen(visit, **context):
-    """The end of a long game: nearly all faces and two buttons."""
+def test_end_of_a_long_game_shows_all_faces_and_buttons(learn):
+    """The last step of Mäxchen has nearly all faces and two buttons, which the info on a die must not hide."""
     number = len(read_lesson("maexchen").steps)
-    learner = Learner(visit(f"/lesson/maexchen?step={number}", **context), "maexchen")
+    learner = learn("maexchen", number=number)
     learner.come_to(number - 1)
-    return learner.page
-
-
-def test_all_faces_of_a_long_game_are_visible(visit):
-    page = last_of_maexchen(visit)
+    page = learner.page
     area = page.locator("[data-area=faces0]")
     assert area.evaluate("it => it.scrollHeight <= it.clientHeight")
     expect(page.locator("[data-spot=faces04]")).to_be_in_viewport(ratio=1)
-
-
-def test_die_info_hides_no_button(visit):
-    page = last_of_maexchen(visit)
     page.locator("[data-spot^=dice0]").first.hover()
     info = page.locator(".info.filled").bounding_box()
     buttons = [button.bounding_box() for button in page.locator("[data-choice]").all()]
@@ -205,8 +204,8 @@ def test_die_info_hides_no_button(visit):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
-def test_no_line_is_cut_off_and_the_title_stays(context, visit):
-    learner = learn(visit, "lokai_and_bele", **context)
+def test_no_line_is_cut_off_and_the_title_stays_visible(context, learn):
+    learner = learn("lokai_and_bele", **context)
     step = learner.come_to(0)
     learner.page.locator(f"[data-spot='{example(step)['spots'][0]}']").click()
     expect(learner.page.locator(".instructions .message")).to_be_in_viewport(ratio=1)
@@ -215,8 +214,8 @@ def test_no_line_is_cut_off_and_the_title_stays(context, visit):
     assert context or learner.page.evaluate("document.querySelector('.text').scrollTop") == 0
 
 
-def test_wrong_answer_is_explained_and_can_be_retried(visit):
-    learner = Learner(visit("/lesson/columna"), "columna")
+def test_wrong_answer_is_explained_and_can_be_retried(learn):
+    learner = learn("columna")
     step = learner.come_to(0)
     learner.page.locator(f"[data-spot='{wrong_for(step)}']").click()
     expect(learner.page.locator(ANSWER)).to_contain_text("Not quite.")
@@ -225,8 +224,8 @@ def test_wrong_answer_is_explained_and_can_be_retried(visit):
     expect(learner.page.locator(ANSWER)).to_contain_text("Correct!")
 
 
-def test_click_that_leads_nowhere_shows_the_games_reason(visit):
-    learner = Learner(visit("/lesson/lokai_and_bele"), "lokai_and_bele")
+def test_click_that_leads_nowhere_shows_the_games_reason(learn):
+    learner = learn("lokai_and_bele")
     learner.come_to(0)
     for spot in ("d2", "d7"):
         learner.page.locator(f"[data-spot='{spot}']").click()
@@ -234,8 +233,8 @@ def test_click_that_leads_nowhere_shows_the_games_reason(visit):
     expect(learner.page.locator(ANSWER)).to_contain_text(reason)
 
 
-def test_hint_is_a_text_first_and_then_shown(visit):
-    learner = Learner(visit("/lesson/columna"), "columna")
+def test_hint_is_a_text_first_and_then_shown(learn):
+    learner = learn("columna")
     step = learner.come_to(0)
     learner.page.get_by_role("button", name="Hint").click()
     expect(learner.page.locator(ANSWER)).to_contain_text(step["hint"])
@@ -245,8 +244,8 @@ def test_hint_is_a_text_first_and_then_shown(visit):
 
 
 @pytest.mark.parametrize("context", [PHONE, SMALL_DESK], ids=["phone", "desk"])
-def test_frame_around_a_card_covers_no_text(context, visit):
-    learner = Learner(visit("/lesson/deathmatch_arena?step=2", **context), "deathmatch_arena")
+def test_frame_around_a_card_covers_no_text(context, learn):
+    learner = learn("deathmatch_arena", number=2, **context)
     (spot,) = example(learner.come_to(1))["spots"]
     for button in ("Hint", "Show me"):
         learner.page.get_by_role("button", name=button).click()
@@ -256,8 +255,8 @@ def test_frame_around_a_card_covers_no_text(context, visit):
     assert written["y"] + written["height"] <= frame["y"] + frame["height"] - 4  # minus the stroke
 
 
-def test_playback_ends_at_the_options(visit):
-    learner = Learner(visit("/lesson/bingo_chess"), "bingo_chess")
+def test_playback_ends_at_the_options(learn):
+    learner = learn("bingo_chess")
     page, step = learner.page, asking(learner)
     page.goto(f"{learner.origin}/lesson/bingo_chess?step={step['number'] + 1}")
     learner.come_to(step["number"])
@@ -282,8 +281,8 @@ def alike(choices, spots):
     return sum(choice["spots"] == spots for choice in choices)
 
 
-def test_steps_can_be_skipped_repeated_and_addressed(visit):
-    learner = Learner(visit("/lesson/columna?step=2"), "columna")
+def test_steps_can_be_skipped_repeated_and_addressed(learn):
+    learner = learn("columna", number=2)
     page = learner.page
     learner.come_to(1)
     page.get_by_role("button", name="Previous step").click()
@@ -295,8 +294,8 @@ def test_steps_can_be_skipped_repeated_and_addressed(visit):
     assert page.locator("#chapter:focus").count() == 1
 
 
-def test_everything_works_by_keyboard(visit):
-    learner = Learner(visit("/lesson/columna"), "columna")
+def test_everything_works_by_keyboard(learn):
+    learner = learn("columna")
     page = learner.page
     learner.come_to(0)
     page.keyboard.press("h")
@@ -313,7 +312,7 @@ def test_lobby_and_rules_link_to_lessons(visit):
     page.get_by_role("link", name="Learn Columna by playing").click()
     page.wait_for_url("**/lesson/columna")
     for path in ("/new?game=columna", "/rules/columna"):
-        page.goto(page.url.split("/", 3)[0] + "//" + page.url.split("/")[2] + path)
+        page.goto(page.url.split("/lesson")[0] + path)
         page.get_by_role("link", name="Learn by playing").click()
         page.wait_for_url("**/lesson/columna")
 
@@ -328,8 +327,8 @@ def test_unknown_game_is_explained_in_plain_words(page_of, visit):
 
 
 @pytest.mark.campaign
-def test_axe_passes_in_lessons(visit):
-    learner = Learner(visit("/lesson/columna"), "columna")
+def test_axe_passes_in_lessons(learn):
+    learner = learn("columna")
     step = learner.come_to(0)
     assert list(complaints(learner.page)) == []
     learner.do(step)
@@ -341,11 +340,6 @@ def test_axe_passes_in_lessons(visit):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", [(844, 390), (640, 400)])
-def test_board_has_the_same_size_in_all_steps_on_a_low_window(size, visit):
-    learner = learn(visit, "invictus", viewport={"width": size[0], "height": size[1]})
-    boxes = []
-    for number in range(len(learner.lesson["steps"])):
-        learner.page.goto(f"{learner.origin}/lesson/invictus?step={number + 1}")
-        learner.come_to(number)
-        boxes.append(learner.page.locator("[data-area=board] > .grid").bounding_box())
-    assert boxes == boxes[:1] * len(boxes)
+def test_board_has_the_same_size_in_all_steps_on_a_low_window(size, learn):
+    learner = learn("invictus", size=size)
+    assert_board_stays(learner, range(len(learner.lesson["steps"])))

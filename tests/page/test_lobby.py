@@ -5,10 +5,9 @@ from playwright.sync_api import expect
 
 from tests.campaign import some_daily
 
-from .person import Person
 from .test_input_methods import PHONE
 
-SIZES = [{"width": width, "height": 844} for width in (390, 600, 1280)]
+SIZES = [(width, 844) for width in (390, 600, 1280)]
 LINE = 260  # CSS pixels that fit a card's line of text
 WIDTH = """chosen => {
     const [brush, style] = [document.createElement("canvas").getContext("2d"), getComputedStyle(chosen)]
@@ -17,7 +16,7 @@ WIDTH = """chosen => {
     return { written, room: chosen.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) }
 }"""  # width of a selected option in CSS pixels
 
-sizes = pytest.mark.parametrize("size", some_daily(SIZES, SIZES[0]), ids=lambda size: str(size["width"]))
+sizes = pytest.mark.parametrize("size", some_daily(SIZES, SIZES[0]), ids=str)
 
 
 def point_of(page, title):
@@ -41,10 +40,8 @@ def test_lobby_offers_a_retry_when_the_games_cannot_be_fetched(visit):
 
 @sizes
 def test_whole_card_links_to_its_table(size, visit):
-    page = visit(viewport=size)
-    page.mouse.move(*point_of(page, "Columna"))
-    page.mouse.down()
-    page.mouse.up()
+    page = visit(size=size)
+    page.mouse.click(*point_of(page, "Columna"))
     page.wait_for_url("**/new?game=columna")
 
 
@@ -57,21 +54,19 @@ def test_whole_card_can_be_tapped(visit):
 @pytest.mark.campaign
 @sizes
 def test_game_of_the_day_has_room_for_its_text(size, visit):
-    today = visit(viewport=size).get_by_role("region").filter(has_text="Game of the day")
+    today = visit(size=size).get_by_role("region").filter(has_text="Game of the day")
     expect(today.get_by_text("Play", exact=True)).to_be_visible()
     assert today.locator(".summary").bounding_box()["width"] >= min(LINE, today.bounding_box()["width"] * 0.6)
 
 
 @sizes
-def test_running_games_come_first(size, visit):
-    person = Person(visit(viewport=size))
-    person.order("columna", who=["me", "random"])
-    person.wait_for_turn()
-    person.page.goto(person.page.url.split("/t/")[0])
-    running = person.page.get_by_role("region", name="Continue playing")
+def test_running_games_come_first(size, play):
+    page = play("columna", size=size).page
+    page.goto(page.url.split("/t/")[0])
+    running = page.get_by_role("region", name="Continue playing")
     expect(running.get_by_role("link", name="Columna")).to_be_in_viewport()
     expect(running).to_contain_text("Your turn")
-    assert running.bounding_box()["y"] < person.page.get_by_text("Game of the day").bounding_box()["y"]
+    assert running.bounding_box()["y"] < page.get_by_text("Game of the day").bounding_box()["y"]
 
 
 @pytest.mark.parametrize("context", [PHONE, {}], ids=["phone", "desktop"])
@@ -86,7 +81,7 @@ def test_help_lists_marks_first_and_keys_if_there_is_a_keyboard(context, visit):
 @pytest.mark.campaign
 @sizes
 def test_selected_option_is_fully_legible(size, visit):
-    page = visit("/new?game=bingo_chess", viewport=size)
+    page = visit("/new?game=bingo_chess", size=size)
     chosen = page.get_by_label("Winning pattern")
     chosen.select_option("the frame around the centre")
     needed = chosen.evaluate(WIDTH)
@@ -115,19 +110,17 @@ def test_links_of_a_game_are_in_one_row(locale, visit):
         assert len(rows) == 3 and len(set(rows)) == 1
 
 
-def test_table_is_described_in_the_current_language(visit):
-    person = Person(visit())
-    person.order("lokai_and_bele", who=["me", "random"])
-    person.wait_for_turn()
-    person.page.evaluate("""localStorage["parlour.settings"] = '{"language": "de"}'""")
-    person.page.goto(person.page.url.split("/t/")[0])
-    running = person.page.get_by_role("region", name="Weiterspielen")
+def test_table_is_described_in_the_current_language(play):
+    page = play("lokai_and_bele").page
+    page.evaluate("""localStorage["parlour.settings"] = '{"language": "de"}'""")
+    page.goto(page.url.split("/t/")[0])
+    running = page.get_by_role("region", name="Weiterspielen")
     expect(running.get_by_role("link")).to_have_text("Lokai und Bele")
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 640}], ids=["desk", "phone"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 640)], ids=str)
 def test_start_button_bar_hides_nothing_at_the_end(size, visit):
-    page = visit("/new?game=bingo_chess", viewport=size)
+    page = visit("/new?game=bingo_chess", size=size)
     bar = page.locator(".begin")
     bar.wait_for()
     assert bar.evaluate("it => getComputedStyle(it).borderImageSource") != "none"

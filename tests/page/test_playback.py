@@ -11,33 +11,22 @@ from parlour.view.beats import SPEEDS
 from tests.campaign import some_daily
 
 from .person import CONFIRM, ENDING, MOVES, NEWEST, OFFERS
-
-SHORT = {
-    "maexchen": {"faces": 2},
-    "deathmatch_arena": {"players": 2, "rounds": 2},
-    "columna": {"quiet": 3},
-    "bingo_battle": {},
-    "bingo_chess": {"quiet": 12},
-    "invictus": {"quiet": 6},
-    "lokai_and_bele": {"quiet": 6},
-}
+from .test_whole_games import SHORT
 
 
-def table_of(page):
-    return page.url.rsplit("/t/", 1)[0], page.url.rsplit("/t/", 1)[1]
+def fetch(page, path=""):
+    """Fetch the page's table, or what a path below it returns."""
+    return page.request.get(page.url.replace("/t/", "/api/tables/") + path).json()
 
 
 def beats_of(page):
     """All beats of a table from the server: names, sentences and times."""
-    origin, table = table_of(page)
     found, turn = [], 0
-    while True:
-        answer = page.request.get(f"{origin}/api/tables/{table}/beats?from_turn={turn}").json()["beats"]
-        if not answer:
-            return found
+    while answer := fetch(page, f"/beats?from_turn={turn}")["beats"]:
         for number, beats in groupby(answer, key=lambda beat: beat["turn"]):
             found += [(f"{number}.{index}", beat) for index, beat in enumerate(beats)]
         turn = answer[-1]["turn"] + 1
+    return found
 
 
 def settle(person):
@@ -46,9 +35,7 @@ def settle(person):
 
 def own_setup(page):
     """The number of setup turns of the first seat, which are not played back."""
-    origin, table = table_of(page)
-    turns = page.request.get(f"{origin}/api/tables/{table}").json()["turns"]
-    return len(list(takewhile(lambda turn: turn["actor"] == 0, turns)))
+    return len(list(takewhile(lambda turn: turn["actor"] == 0, fetch(page)["turns"])))
 
 
 def assert_all_shown(person, speed, since=0):
@@ -69,18 +56,14 @@ def assert_all_shown(person, speed, since=0):
 FRAME = 34  # milliseconds: two frames may pass between a timer and the display
 
 
-def play_whole(watch, game):
+@pytest.mark.campaign
+@pytest.mark.parametrize("game", SHORT)
+def test_all_beats_of_a_whole_game_are_shown(game, watch):
     person = watch()
     person.order(game, who=["me", "random"], **SHORT[game])
     is_arranged = person.wait_for_turn() and person.page.locator(CONFIRM).count() > 0
     person.play_to_the_end()
     assert_all_shown(person, "fast", own_setup(person.page) if is_arranged else 0)
-
-
-@pytest.mark.campaign
-@pytest.mark.parametrize("game", SHORT)
-def test_all_beats_of_a_whole_game_are_shown(game, watch):
-    play_whole(watch, game)
 
 
 @pytest.mark.campaign
@@ -94,14 +77,6 @@ def test_all_beats_of_a_dice_game_are_shown_at_each_speed(speed, watch):
     assert_all_shown(person, speed)
     rolls = [beat for beat in person.page.evaluate("shown") if beat.get("kind") == "roll"]
     assert rolls and all(f"{beat['acting']} throws" in beat["sentence"] for beat in rolls)
-
-
-@pytest.mark.campaign
-def test_all_beats_of_an_arena_round_are_shown(watch):
-    person = watch("fast")
-    person.order("deathmatch_arena", who=["me", "random"], players=2, rounds=1)
-    person.play_to_the_end()
-    assert_all_shown(person, "fast")
 
 
 @pytest.mark.campaign
@@ -129,9 +104,7 @@ new MutationObserver(() => {{
 def choices_of_others(page):
     """The sentences of two other seats' choices before the first reveal."""
     first = next(beat["turn"] for _, beat in beats_of(page) if beat["kind"] == "reveal")
-    origin, table = table_of(page)
-    story = page.request.get(f"{origin}/api/tables/{table}").json()["turns"][first]["story"]
-    return [sentence for sentence in story[:3] if not sentence.startswith("Red")]
+    return [sentence for sentence in fetch(page)["turns"][first]["story"][:3] if not sentence.startswith("Red")]
 
 
 def test_own_move_is_shown_before_the_answer_and_animated_once(watch):
@@ -334,12 +307,7 @@ def test_autoplay_replays_a_game(watch):
     person.wait_for_turn()
     turns = person.moves()
     person.page.get_by_role("button", name="Autoplay").click()
-    for _ in range(1000):  # may be shown too briefly to wait for
-        if person.page.evaluate("shown.some(({ name }) => name === '0.0')"):
-            break
-        person.page.wait_for_timeout(20)
-    else:
-        raise AssertionError("the first beat is not shown")
+    person.page.wait_for_function("shown.some(({ name }) => name === '0.0')")
     expect(person.page.get_by_text(re.compile("^Turn [0-9]+ of"))).to_be_visible()
     person.page.get_by_role("button", name="Pause").click()
     expect(person.page.locator("[data-beat]")).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from .conftest import Site
 from .dead_line import DeadLine
 from .person import ENDING, MOVES, Person
-from .test_playback import settle
+from .test_playback import fetch, settle
 from .test_together import two_people, whose_turn
 
 OFFLINE = "Connection lost. Reconnecting"
@@ -149,9 +149,8 @@ def test_computer_moves_after_a_server_restart(mortal, visit):
 def test_connection_lost_during_playback(watch):
     """Playback continues to its end, and later beats are not missed."""
     person = watch("normal")
-    person.order("maexchen", who=["me", "beside"], faces=3)
     line = Line(person.page)
-    person.page.reload()
+    person.order("maexchen", who=["me", "beside"], faces=3)
     person.wait_for_turn()
     person.page.locator("[data-choice]").first.click()
     person.page.locator("[data-beat]").first.wait_for(state="attached")
@@ -160,8 +159,7 @@ def test_connection_lost_during_playback(watch):
     line.is_cut = False
     expect(person.page.get_by_text(OFFLINE)).to_be_hidden()
     settle(person)
-    turns = person.page.request.get(f"{table_address(person.page)}").json()["turns"]
-    expect(person.page.locator(MOVES)).to_have_count(len(turns))
+    expect(person.page.locator(MOVES)).to_have_count(len(fetch(person.page)["turns"]))
 
 
 @pytest.mark.campaign
@@ -184,7 +182,7 @@ def test_two_tabs_share_a_seat(visit):
 
 def follow(behind, ahead):
     """Wait until one tab has caught up with the other."""
-    for _ in range(500):
+    for _ in range(6000):
         if (behind.moves(), behind.offered()) == (ahead.moves(), ahead.offered()):
             return
         behind.page.wait_for_timeout(20)
@@ -207,12 +205,5 @@ def test_unknown_kind_of_beat_shows_its_sentence(watch):
 
 def renamed(socket):
     """A live connection on which all beats have an unknown kind."""
-    server = socket.connect_to_server()
-    server.on_message(lambda text: socket.send(KIND.sub('"kind":"wormhole"', text)))
-
-
-KIND = re.compile('"kind":"(?:roll|claim|round|note|damage)"')
-
-
-def table_address(page):
-    return page.url.replace("/t/", "/api/tables/")
+    server, kind = socket.connect_to_server(), '"kind":"(?:roll|claim|round|note|damage)"'
+    server.on_message(lambda text: socket.send(re.sub(kind, '"kind":"wormhole"', text)))

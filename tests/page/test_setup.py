@@ -13,25 +13,18 @@ WALL = "1 2 3 1 3 2 2 3 1 4 6 5 4 6 5 6 5 4"
 
 
 @pytest.fixture
-def setup(visit):
+def setup(play):
     """A page at the start of a setup."""
-
-    def begin(who=("me", "random"), **context):
-        page = visit(**context)
-        Person(page).order("invictus", who)
-        tool(page, "confirm").wait_for()
-        return page
-
-    return begin
+    return lambda **context: play("invictus", **context).page
 
 
 def tool(page, name):
     return page.locator(f"[data-arrange={name}]")
 
 
-def lies(page, spot):
-    """The piece in a spot's description."""
-    return page.locator(f"[data-spot={spot}] .description").inner_text().split(", ")[1]
+def pieces_on(page, *spots):
+    """The pieces in the descriptions of some spots."""
+    return [page.locator(f"[data-spot={spot}] .description").inner_text().split(", ")[1] for spot in spots]
 
 
 def click(page, *spots):
@@ -47,7 +40,7 @@ def turns(page):
 
 @pytest.mark.parametrize("lang", some_daily(["en-GB", "de-DE"], "de-DE"))
 def test_setup_tools_have_labels_if_there_is_room(lang, setup):
-    page = setup(locale=lang, viewport={"width": 820, "height": 1180})
+    page = setup(locale=lang, size=(820, 1180))
     words = page.locator("[data-arrange] .word")
     expect(words).to_have_count(6)
     for word in words.all():
@@ -76,11 +69,10 @@ def test_setup_is_edited_saved_loaded_and_confirmed(setup):
     click(page, "face1", "a2")
     page.keyboard.press("Escape")
     page.locator("[data-spot=a2]").drag_to(page.locator("[data-spot=e3]"))
-    assert [lies(page, spot) for spot in ("a2", "d3", "e3", "face6")] == [
-        *("Black die 6", "Black die 6", "Black die 1", "Black die")
-    ]
+    dice = ["Black die 6", "Black die 6", "Black die 1"]
+    assert pieces_on(page, "a2", "d3", "e3", "face6") == [*dice, "Black die"]
     tool(page, "undo").click()
-    assert [lies(page, spot) for spot in ("a2", "e3")] == ["Black die 1", "Black die 6"]
+    assert pieces_on(page, "a2", "e3") == ["Black die 1", "Black die 6"]
     tool(page, "redo").click()
     tool(page, "confirm").click()
     expect(page.get_by_role("status").first).to_contain_text("15 spots are still empty: b2, c2")
@@ -95,9 +87,7 @@ def test_setup_is_edited_saved_loaded_and_confirmed(setup):
     page.reload()  # nothing was played, and the formation was saved
     tool(page, "shelf").click()
     page.get_by_role("button", name="Use", exact=True).first.click()
-    assert [lies(page, spot) for spot in ("a2", "d3", "e3", "b2")] == [
-        *("Black die 6", "Black die 6", "Black die 1", "Black die 1")
-    ]
+    assert pieces_on(page, "a2", "d3", "e3", "b2") == [*dice, "Black die 1"]
     tool(page, "confirm").click()
     page.get_by_text("Black to move").wait_for()
     laid = turns(page)
@@ -107,16 +97,14 @@ def test_setup_is_edited_saved_loaded_and_confirmed(setup):
 
 @pytest.mark.campaign
 def test_pasted_formation_is_laid_or_refused_with_a_reason(setup):
-    page = setup(("random", "me"), locale="de-DE")
+    page = setup(who=("random", "me"), locale="de-DE")
     tool(page, "shelf").click()
     page.get_by_label("Formation einfügen").fill(LOW_TO_HIGH.replace("6", "1"))
     page.get_by_role("button", name="Aufstellen").last.click()
     expect(page.get_by_text("Den Stein „1“ gibt es nur 3-mal.")).to_be_visible()
     page.get_by_label("Formation einfügen").fill(LOW_TO_HIGH)
     page.get_by_role("button", name="Aufstellen").last.click()
-    assert [lies(page, spot) for spot in ("a8", "i8", "a7", "i7")] == [
-        *("Würfel 1 von Weiß", "Würfel 3 von Weiß", "Würfel 4 von Weiß", "Würfel 6 von Weiß")
-    ]
+    assert pieces_on(page, "a8", "i8", "a7", "i7") == [f"Würfel {face} von Weiß" for face in (1, 3, 4, 6)]
     tool(page, "confirm").click()
     page.get_by_text("am Zug: Wähle einen Würfel").or_(page.get_by_text("in deinem Gebiet")).first.wait_for()
     assert " ".join(turns(page)[18:36]) == LOW_TO_HIGH
@@ -128,9 +116,7 @@ def test_built_in_formations_are_offered(setup):
     tool(page, "shelf").click()
     expect(page.get_by_text("Black sets up a wall")).to_be_visible()
     page.locator("[data-formation=wedge]").click()
-    assert [lies(page, spot) for spot in ("d2", "e2", "a3", "e3")] == [
-        *("Black die 6", "Black die 5", "Black die 1", "Black die 6")
-    ]
+    assert pieces_on(page, "d2", "e2", "a3", "e3") == [f"Black die {face}" for face in (6, 5, 1, 6)]
     tool(page, "clear").click()
     tool(page, "fill").click()
     tool(page, "confirm").click()
@@ -146,9 +132,9 @@ def test_setup_works_by_keyboard(setup):
         person.press(f"[data-spot={spot}]")
     page.keyboard.press("Escape")
     page.keyboard.press("Delete")
-    assert [lies(page, spot) for spot in ("b2", "c2")] == ["Black die 6", "empty"]
+    assert pieces_on(page, "b2", "c2") == ["Black die 6", "empty"]
     page.keyboard.press("Control+z")
-    assert lies(page, "c2") == "Black die 6"
+    assert pieces_on(page, "c2") == ["Black die 6"]
     person.press("[data-arrange=fill]")
     person.press("[data-arrange=confirm]")
     page.get_by_text("Black to move").wait_for()
@@ -160,10 +146,10 @@ def test_setup_works_by_touch(setup):
     page = setup(viewport=PHONE, has_touch=True)
     for spot in ("face2", "i3", "h3", "g3"):
         page.locator(f"[data-spot={spot}]").tap()
-    assert [lies(page, spot) for spot in ("g3", "i3", "face2")] == ["Black die 2", "Black die 2", "empty"]
+    assert pieces_on(page, "g3", "i3", "face2") == ["Black die 2", "Black die 2", "empty"]
     page.locator("[data-spot=a2]").tap()  # the board asks which piece to place
     page.get_by_role("dialog").get_by_role("button", name="Black die 5").tap()
-    assert lies(page, "a2") == "Black die 5"
+    assert pieces_on(page, "a2") == ["Black die 5"]
     for name in ("shuffle", "clear", "fill", "confirm"):
         tool(page, name).tap()
     page.get_by_text("Black to move").wait_for()

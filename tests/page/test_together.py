@@ -114,10 +114,6 @@ def test_dragged_premove_is_played_on_the_next_turn(visit):
     waiter.page.locator(f"[data-spot={start}]").drag_to(waiter.page.locator(f"[data-spot={end}]"))
     before = mover.moves()
     mover.act()
-    all_have_seen(before + 2, *people)
-    assert f"{start}{end}" in mover.page.evaluate(LAST_TURN)
-
-
-def all_have_seen(moves, *people):
     for person in people:
-        person.page.wait_for_function(f"moves => {NEWEST} >= moves", arg=moves)
+        person.page.wait_for_function(f"moves => {NEWEST} >= moves", arg=before + 2)
+    assert f"{start}{end}" in mover.page.evaluate(LAST_TURN)

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 import parlour
 from tests.campaign import some_daily
 
-from .person import Person
-
 SHORT = {  # options for short random games
     "bingo_battle": {},
     "bingo_chess": {"quiet": 12},
@@ -29,9 +27,8 @@ def test_every_game_has_a_test():
 
 
 @pytest.mark.parametrize("game", some_daily(SHORT, DAILY))
-def test_whole_game_against_the_computer(game, visit):
-    person = Person(visit())
-    person.order(game, who=["me", "random"], **SHORT[game])
+def test_whole_game_against_the_computer(game, play):
+    person = play(game, SHORT[game])
     person.play_to_the_end()
     ending = person.page.get_by_role("region", name="Game over")
     expect(ending.get_by_role("heading")).to_have_text(RESULT)
@@ -39,8 +36,7 @@ def test_whole_game_against_the_computer(game, visit):
 
 
 @pytest.mark.campaign
-def test_whole_solitaire(visit):
-    person = Person(visit())
-    person.order("bingo_battle", who=["me"], players=1)
+def test_whole_solitaire(play):
+    person = play("bingo_battle", {"players": 1}, who=["me"])
     person.play_to_the_end()
     expect(person.page.get_by_role("region", name="Game over")).to_contain_text("Score")

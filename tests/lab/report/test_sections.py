@@ -13,8 +13,8 @@ from parlour.lab.report.names import item_name
 from parlour.lab.report.page import method, page
 from parlour.lab.report.report_files import report_json
 from parlour.lab.report.sections.board_sections import MOST_PUZZLES, puzzles
-from parlour.lab.report.sections.question_sections import skill
-from parlour.lab.report.sections.result_sections import items
+from parlour.lab.report.sections.item_and_rule_sections import items
+from parlour.lab.report.sections.measure_sections import skill
 from parlour.lab.report.study import OF_SEVERAL, Origin, Study, by_thought
 from parlour.statistics import Interval
 from parlour.view.language import speaking

@@ -7,14 +7,8 @@ from collections.abc import Iterable, Iterator
 from importlib import resources
 
 from parlour.lab.estimates import judged_decisions
-from parlour.view.language import phrases, spoken
-
-from . import numbers
-from .charts.interval_charts import ReliabilityPoint, reliability
-from .figures import Html, element, evidence, lead, section, table
-from .names import players_name
-from .sections.board_sections import places, puzzles
-from .sections.question_sections import (
+from parlour.lab.report.sections.item_and_rule_sections import items, what_if
+from parlour.lab.report.sections.measure_sections import (
     choices,
     endings,
     fairness,
@@ -26,7 +20,13 @@ from .sections.question_sections import (
     skill,
     trail,
 )
-from .sections.result_sections import items, what_if
+from parlour.view.language import phrases, spoken
+
+from . import numbers
+from .charts.interval_charts import ReliabilityPoint, reliability
+from .figures import Html, element, evidence, lead, section, table
+from .names import players_name
+from .sections.board_sections import places, puzzles
 from .sections.verdict_section import verdict
 from .study import Study
 

@@ -110,7 +110,7 @@ class Study:
         return next((found for found in self.of(players, measure) if found.of == of), None)
 
     def by_players(self, measure: str, of: str = "") -> Iterator[tuple[str, Measurement]]:
-        """Yield a measurement for each kind of players that has it."""
+        """Yield a measurement for each kind of player that has it."""
         for players in self.measured:
             if found := self.one(players, measure, of):
                 yield players, found

@@ -219,7 +219,7 @@ def _trail_spec(found: Curves) -> Spec:
 
 
 def _cloud(values: NDArray[np.float64]) -> list[Spec]:
-    """Return the share of curves in each cell, for cells with any."""
+    """Return the share of curves in each cell that is not empty."""
     height, width = 100 / LEVELS, 100 / PLACES
     levels = np.clip((values * LEVELS).astype(int), 0, LEVELS - 1)
     cells = list[Spec]()

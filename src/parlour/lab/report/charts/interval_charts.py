@@ -80,7 +80,7 @@ def _colour(series: Sequence[str]) -> Spec:
 
 
 class ReliabilityPoint(NamedTuple):
-    """The actual score of seats with an expected score, from n decisions."""
+    """The mean actual score of seats with a similar expected score, from n decisions."""
 
     players: str
     expected: float

@@ -1,1 +1,1 @@
-"""The sections of a report: each answers a question, or says what is lacking."""
+"""The sections of a report. Each answers a question or states what is missing."""

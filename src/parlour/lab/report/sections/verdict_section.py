@@ -120,7 +120,7 @@ def _targets(study: Study) -> Iterator[Html]:
 
 
 def _target(study: Study, target: Target) -> Html:
-    """Return a target and its status for each kind of players."""
+    """Return a target and its status for each kind of player."""
     measure = study.measures[target.measure]
     named = " ".join(filter(None, (measure_name(target.measure), thing(study.game, target.of))))
     name = element("strong", named, title=measure.definition)

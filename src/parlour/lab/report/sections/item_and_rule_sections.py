@@ -13,7 +13,7 @@ from parlour.lab.report.names import item_name, measure_name, players_name
 from parlour.lab.report.study import Study
 from parlour.view.language import phrases
 
-from .question_sections import kinds_of_moves
+from .measure_sections import kinds_of_moves
 
 say = phrases(__package__)
 

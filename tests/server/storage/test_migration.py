@@ -20,6 +20,7 @@ from parlour.server.storage import migration
 from parlour.server.storage.database_file import revision_of
 from parlour.server.storage.engine import DatabaseError, connect
 from parlour.server.storage.migration import migrate, open_database, pending, revisions
+from parlour.server.storage.own_tables import TableSearch
 from parlour.server.storage.schema import metadata
 
 DATA = Path(__file__).parent / "data"
@@ -70,7 +71,7 @@ async def test_tables_of_earlier_version_can_be_continued(tmp_path):
         over = await service.table("0dd4041a2692bde3")
         assert over.end is not None and (over.end.reason, over.end.seat) == ("resigned", 1)
         assert verify(write_table(over)).holds
-        mine = {entry.id: entry for entry in await service.tables_of("a" * 64)}
+        mine = {entry.id: entry for entry in (await service.own_tables(["a" * 64], TableSearch())).tables}
         assert {id: entry.mine for id, entry in mine.items()} == {going_on.id: 0, over.id: 0}
         assert mine[over.id].results == over.end.results and mine[going_on.id].results is None
 
@@ -95,8 +96,13 @@ async def test_migration_finds_holders_of_seats(tmp_path, is_packed):
     if is_packed:
         pack(file, "0dd4041a2692bde3")
     async with TableService(Settings(data=tmp_path)) as service:
-        found = {key: [entry.mine for entry in await service.tables_of(key * 64)] for key in "abc"}
-        assert found == {"a": [0, 0], "b": [1], "c": []}
+        found = {key: (await service.own_tables([key * 64], TableSearch())).tables for key in "abc"}
+        assert {key: [(it.mine, it.due) for it in listed] for key, listed in found.items()} == {
+            "a": [(0, False), (0, False)],
+            "b": [(1, False)],  # the seat to act is unknown until the next event
+            "c": [],
+        }
+        assert (await service.own_tables(["b" * 64], TableSearch(text="ANNA"))).total == 1
 
 
 def at_an_earlier_revision(engine):

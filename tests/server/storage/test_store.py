@@ -3,21 +3,18 @@
 import pytest
 
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import HandOver, Leave, Play, Resign, Sit
-from parlour.server.domain.events import Chair
+from parlour.server.domain.commands import Play, Resign
 from parlour.server.domain.game_flow import open_rematch
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-from parlour.server.storage.schema import tables
 from parlour.server.storage.store import ConflictError
 from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET, lay, legal
 
-from .stores import asked, laid, opened, ordered, turns, written
+from .stores import asked, laid, opened, turns, written
 
 OTHER = "7" * 64
-MINUTE = 60_000
 
 
 def test_table_survives_append_and_load(store):
@@ -73,22 +70,6 @@ def played(store, table):
     return written(store, table, Play(table.seq, (legal(table)[0],)), table.seats[table.actor].key)
 
 
-def test_listing_has_public_tables_newest_first(store):
-    for number, (id, public, status) in enumerate([("a", 1, "playing"), ("b", 0, "playing"), ("c", 1, "over")]):
-        laid(store, id=id)
-        with store.database.engine.begin() as connection:
-            changed = {"public": bool(public), "status": status, "opened_at": number}
-            connection.execute(tables.update().where(tables.c.id == id).values(changed))
-    ordered(store, "d", "maexchen", name="Ann", public=True, clock=Clock("days", days=2))
-    listed = store.listing(10, NOW - 1)
-    assert [update.id for update in listed] == ["d", "a"]
-    assert listed[0].chairs == (Chair("person", "Ann"), Chair("open"))
-    assert listed[0].clock == Clock("days", days=2)
-    assert (listed[0].game, listed[0].status, listed[0].opened_at) == ("parlour.games.maexchen", "waiting", NOW)
-    assert [update.id for update in store.listing(1, NOW - 1)] == ["d"]
-    assert store.listing(10, NOW + 1) == []
-
-
 def test_due_tables_are_ordered_by_urgency(store):
     laid(store, id="free")
     laid(store, id="clock", clock=Clock("move", seconds=60))
@@ -114,49 +95,3 @@ def test_repeated_append_counts_as_written(store):
     assert turns(store) == ["d2d5"]
     with pytest.raises(ConflictError):
         written(store, table, Play(table.seq, ("d2d5",)), now=NOW + 1)
-
-
-def test_tables_of_key_are_found_with_seat(store):
-    laid(store, "ann", "bob", id="one")
-    laid(store, "bob", "ann", id="two")
-    laid(store, "cem", "cem", id="three")
-    assert {update.id: update.mine for update in store.tables_of("ann", 9)} == {"one": 0, "two": 1}
-    assert [(update.id, update.mine) for update in store.tables_of("cem", 9)] == [("three", 0)]
-    assert store.tables_of("dan", 9) == []
-
-
-def test_tables_of_key_are_newest_first_and_limited(store):
-    for number in range(4):
-        ordered(store, f"table{number}", now=NOW + number)
-    assert [update.id for update in store.tables_of("ann", 3)] == ["table3", "table2", "table1"]
-
-
-def test_listing_has_actor_and_results(store):
-    table = laid(store)
-    states = [store.tables_of("ann", 9)[0]]
-    for command in (Play(table.seq, ("d2d5",)), Resign(table.seq + 1)):
-        table = written(store, table, command)
-        states += store.tables_of("ann", 9)
-    assert [(it.status, it.actor, it.results) for it in states] == [
-        ("playing", 0, None),
-        ("playing", 1, None),
-        ("over", None, (-1.0, 1.0)),
-    ]
-
-
-def test_joining_and_leaving_change_tables_of_key(store):
-    table = ordered(store, game="deathmatch_arena", seats=("me", "open", "open"), options={"players": 3})
-    assert store.tables_of("bob", 9) == []
-    table = written(store, table, Sit("Bob"), "bob")
-    assert [update.mine for update in store.tables_of("bob", 9)] == [1]
-    written(store, table, Leave(), "ann")
-    assert store.tables_of("ann", 9) == []
-
-
-def test_handed_over_seat_belongs_to_no_key(store):
-    table = laid(store, "ann", "bob", "cem", game="deathmatch_arena", players=3)
-    holder = table.seats[table.actor].key
-    other = next(key for key in ("ann", "bob", "cem") if key != holder)
-    written(store, table, HandOver(table.seq, table.actor, "casual"), other, NOW + 2 * MINUTE)
-    assert store.tables_of(holder, 9) == []
-    assert len(store.tables_of(other, 9)) == 1

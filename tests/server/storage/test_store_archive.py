@@ -101,7 +101,6 @@ def test_removed_table_leaves_no_rows(store):
     assert store.put_away("table", WAITING, LATER).result()
     assert rows(store, tables, events, presences, archives, holders) == [0] * 5
     assert store.load("table") is None
-    assert store.tables_of("ann", 9) == []
     with pytest.raises(ConflictError):
         written(store, table, Sit("Bob"), "bob")
 

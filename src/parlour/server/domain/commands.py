@@ -11,7 +11,6 @@ from .clocks import NO_CLOCK, Clock
 from .events import Frozen, OfferKind
 
 ME, OPEN = "me", "open"
-NAME_LENGTH = 40
 MAX_BATCH = 64  # actions in one command
 MAX_EVENTS = 20_000  # default limit per table
 
@@ -25,6 +24,7 @@ class Caller:
 
     key: str | None
     network: str
+    keys: tuple[str, ...] = ()  # the hashes of all keys of the caller's identity, first the caller's own
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,7 @@ class NewTable:
     name: str = ""  # the opening person's name; "" shows the game's name for the seat
     clock: Clock = NO_CLOCK
     public: bool = False
+    several: bool = False  # whether a person may take several seats, although the table is public
     position: str | None = None
 
 
@@ -61,10 +62,26 @@ class Leave(Command):
     """Give up all the caller's seats before the start."""
 
 
-class Ready(Command):
-    """Declare all the caller's seats ready to start, contributing entropy to the dice."""
+class FreeSeat(Command):
+    """Take a seat from another person before the start; for the host only."""
 
-    entropy: str = ""
+    seat: int
+
+
+class CloseTable(Command):
+    """Call the game off before the start; for the host only."""
+
+
+class Ready(Command):
+    """Declare all the caller's seats ready to start, and commit to entropy for the dice."""
+
+    commitment: str = ""  # the SHA-256 of the caller's entropy, in hexadecimal digits; "" contributes nothing
+
+
+class Reveal(Command):
+    """Reveal the entropy behind the caller's commitment, once everybody is ready."""
+
+    entropy: str
 
 
 class Play(GameCommand):
@@ -96,6 +113,12 @@ class Answer(GameCommand):
     accept: bool
 
 
+class Mute(Command):
+    """Take no more offers from the others in this game, or take them again."""
+
+    muted: bool = True
+
+
 class TakeBack(GameCommand):
     """Take back the caller's last decision if no other person plays, or a choice that is still sealed."""
 
@@ -122,4 +145,4 @@ class Rematch(GameCommand):
 
 
 class CallTime(Command):
-    """Act on a clock that has run out; for the server only."""
+    """Act on a clock that has run out, or on entropy that was not revealed in time; for the server only."""

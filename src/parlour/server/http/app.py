@@ -81,10 +81,17 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     )
     app.exception_handler(WebSocketRequestValidationError)(close_invalid_socket)
     app.state.service, app.state.view_cache = service, ViewCache()
-    app.state.new_tables = Buckets(settings.tables_per_hour / 3600, settings.tables_per_hour)
+    app.state.new_tables = _per_hour(settings.tables_per_hour)
+    app.state.reports = _per_hour(settings.reports_per_hour)
+    app.state.code_attempts = _per_hour(settings.codes_per_hour)
+    app.state.exports = _per_hour(settings.exports_per_hour)
     _add_reference(app)
     app.router.default = Fallback(Page())
     return app
+
+
+def _per_hour(most: int) -> Buckets:
+    return Buckets(most / 3600, most)
 
 
 def middleware(settings: Settings) -> list[Middleware]:

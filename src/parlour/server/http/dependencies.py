@@ -19,7 +19,7 @@ from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
 from . import keys, views
-from .middleware.limits import network, too_many
+from .middleware.limits import Buckets, network, too_many
 from .schemas import answers
 
 say = phrases(__package__)
@@ -49,20 +49,42 @@ async def view_cache_of(connection: HTTPConnection) -> views.ViewCache:
 
 
 async def known_caller(connection: HTTPConnection) -> Caller:
-    return Caller(keys.caller_key(connection), network(connection.scope))
+    key, service = keys.caller_key(connection), await service_of(connection)
+    caller = await service.identities.caller(key, network(connection.scope))
+    if key is not None and caller.key is None and keys.has_token(connection):
+        raise Refusal("no_key", say("This token has been signed out. Get another from POST /api/keys."))
+    return caller
 
 
 async def new_caller(connection: HTTPConnection, response: Response) -> Caller:
-    return Caller(keys.ensure_caller_key(connection, response), network(connection.scope))
+    caller = await known_caller(connection)
+    if caller.key is not None:
+        return caller
+    key = keys.give_key(connection, response)
+    return Caller(key, caller.network, (key,))
 
 
 async def table_limit(connection: HTTPConnection) -> Callable[[], None]:
-    def charge() -> None:
-        if wait := connection.app.state.new_tables.take(network(connection.scope)):
-            seconds = math.ceil(wait)
-            raise Refusal("too_many", too_many(seconds), retry_after=seconds)
+    return lambda: _charge(connection, connection.app.state.new_tables)
 
-    return charge
+
+async def code_limit(connection: HTTPConnection) -> None:
+    _charge(connection, connection.app.state.code_attempts)
+
+
+async def report_limit(connection: HTTPConnection) -> None:
+    _charge(connection, connection.app.state.reports)
+
+
+async def export_limit(connection: HTTPConnection) -> None:
+    _charge(connection, connection.app.state.exports)
+
+
+def _charge(connection: HTTPConnection, buckets: Buckets) -> None:
+    """Take a token from the bucket of the caller's network. Raises Refusal if it is empty."""
+    if wait := buckets.take(network(connection.scope)):
+        seconds = math.ceil(wait)
+        raise Refusal("too_many", too_many(seconds), retry_after=seconds)
 
 
 async def known_game(name: Annotated[str, Path(max_length=64, description="The game's name.")]) -> str:
@@ -96,7 +118,7 @@ class Visit:
 
 
 async def visit_of(id: TableId, service: Service, caller: RequestCaller) -> Visit:
-    return Visit(id, service, caller)
+    return Visit(id, service, await service.identities.at_table(id, caller))
 
 
 AtTable = Annotated[Visit, Depends(visit_of)]

@@ -40,14 +40,16 @@ def caller_key(connection: HTTPConnection) -> str | None:
     return fingerprint(key) if KEY.fullmatch(key) else None  # a malformed cookie gets replaced
 
 
-def ensure_caller_key(connection: HTTPConnection, response: Response) -> str:
-    """The fingerprint of the caller's key. A caller without one gets one in a cookie. Raises Refusal."""
-    who = caller_key(connection)
-    if who is not None:
-        return who
+def give_key(connection: HTTPConnection, response: Response) -> str:
+    """Give the caller a fresh key in a cookie, and return its fingerprint."""
     key, secure = fresh_key(), is_secure(connection)
     response.set_cookie(_name(connection), key, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
     return fingerprint(key)
+
+
+def has_token(connection: HTTPConnection) -> bool:
+    """Whether the caller sent a token. Raises Refusal if it is malformed."""
+    return _bearer(connection) is not None
 
 
 def is_secure(connection: HTTPConnection) -> bool:

@@ -26,9 +26,8 @@ from parlour.server.observability import refuse
 from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
-from . import keys, views
-from .dependencies import Service, TableId, ViewCache, first_done
-from .middleware.limits import network
+from . import views
+from .dependencies import Service, TableId, ViewCache, first_done, known_caller
 from .schemas import answers
 
 say = phrases(__package__)
@@ -50,9 +49,9 @@ router = APIRouter(prefix="/api")
 async def live(socket: WebSocket, id: TableId, service: Service, cache: ViewCache, after: After = None) -> None:
     await socket.accept()  # clients get the reason only of accepted connections
     try:
-        who = keys.caller_key(socket)
-        async with service.watch(id, who, network(socket.scope)) as moments:
-            works = _answer_pings(socket), _send_updates(socket, Updates(service, cache, who, after), moments)
+        caller = await service.identities.at_table(id, await known_caller(socket))
+        async with service.watch(id, caller.key, caller.network) as moments:
+            works = _answer_pings(socket), _send_updates(socket, Updates(service, cache, caller.key, after), moments)
             for task in await first_done(*map(asyncio.ensure_future, works)):
                 task.result()
     except Refusal as refusal:
@@ -83,6 +82,8 @@ async def _answer_pings(socket: WebSocket) -> None:
 async def _send_updates(socket: WebSocket, updates: Updates, moments: AsyncIterator[Table]) -> None:
     async for table in moments:
         await updates.service.broadcasts.turn()
+        if updates.who is not None and (await known_caller(socket)).key is None:
+            raise Refusal("no_key", say("You have been signed out on this device."))
         await socket.send_text((await updates.make(table)).model_dump_json())
     await close(socket, CloseCode.GOING_AWAY, say("The server is shutting down. Reconnect in a moment."))
 

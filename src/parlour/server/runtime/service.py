@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +17,7 @@ from parlour.server.domain.commands import Caller, Command, NewTable
 from parlour.server.domain.decisions import check_analysis
 from parlour.server.domain.events import TableEvent
 from parlour.server.domain.game_flow import open_table
+from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.observability import Instruments
 from parlour.server.runtime.computing.computers import Analyses, Analysis, ComputerPool
@@ -25,21 +26,28 @@ from parlour.server.runtime.computing.fair_pool import FairThread
 from parlour.server.runtime.computing.fair_queue import Bounds
 from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.settings import Settings, SettingsError
+from parlour.server.storage.database import News
 from parlour.server.storage.database_file import lock_database
+from parlour.server.storage.identities import KEYS
+from parlour.server.storage.lobby import LobbySearch, public_tables
+from parlour.server.storage.own_tables import OwnTables, TableSearch, own_tables
+from parlour.server.storage.reports import Reason, TableReport, add_report
 from parlour.server.storage.store import Store
 from parlour.server.storage.table_rows import ListedTable
+from parlour.view.language import phrases
 
 from .game_reloader import GameReloader
 from .housekeeper import Housekeeper
+from .identities import Identities
 from .live_table import LiveTable, Subscription
 from .live_tables import LiveTables, fresh_id
 from .monitoring import Readiness, show_gauges
+from .personal_data import PersonalData
 
 log = logging.getLogger(__name__)
+say = phrases(__package__)
 
-MOST_LISTED = 200
-MOST_OWN = 50  # tables listed for one key
-LISTED_FOR = 24 * 60 * 60 * 1000  # milliseconds since the last event of a listed table
+FIRST_LISTED = LobbySearch()
 BROADCAST_PATIENCE = 0.015  # seconds that a broadcast waits for commands at most, so that they can't block it
 NOTABLE_GAP = 60_000  # milliseconds that the clock may be behind before a warning is logged
 _EPOCH = time.time_ns() - time.monotonic_ns()  # reading of the wall clock when the monotonic clock was at 0
@@ -93,7 +101,10 @@ class TableService:
         analyses = Bounds(settings.max_analyses, settings.analyses_per_network)
         self.records = RecordReader(settings.record_seconds, imports)
         self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored, names)
-        await asyncio.to_thread(self.store.database.open, self.tables.peers.receive_in_thread)
+        self.identities = Identities(self.tables)
+        self.personal_data = PersonalData(self.tables, self.identities, self.records)
+        self._loop = asyncio.get_running_loop()
+        await asyncio.to_thread(self.store.database.open, self._receive_in_thread)
         self.now.advance_to(await asyncio.to_thread(self.store.processes.last_seen) or 0)
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)
@@ -104,6 +115,12 @@ class TableService:
         await self._housekeeper.begin()
         self._reloader = GameReloader(self.tables, self._authored)
         self._reloader.begin()
+
+    def _receive_in_thread(self, news: News) -> None:
+        """Receive news from another process, in any thread."""
+        if news.table in (KEYS, None):
+            self._loop.call_soon_threadsafe(self.identities.forget)
+        self.tables.peers.receive_in_thread(news)
 
     async def __aexit__(self, *problem: object) -> None:
         self._reloader.end()
@@ -122,7 +139,7 @@ class TableService:
         """Open a table. Raises Refusal."""
         names, warm = self.external_players.names, self.tables.warm
         opened = self._openings.do(network, _open_table, fresh_id(), order, who, self.now(), names, warm)
-        table = await self.tables.enter(*await opened)
+        table = await self.tables.enter(*await opened, network)
         self._metrics.acknowledge()
         if live := self.tables.cache.find(table.id):
             live.charge(who, network)
@@ -174,13 +191,24 @@ class TableService:
         """
         return await asyncio.to_thread(self.store.events, table.id, after, table.seq)
 
-    async def listing(self) -> list[ListedTable]:
-        """The public tables that wait for players or have a game in progress, newest first."""
-        return await asyncio.to_thread(self.store.listing, MOST_LISTED, self.now() - LISTED_FOR)
+    async def listing(self, search: LobbySearch = FIRST_LISTED) -> list[ListedTable]:
+        """Part of the public tables that wait for players, with a host who is here, or have a game in progress."""
+        patience = int(self.settings.patience * 1000)
+        return await asyncio.to_thread(public_tables, self.store.database, search, self.now(), patience)
 
-    async def tables_of(self, who: str) -> list[ListedTable]:
-        """The newest tables at which a key holds a seat."""
-        return await asyncio.to_thread(self.store.tables_of, who, MOST_OWN)
+    async def report(self, id: str, who: str, reason: Reason) -> int:
+        """Store a person's report about a public table, and return the table's sequence number. Raises Refusal."""
+        table = (await self.tables.read(id)).table
+        if not table.public:
+            raise Refusal("not_allowed", say("You can report only public tables."))
+        names = tuple(seat.player for seat in table.seats if seat.who == "person" and seat.player)
+        report = TableReport(id, who, reason, self.now(), table.game.package, names)
+        await asyncio.wrap_future(add_report(self.store.database, report))
+        return table.seq
+
+    async def own_tables(self, keys: Sequence[str], search: TableSearch) -> OwnTables:
+        """A page of the tables at which one of some keys holds a seat."""
+        return await asyncio.to_thread(own_tables, self.store.database, keys, search)
 
     async def analyse(self, id: str, caller: Caller, turn: int, seconds: float) -> Analysis:
         """Analyse the position after `turn` turns for some seconds. Raises Refusal.
@@ -239,7 +267,7 @@ class Broadcasts:
     async def turn(self) -> None:
         """Wait for earlier broadcasts to start, and for commands in progress, up to BROADCAST_PATIENCE."""
         async with self._turn:
-            await asyncio.sleep(0)  # lets commands that have just arrived begin
+            await asyncio.sleep(0)  # lets newly arrived commands begin
             if self._commands:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(self._may_start.wait(), BROADCAST_PATIENCE)

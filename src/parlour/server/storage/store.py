@@ -10,19 +10,21 @@ import zlib
 from collections.abc import Collection
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
-from sqlalchemy import ColumnElement, Connection, Select, Table, bindparam, delete, exists, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, bindparam, delete, exists, insert, or_, select, update
 
 from parlour.server.domain.clocks import DAY
 from parlour.server.domain.events import TableEvent, read
 from parlour.server.domain.table import Status
+from parlour.server.domain.table import Table as DomainTable
 from parlour.server.observability import Metrics
 
 from .database import Database, News
+from .lobby import OpeningLimit, check_opening
 from .processes import Processes
 from .schema import archives, events, holders, presences, tables
-from .table_rows import LISTED, SOON, ListedTable, NewRow, TableUpdate, holders_of, read_listing, rows_of
+from .table_rows import SOON, NewRow, TableUpdate, holders_of, rows_of
 
 Fate = Literal["removed", "packed"]
 
@@ -71,8 +73,10 @@ class Store:
         self.database = Database(url, process, lock_timeout, metrics)
         self.processes = Processes(self.database)
 
-    def append(self, *updates: TableUpdate) -> Future[None]:
+    def append(self, *updates: TableUpdate, limit: OpeningLimit | None = None) -> Future[None]:
         """Write events, for several tables all or none. The future raises ConflictError if a table has changed.
+
+        It raises Refusal for a new public table beyond a limit.
 
         Events that are already stored, word for word, count as written: a retry after a lost connection may find them.
         """
@@ -80,7 +84,7 @@ class Store:
 
         def work(connection: Connection) -> None:
             for new, (row, written, seated) in zip(updates, rows, strict=True):
-                if _claim(connection, new, row):
+                if _claim(connection, new, row, limit):
                     connection.execute(WRITE, written)
                     _update_holders(connection, new.table.id, seated)
                     self.database.notify(connection, News(new.table.id, new.table.seq))
@@ -105,29 +109,6 @@ class Store:
         """Return the events of a table numbered `after` + 1 to `until` (default: the last)."""
         with self.database.reading() as connection:
             return _read_events(connection, id, after, until)
-
-    def listing(self, most: int, since: int) -> list[ListedTable]:
-        """Return the public tables that are waiting or being played and have changed since a time, newest first."""
-        return self._list(
-            select(*LISTED)
-            .where(tables.c.public, tables.c.status.in_(("waiting", "playing")), tables.c.changed_at >= since)
-            .order_by(tables.c.opened_at.desc())
-            .limit(most)
-        )
-
-    def tables_of(self, key: str, most: int) -> list[ListedTable]:
-        """Return the tables where a key holds a seat, newest first."""
-        return self._list(
-            select(*LISTED, holders.c.seat)
-            .join_from(holders, tables)
-            .where(holders.c.key == key)
-            .order_by(holders.c.opened_at.desc())
-            .limit(most)
-        )
-
-    def _list(self, query: Select[Any]) -> list[ListedTable]:
-        with self.database.reading() as connection:
-            return [read_listing(row) for row in connection.execute(query)]
 
     def due(self, before: int, computers: bool = True) -> dict[str, int]:
         """Return the tables where the server has to act before a time, with their sequence numbers.
@@ -184,21 +165,31 @@ def unpack(packed: bytes) -> list[str]:
     return zlib.decompress(packed).decode().split("\n")
 
 
-def _claim(connection: Connection, new: TableUpdate, row: NewRow) -> bool:
+def _claim(connection: Connection, new: TableUpdate, row: NewRow, limit: OpeningLimit | None) -> bool:
     """Write a table's row, provided that nobody has changed the table since the events were decided."""
     if new.secret is not None:
         if connection.scalar(select(tables.c.seq).where(tables.c.id == new.table.id)) is not None:
             return False
-        connection.execute(insert(tables), {**row, "secret": new.secret})
+        connection.execute(insert(tables), {**row, "secret": new.secret, **_opening(connection, new.table, limit)})
         return True
     expected = {"claimed": new.table.id, "before": new.table.seq - len(new.events)}
     return bool(connection.execute(CLAIM, row | expected).rowcount)
 
 
+def _opening(connection: Connection, table: DomainTable, limit: OpeningLimit | None) -> NewRow:
+    """The columns of a new table for the list of public ones. Raises Refusal beyond a limit."""
+    if limit is None or not table.public:
+        return {}
+    check_opening(connection, table, limit)
+    return {"network": limit.network, "host_seen": table.opened_at if table.host else None}
+
+
 def _update_holders(connection: Connection, id: str, seated: list[NewRow] | None) -> None:
-    """Replace the keys that hold seats at a table, unless they are unchanged (None)."""
+    """Replace the keys that hold seats at a table, unless they are unchanged (None). Former holders keep a row."""
     if seated is not None:
-        connection.execute(delete(holders).where(holders.c.table_id == id))
+        at_table = holders.c.table_id == id
+        connection.execute(delete(holders).where(at_table, holders.c.key.in_([row["key"] for row in seated])))
+        connection.execute(update(holders).where(at_table).values(seats=0))
     if seated:
         connection.execute(insert(holders), seated)
 

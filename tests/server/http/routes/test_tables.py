@@ -7,6 +7,7 @@ from parlour.server.domain.clocks import NO_CLOCK
 from parlour.server.domain.events import Chair
 from parlour.server.http.routes.tables import _listings
 from parlour.server.http.schemas import answers
+from parlour.server.http.schemas.identities import OwnTablesModel
 from parlour.server.storage.table_rows import ListedTable
 from tests.authoring import NAME, being_written
 
@@ -18,23 +19,43 @@ async def test_own_tables_are_listed(ann, bob, onlooker):
     await bob.join(first, "Bob")
     second = await bob.open_table("maexchen", "open", "me")
     await ann.post_json(f"tables/{first}/resign", seq=(await ann.see(first))["seq"])
-    listed = {entry.id: entry for entry in map(lambda it: answers.Listing(**it), await bob.get_json("tables/mine"))}
+    listed = {entry.id: entry for entry in OwnTablesModel(**await bob.get_json("tables/mine")).tables}
     assert {id: (entry.status, entry.mine) for id, entry in listed.items()} == {
         first: ("over", 1),
         second: ("waiting", 1),
     }
     assert (listed[first].results, listed[second].results) == ([-1.0, 1.0], None)
-    assert [entry["id"] for entry in await ann.get_json("tables/mine")] == [first]
-    assert await onlooker.get_json("tables/mine") == []
+    assert [entry["id"] for entry in (await ann.get_json("tables/mine"))["tables"]] == [first]
+    assert await onlooker.get_json("tables/mine") == {"total": 0, "tables": []}
+    for text, total in [("lokai", 1), ("mäxchen", 1), ("BOB", 1), ("zoe", 0)]:
+        assert (await bob.get_json(f"tables/mine?text={text}"))["total"] == total
+    assert [(it["id"], it["due"]) for it in (await bob.get_json("tables/mine?state=running"))["tables"]] == [
+        (second, False)
+    ]
+    assert (await bob.get_json("tables/mine?size=51", 422))["field"] == "size"
 
 
-async def test_public_list_has_public_tables_with_the_seat_to_move_but_no_own_seat(ann, bob):
+async def test_public_list_names_the_seat_to_move_but_no_own_seat(ann, bob):
     await ann.open_table("lokai_and_bele", "me", "open")
     table = await ann.open_table("lokai_and_bele", "me", "open", public=True)
     await bob.join(table, "Bob")
     await ann.play(table, "d2d6")
     (listed,) = await ann.get_json("tables")
     assert (listed["actor"], listed["results"], listed["mine"]) == (1, None, None)
+
+
+async def test_public_list_is_filtered_and_paged(ann):
+    for game in ("maexchen", "lokai_and_bele", "maexchen"):
+        await ann.open_table(game, "me", "open", public=True)
+    everything = [it["game"] for it in await ann.get_json("tables")]
+    assert sorted(everything) == ["lokai_and_bele", "maexchen", "maexchen"]
+    assert [it["game"] for it in await ann.get_json("tables?limit=2&skip=1")] == everything[1:]
+    (listed,) = await ann.get_json("tables?game=lokai_and_bele")
+    assert listed["options"]["quiet"] == 50 and listed["host_here"] is False
+    assert await ann.get_json("tables?game=chess") == []
+    assert (await ann.get_json("tables?limit=51", 422))["field"] == "limit"
+    refused = await ann.post_json("tables", 429, game="maexchen", seats=["me", "open"], public=True)
+    assert "already have 3 public tables" in refused["message"]
 
 
 async def test_past_table_after_some_turns(ann):
@@ -105,8 +126,8 @@ async def test_table_of_an_uninstalled_game_is_not_listed(ann, tmp_path):
         gone = await ann.open_table(NAME, "me", "open", public=True)
         there = await ann.open_table("lokai_and_bele", "me", "open", public=True)
         assert {it["id"] for it in await ann.get_json("tables")} == {gone, there}
-    for path in ("tables", "tables/mine"):
-        assert [it["id"] for it in await ann.get_json(path)] == [there]
+    for listed in (await ann.get_json("tables"), (await ann.get_json("tables/mine"))["tables"]):
+        assert [it["id"] for it in listed] == [there]
 
 
 @pytest.mark.parametrize("chairs", [1, 3])

@@ -15,6 +15,7 @@ router = api_router("/tables/{id}", "play")
 @router.post("/seats")
 async def sit_down(id: TableId, body: requests.SitDown, service: Service, caller: NewCaller) -> answers.Seated:
     """Take an open seat."""
+    caller = await service.identities.at_table(id, caller)
     before = (await service.table(id, caller.key)).held_by(caller.key)
     seq = await service.do(id, commands.Sit(body.name or "", body.seat), caller.key, caller.network)
     taken = [seat for seat in (await service.table(id)).held_by(caller.key) if seat not in before]
@@ -25,14 +26,40 @@ async def sit_down(id: TableId, body: requests.SitDown, service: Service, caller
 
 @router.post("/ready")
 async def get_ready(visit: AtTable, body: requests.GetReady) -> answers.Done:
-    """Mark all your seats as ready. The game starts when every seat is taken and every person is ready."""
-    return await visit.do(commands.Ready(body.entropy))
+    """Mark all your seats as ready. The game starts when every seat is taken and every person is ready.
+
+    If anyone has committed to entropy for the dice, it starts when all of it is revealed.
+    """
+    return await visit.do(commands.Ready(body.commitment))
+
+
+@router.post("/reveal")
+async def reveal(visit: AtTable, body: requests.RevealModel) -> answers.Done:
+    """Reveal the entropy that you have committed to, once `may` contains `reveal`.
+
+    Note the list of commitments in `fairness` first: after the game, it proves that nobody chose the dice. Nobody sees
+    your entropy until everyone has revealed theirs. Clients that have not done so after 20 seconds lose their seats,
+    and everyone else has to get ready again with fresh entropy.
+    """
+    return await visit.do(commands.Reveal(body.entropy))
 
 
 @router.post("/leave")
 async def leave(visit: AtTable, body: requests.Nothing) -> answers.Done:
     """Leave all your seats before the game starts."""
     return await visit.do(commands.Leave())
+
+
+@router.post("/free")
+async def free_seat(visit: AtTable, body: requests.FreeSeatModel) -> answers.Done:
+    """Take a seat from another person before the start. Only the host can do this; the person can't sit down again."""
+    return await visit.do(commands.FreeSeat(body.seat))
+
+
+@router.post("/close")
+async def close(visit: AtTable, body: requests.Nothing) -> answers.Done:
+    """Call the game off before the start. Only the host can do this."""
+    return await visit.do(commands.CloseTable())
 
 
 @router.post("/actions")
@@ -83,6 +110,12 @@ async def answer(visit: AtTable, body: requests.AnswerOffer, charge_table: Charg
     if body.kind == "rematch" and body.accept:
         charge_table()
     return await visit.do(commands.Answer(body.seq, body.kind, body.accept))
+
+
+@router.post("/mute")
+async def mute(visit: AtTable, body: requests.MuteModel) -> answers.Done:
+    """Take no more offers from the others in this game. Their open offers are declined."""
+    return await visit.do(commands.Mute(body.muted))
 
 
 @router.post("/rematch")

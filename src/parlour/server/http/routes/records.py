@@ -53,6 +53,7 @@ async def analyse(
     Hints are available on your own turn if no other person is playing. They use only what your seat can see. Each key
     can run one analysis at a time, and each network a few. If too many are waiting, see `Retry-After`.
     """
+    caller = await service.identities.at_table(id, caller)
     table = await service.table(id, caller.key)
     turns = len(table.match.turns) if turn is None else turn
     analysis = await unless_disconnected(request, service.analyse(id, caller, turns, seconds))
@@ -89,6 +90,15 @@ async def count(visit: AtTable, cache: ViewCache, render: Render) -> Response:
     if table.lasted is None:
         raise Refusal("too_early", say("Statistics are available once the game is over."))
     return json_response(await cache.statistics(table, table.lasted, render.result))
+
+
+@router.get("/tables/{id}/rolls", response_model=answers.Rolls)
+async def see_rolls(visit: AtTable, render: Render, from_turn: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> Response:
+    """Get what the rolls of a finished game are computed from, to verify the dice yourself."""
+    table = await visit.table()
+    if table.status != "over":
+        raise Refusal("too_early", say("Rolls can be verified once the game is over."), seq=table.seq)
+    return await render(views.rolls, table.match, from_turn)
 
 
 @router.get("/tables/{id}/record", response_class=Response, responses={200: A_TEXT})

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Annotated
 
-from fastapi import Path, Query, Response
+from fastapi import Depends, Path, Query, Response
 
 from parlour import registry
 from parlour.errors import ParlourError
@@ -25,13 +25,17 @@ from parlour.server.http.dependencies import (
     Render,
     RequestCaller,
     Service,
+    TableId,
     ViewCache,
     api_router,
     json_response,
+    report_limit,
 )
-from parlour.server.http.schemas import answers, requests
+from parlour.server.http.schemas import answers, identities, requests
 from parlour.server.http.schemas.field_types import CLOCK
 from parlour.server.runtime.service import TableService
+from parlour.server.storage.lobby import LobbySearch
+from parlour.server.storage.own_tables import TableSearch, TableState
 from parlour.server.storage.table_rows import ListedTable
 from parlour.view.language import phrases
 
@@ -41,15 +45,42 @@ router = api_router("/tables", "tables")
 
 
 @router.get("")
-async def list_tables(service: Service) -> list[answers.Listing]:
-    """List the public tables that are waiting for players or in play, newest first."""
-    return _listings(await service.listing())
+async def list_tables(
+    service: Service,
+    game: Annotated[str | None, Query(max_length=64, description="Only tables of the game with this name.")] = None,
+    skip: Annotated[int, Query(ge=0, le=10_000, description="The number of tables to leave out at the start.")] = 0,
+    limit: Annotated[int, Query(ge=1, le=50, description="The maximum number of tables.")] = 50,
+) -> list[answers.Listing]:
+    """List the public tables: first those waiting for players, then games in progress, newest first.
+
+    Tables whose host has been away for a minute are left out until the host is back.
+    """
+    if game is not None and game not in registry.games():
+        return []
+    search = LobbySearch(game and registry.identity(game), limit, skip)
+    return _listings(await service.listing(search))
 
 
 @router.get("/mine")
-async def list_own_tables(service: Service, caller: RequestCaller) -> list[answers.Listing]:
-    """List the 50 newest tables where you have a seat, newest first, including finished games."""
-    return _listings(await service.tables_of(caller.key)) if caller.key else []
+async def list_own_tables(
+    service: Service,
+    caller: RequestCaller,
+    state: Annotated[
+        TableState | None, Query(description="Only tables in this state. Those that are due also run.")
+    ] = None,
+    text: Annotated[
+        str, Query(max_length=100, description="Only tables whose game or player has this in the name.")
+    ] = "",
+    page: Annotated[int, Query(ge=0, lt=10_000, description="The number of the page, from 0.")] = 0,
+    size: Annotated[int, Query(ge=1, le=50, description="The number of tables per page.")] = 20,
+) -> identities.OwnTablesModel:
+    """List the tables where you have a seat: first those waiting for you, then other running ones, then finished ones.
+
+    Within each group the newest come first.
+    """
+    games = [registry.identity(name) for name in registry.games() if text and _is_called(name, text)]
+    found = await service.own_tables(caller.keys, TableSearch(state, text, games, page, size))
+    return identities.OwnTablesModel(total=found.total, tables=_listings(found.tables))
 
 
 @router.post("", status_code=201)
@@ -65,6 +96,7 @@ async def open_table(
         name=body.name or "",
         clock=Clock(**body.clock.model_dump()),
         public=body.public,
+        several=body.several,
         position=body.position,
     )
     table = await service.open(order, caller.key, caller.network)
@@ -78,6 +110,12 @@ async def see_table(visit: AtTable, cache: ViewCache) -> Response:
     view = await cache.of(table, views.viewpoint(table, who))
     turns = await cache.turns(table, view)
     return json_response(views.snapshot(table, who, view, turns, visit.service.moment(table.id)))
+
+
+@router.post("/{id}/report", dependencies=[Depends(report_limit)])
+async def report(id: TableId, body: requests.ReportModel, service: Service, caller: NewCaller) -> answers.Done:
+    """Report a public table to the operator of the server. A second report replaces your first one."""
+    return answers.Done(seq=await service.report(id, str(caller.key), body.reason))
 
 
 @router.get("/{id}/turns/{number}", response_model=answers.PastTable)
@@ -141,6 +179,11 @@ def _copy_of_match(table: Table) -> Match:
     return table.match.until(len(table.match.turns))
 
 
+def _is_called(game: str, text: str) -> bool:
+    """Whether a game has a text in its name or title."""
+    return text.casefold() in f"{game}\n{registry.localized_info(game).title}".casefold()
+
+
 def _listings(entries: Sequence[ListedTable]) -> list[answers.Listing]:
     """List entries in the given order, without tables whose game is not installed."""
     games = {package: _game(package) for package in {entry.game for entry in entries}}  # one lookup per game
@@ -157,7 +200,7 @@ def _game(package: str) -> tuple[GameInfo, str] | None:
 
 def _listing(entry: ListedTable, game: GameInfo, name: str) -> answers.Listing:
     seats = [
-        answers.ListedSeat(seat=number, name=seat_name, who=chair.who, player=chair.player or None)
+        answers.ListedSeat(seat=number, name=seat_name, who=chair.who, player=views.player_name(chair.player))
         # a game under development may have changed its seats since the table was opened
         for number, (seat_name, chair) in enumerate(zip(game.seat_names, entry.chairs, strict=False))
     ]
@@ -166,10 +209,13 @@ def _listing(entry: ListedTable, game: GameInfo, name: str) -> answers.Listing:
         game=name,
         title=game.title,
         status=entry.status,
+        options=entry.options,
         seats=seats,
         clock=CLOCK.validate_python(entry.clock),
         created=f"{datetime.fromtimestamp(entry.opened_at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}",
         actor=entry.actor,
         results=None if entry.results is None else list(entry.results),
         mine=entry.mine,
+        due=entry.due,
+        host_here=entry.host_here,
     )

@@ -194,12 +194,19 @@ class Listing(ResponseModel):
     game: str
     title: str
     status: Status
+    options: dict[str, Value] = Field(description="The game's options; empty for tables of earlier versions.")
     seats: list[ListedSeat]
     clock: Clock
     created: str = Field(description="When the table was opened, in ISO 8601, UTC.", examples=["2026-01-31T18:00:00Z"])
     actor: int | None = Field(description="The seat to move.")
-    results: list[float] | None = Field(description="Each seat's result, once the game is over.")
+    results: list[float] | None = Field(
+        description="Each seat's result, once the game is over; null if it was called off."
+    )
     mine: int | None = Field(description="Your first seat at the table; null in the public list.")
+    due: bool = Field(description="Whether you have a choice to make there; false in the public list.")
+    host_here: bool = Field(
+        description="In the public list, whether the host of a table that waits for players is connected."
+    )
 
 
 class Opened(ResponseModel):
@@ -237,15 +244,17 @@ class OfferModel(ResponseModel):
 
 
 class EndModel(ResponseModel):
-    reason: Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record"]
+    reason: Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record", "aborted"] = Field(
+        description="`aborted` means that the game was called off: it has no result."
+    )
     sentence: str
     results: list[float] = Field(description="Each seat's result.")
 
 
 class DiceProof(ResponseModel):
-    """The result of recomputing every roll from the secret and entropy and checking the secret's commitment."""
+    """The result of recomputing every roll from the secret and entropy and checking all commitments."""
 
-    holds: bool = Field(description="Whether all rolls and the commitment match.")
+    holds: bool = Field(description="Whether all rolls and commitments match.")
     rolls: int = Field(description="The number of matching rolls before the first mismatch.")
     sentence: str
 
@@ -256,12 +265,40 @@ class FairnessModel(ResponseModel):
     chance: bool = Field(description="Whether the game has chance events.")
     formula: int = Field(description="The number of the formula that determines the rolls.")
     commitment: str = Field(description="The SHA-256 of the secret, published before the game started.")
-    entropy: list[str] = Field(description="The entropy added by each person.")
+    commitments: list[str | None] | None = Field(
+        description="For each seat, the SHA-256 of the entropy that its client will reveal; null for none. Check it "
+        "against `entropy` later. Null as a whole if entropy was sent openly, as in games of earlier versions."
+    )
+    entropy: list[str] = Field(description="The revealed entropy, in seat order; empty until the game starts.")
     secret: str | None = Field(description="The secret; null until the game is over.")
+    aborted: list[list[int]] = Field(
+        description="The earlier starts that were aborted, each with the seats that did not reveal their entropy."
+    )
     takebacks: str | None = Field(description="The takebacks in this game, in a sentence.")
     verdict: DiceProof | None = Field(
         description="The result of the server's verification; null until the secret is out and all rolls are checked."
     )
+
+
+class OutcomesModel(ResponseModel):
+    """The possible outcomes of a roll."""
+
+    texts: list[str] = Field(description="The outcomes in the game's notation, in the order of the formula.")
+    weights: list[int] = Field(description="The weight of each outcome.")
+
+
+class RollModel(ResponseModel):
+    turn: int = Field(description="The number of the turn, from 0.")
+    name: str = Field(description="The first part of the formula's message, without entropy.", examples=["roll:0:3"])
+    outcomes: int = Field(description="The index of its outcomes in the list of this response.")
+
+
+class Rolls(ResponseModel):
+    """Some rolls of a finished game, with everything needed to compute them by the formula in docs/ideas/dice.md."""
+
+    rolls: list[RollModel]
+    outcomes: list[OutcomesModel]
+    next_turn: int | None = Field(description="Request the rolls from this turn on next; null if there are no more.")
 
 
 May = Literal[
@@ -278,6 +315,11 @@ May = Literal[
     "sit",
     "leave",
     "ready",
+    "reveal",
+    "free",
+    "close",
+    "mute",
+    "unmute",
 ]
 
 
@@ -295,6 +337,11 @@ class SnapshotModel(ResponseModel):
     seats: list[SeatModel]
     clock: Clock
     running: int | None = Field(description="The seat whose clock is running.")
+    first_move_ms: int | None = Field(
+        description="Milliseconds left at `now_ms` for the first move of the seat to move. Until that move, its clock "
+        "stands still; without it, the game is called off. Null if there is no such limit now."
+    )
+    host: int | None = Field(description="The first seat of the host, who may free seats and close the table.")
     now_ms: int = Field(description="The server's time in milliseconds since 1970 (UTC).")
     viewpoint: int | None = Field(description="The seat whose view this is; null for spectators.")
     scene: Scene = Field(description="What is on the table, with `choices` when you are to move.")

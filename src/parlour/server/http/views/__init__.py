@@ -1,6 +1,7 @@
 """Views of a table as a caller may see it, as response objects."""
 
-from .snapshots import snapshot
+from .roll_views import rolls
+from .snapshots import player_name, snapshot
 from .turn_views import beats_from, last_decision, preview
 from .view_cache import View, ViewCache, hides, past, viewpoint, visible_events
 
@@ -11,7 +12,9 @@ __all__ = [
     "hides",
     "last_decision",
     "past",
+    "player_name",
     "preview",
+    "rolls",
     "snapshot",
     "viewpoint",
     "visible_events",

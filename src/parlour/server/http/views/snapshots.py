@@ -11,6 +11,7 @@ from parlour.server.domain.table import Table
 from parlour.server.http.schemas import answers
 from parlour.server.http.schemas.field_types import CLOCK
 from parlour.server.runtime.service import Moment
+from parlour.server.storage.erasure import SOMEONE
 from parlour.view.language import phrases
 from parlour.view.scene import Scene
 
@@ -19,6 +20,7 @@ from .view_cache import View, viewpoint
 say = phrases(__package__)
 
 ENDINGS = {
+    "aborted": "The game was called off.",
     "agreed": "Draw by agreement.",
     "record": "The record ends here.",
     "resigned": "{seat} resigns.",
@@ -50,7 +52,9 @@ def snapshot(
         compiled=table.game.compiled,
         seats=[_seat(table, number, who, view.scene, now) for number in range(len(table.seats))],
         clock=CLOCK.validate_python(table.clock),
-        running=table.times.running,
+        running=None if table.times.awaits_first_move else table.times.running,
+        first_move_ms=_first_move_ms(table, now),
+        host=next(iter(table.held_by(table.host)), None),
         now_ms=now,
         viewpoint=viewpoint(table, who),
         scene=view.scene,
@@ -76,7 +80,7 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
         seat=number,
         name=scene.seats[number],
         who=seat.who,
-        player=seat.player or None,
+        player=player_name(seat.player),
         mine=who is not None and seat.key == who,
         present=table.is_here(number),
         ready=number in table.ready,
@@ -84,6 +88,16 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
         clock_ms=table.clock_ms(number, now),
         result=table.end.results[number] if table.end else None,
     )
+
+
+def _first_move_ms(table: Table, now: int) -> int | None:
+    deadline = table.times.deadline if table.times.awaits_first_move else None
+    return None if deadline is None else max(0, deadline - now)
+
+
+def player_name(player: str) -> str | None:
+    """The name of a player to display; None without one."""
+    return say("Someone") if player == SOMEONE else player or None
 
 
 def _notes(table: Table, scene: Scene) -> Iterator[str]:
@@ -109,7 +123,9 @@ def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairne
         chance=table.game.type.has_chance,
         formula=fairness.formula,
         commitment=fairness.commitment,
+        commitments=None if fairness.commitments is None else [each or None for each in fairness.commitments],
         entropy=list(fairness.entropy),
+        aborted=[list(seats) for seats in fairness.aborted],
         secret=fairness.secret,
         takebacks=table.match.takebacks.sentence(scene.seats) or None,
         verdict=answers.DiceProof.model_validate(proof) if is_verified else None,

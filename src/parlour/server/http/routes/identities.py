@@ -1,0 +1,86 @@
+"""A caller's identity: codes that let other devices play the same seats, and the caller's data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+
+from fastapi import Depends
+from fastapi.responses import StreamingResponse
+
+from parlour.server.http.dependencies import (
+    NewCaller,
+    RequestCaller,
+    Service,
+    api_router,
+    code_limit,
+    export_limit,
+)
+from parlour.server.http.schemas import identities, requests
+from parlour.server.runtime.identities import LINK_SECONDS
+from parlour.server.runtime.personal_data import ExportedTable
+
+A_FILE: dict[int | str, dict[str, object]] = {200: {"content": {"application/json": {"schema": {"type": "object"}}}}}
+router = api_router("/identity", "identity")
+
+
+@router.get("")
+async def see_identity(service: Service, caller: RequestCaller) -> identities.IdentitySummaryModel:
+    """Get the numbers of your devices and tables."""
+    return identities.IdentitySummaryModel.model_validate(await service.identities.standing(caller))
+
+
+@router.post("/links", status_code=201)
+async def make_link(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.LinkCode:
+    """Make a code by which another device can play your seats. At most 5 are open; another replaces the oldest."""
+    return identities.LinkCode(code=await service.identities.make_link(caller), seconds=LINK_SECONDS)
+
+
+@router.post("/recovery", status_code=201)
+async def make_recovery_code(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.RecoveryCode:
+    """Make a code to be written down, for when you have lost your key. It replaces a former one."""
+    return identities.RecoveryCode(code=await service.identities.make_recovery(caller))
+
+
+@router.post("/join", dependencies=[Depends(code_limit)])
+async def join(body: identities.JoinModel, service: Service, caller: NewCaller) -> identities.Joined:
+    """Join the identity of a code: from then on, each of its keys and yours plays the seats of all.
+
+    If you have seats, the code is refused as `unconfirmed`, and stays valid, unless `confirmed` is true.
+    """
+    return identities.Joined(recovery=await service.identities.join(caller, body.code, body.confirmed))
+
+
+@router.post("/sign-out")
+async def sign_out_others(
+    body: requests.Nothing, service: Service, caller: RequestCaller
+) -> identities.IdentitySummaryModel:
+    """Sign out all your other keys, and cancel your link codes and your recovery code."""
+    await service.identities.sign_out_others(caller)
+    return identities.IdentitySummaryModel.model_validate(await service.identities.standing(caller))
+
+
+@router.get("/data", dependencies=[Depends(export_limit)], response_class=StreamingResponse, responses=A_FILE)
+async def export_data(service: Service, caller: RequestCaller) -> StreamingResponse:
+    """Download all tables where you hold or held a seat, with the game records, as JSON."""
+    name = {"Content-Disposition": 'attachment; filename="parlour.json"'}
+    return StreamingResponse(
+        _as_json(service.personal_data.export(caller)), media_type="application/json", headers=name
+    )
+
+
+async def _as_json(tables: AsyncIterator[ExportedTable]) -> AsyncIterator[str]:
+    separator = '{"tables": ['
+    async for table in tables:
+        yield f"{separator}\n{json.dumps(table, ensure_ascii=False)}"
+        separator = ","
+    yield f"{separator if separator != ',' else ''}\n]}}\n"
+
+
+@router.post("/deletion")
+async def delete_data(body: identities.DeletionModel, service: Service, caller: RequestCaller) -> identities.Erased:
+    """Remove your name from all tables and records, and delete your keys and codes. This cannot be undone.
+
+    If you have running games, this is refused as `unconfirmed` unless `resign` is true.
+    """
+    return identities.Erased(tables=await service.personal_data.erase(caller, body.resign))

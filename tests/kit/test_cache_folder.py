@@ -1,5 +1,6 @@
 """The cache of compiled code and its folder, and each assumption about Numba that it rests on."""
 
+import errno
 import os
 import time
 from pathlib import Path
@@ -65,6 +66,61 @@ def test_uncreatable_folder_warns_once(folder, monkeypatch):
         assert rule(twice)(21) == 42
         assert rule(twice)(21) == 42
     assert len(warnings) == 1
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o002])
+def test_folder_is_private(tmp_path, folder, monkeypatch, umask):
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "cache"))
+    usual = os.umask(umask)
+    try:
+        made = cache_folder.usable_folder()
+    finally:
+        os.umask(usual)
+    assert {path.stat().st_mode & 0o777 for path in (made, made.parent)} == {0o700}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize(
+    ("mode", "uid", "why"),
+    [
+        (0o777, 0, "other users can write to it"),
+        (0o702, 0, "other users can write to it"),
+        (0o700, 1, "it belongs to another user"),
+    ],
+)
+@pytest.mark.parametrize("place", [cache_folder.root, cache_folder.version_folder])
+def test_folder_that_others_control_is_not_used(folder, monkeypatch, place, mode, uid, why):
+    run()
+    place().chmod(mode)
+    own, others = os.stat, os.geteuid() + uid
+    monkeypatch.setattr("os.stat", lambda path, **more: owned(own(path, **more), others if path == place() else None))
+    cache_folder.usable_folder.cache_clear()
+    with pytest.warns(UserWarning, match=rf"Cannot cache compiled code in .* \({why}\), so every start recompiles"):
+        assert [run(), run()] == [NEW, NEW]
+
+
+def owned(found, uid):
+    """A file status with another owner, if given."""
+    return found if uid is None else os.stat_result([*found[:4], uid, *found[5:]])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+def test_group_loses_its_right_to_write(folder):
+    folder.chmod(0o775)
+    assert cache_folder.usable_folder() is not None
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_read_only_file_system_is_read(folder, monkeypatch):
+    run()
+    cache_folder.usable_folder.cache_clear()
+
+    def refuse(**_):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("tempfile.TemporaryFile", refuse)
+    assert run() == KEPT
 
 
 def test_full_disk_warns_once(folder, monkeypatch):

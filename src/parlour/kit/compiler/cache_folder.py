@@ -6,9 +6,11 @@ A changed kit recompiles everything. Everything else that a function's code depe
 from __future__ import annotations
 
 import contextlib
+import errno
 import functools
 import hashlib
 import os
+import stat
 import tempfile
 import time
 import warnings
@@ -58,23 +60,42 @@ def warn(problem: OSError) -> None:
     """Warn that compiled code cannot be cached."""
     warnings.warn(
         f"Cannot cache compiled code in {root()} ({problem.strerror}), so every start recompiles the rules. "
-        "Set PARLOUR_CACHE to a writable folder.",
+        "Set PARLOUR_CACHE to a folder that you, and only you, can write to.",
         stacklevel=2,
     )
 
 
 @functools.cache
 def usable_folder() -> Path | None:
-    """Create this version's folder and prune the cache; return None, with one warning, if that fails."""
+    """Create this version's folder and prune the cache; return None, with one warning, if that fails.
+
+    A folder on a read-only file system is used as it is.
+    """
     folder = version_folder()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        for each in (root(), folder):
+            make_private(each)
         tempfile.TemporaryFile(dir=folder).close()
         prune(root())
     except OSError as problem:
-        warn(problem)
-        return None
+        if problem.errno != errno.EROFS or not folder.is_dir():
+            warn(problem)
+            return None
     return folder
+
+
+def make_private(folder: Path) -> None:
+    """Create a folder for its owner only. Raises PermissionError if another user could put code into it."""
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name == "nt":
+        return
+    found = folder.stat()
+    if found.st_uid != os.geteuid():
+        raise PermissionError(errno.EPERM, "it belongs to another user")
+    if found.st_mode & stat.S_IWOTH:
+        raise PermissionError(errno.EPERM, "other users can write to it")
+    if found.st_mode & stat.S_IWGRP:  # left by older versions where the umask is 002
+        folder.chmod(0o700)
 
 
 def prune(folder: Path, now: float | None = None) -> None:

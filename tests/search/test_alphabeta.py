@@ -106,7 +106,7 @@ def test_quick_win_is_preferred():
 
 
 def test_certain_draw_is_proven():
-    """With one quiet turn to go the game ends with this turn, level, whatever is moved."""
+    """With one quiet turn to go, this turn ends the game in a draw, whatever the move."""
     state = position("columna", 0, 1, quiet=1)
     deep = AlphaBeta(state).run(depth=4)
     assert deep.best.proven == minimax(state, 2, 0)[1]
@@ -146,9 +146,11 @@ def test_contempt_follows_the_seat_at_the_root():
     assert one == other
 
 
-def test_limit_of_positions_ends_the_search():
-    report = AlphaBeta(position("columna", 6, 1)).run(nodes=5000)
-    assert 5000 <= report.simulations < 5100 and not report.interrupted
+def test_limit_of_positions_ends_each_run():
+    search = AlphaBeta(position("columna", 6, 1), seed=1)
+    first, second = search.run(nodes=5000), search.run(nodes=20_000)
+    assert 5000 <= first.simulations < 5100 and not first.interrupted
+    assert second.simulations - first.simulations > 10_000
 
 
 def test_search_continues_with_its_table():
@@ -168,9 +170,3 @@ def test_chance_hidden_information_and_three_seats_are_refused(name):
     assert not fits(state.game)
     with pytest.raises(ParlourError, match=f"two seats and no chance or hidden information, unlike {state.game.title}"):
         AlphaBeta(state)
-
-
-def test_limit_of_positions_applies_to_each_run():
-    search = AlphaBeta(parlour.load("lokai_and_bele").new_initial_state(), seed=1)
-    first = search.run(nodes=20_000).simulations
-    assert search.run(nodes=20_000).simulations - first > 10_000

@@ -172,13 +172,11 @@ def test_observations_and_masks_are_written_to_out(threads):
 
 
 def test_interpreted_batch_plays_equal_games():
-    game = load_package("tests.search.nim")
     plain = load_package("tests.search.nim")
     plain.compiled = False
-    for each in (batches := [Batch(which, 3, 1, 1, auto_reset=True) for which in (game, plain)]):
-        for _ in range(12):
-            each.step(each.random_actions())
-    compiled, interpreted = batches
+    compiled, interpreted = nim(3, auto_reset=True), Batch(plain, 3, 1, 1, auto_reset=True)
+    for games in 12 * [compiled, interpreted]:
+        games.step(games.random_actions())
     assert texts(interpreted) == texts(compiled)
     assert (interpreted.observe(1) == compiled.observe(1)).all()
     assert (interpreted.legal_actions_mask() == compiled.legal_actions_mask()).all()
@@ -204,8 +202,7 @@ def test_auto_reset_restarts_finished_games(threads):
 
 
 def test_final_observation_is_kept_with_auto_reset(threads):
-    game = load_package("tests.search.nim")
-    games, alone = (Batch(game, 6, 1, threads, auto_reset=again) for again in (True, False))
+    games, alone = (nim(6, threads, auto_reset=again) for again in (True, False))
     rng = np.random.default_rng(1)
     while not games.terminations.any():
         actions = some_actions(games, rng)
@@ -213,8 +210,7 @@ def test_final_observation_is_kept_with_auto_reset(threads):
         alone.step(actions)
     over = games.terminations
     assert (games.final_observations(1)[over] == alone.observe(1)[over]).all()
-    assert (games.rewards == alone.rewards).all()
-    assert (alone.terminations == over).all()
+    assert (games.rewards == alone.rewards).all() and (alone.terminations == over).all()
 
 
 def test_state_is_set(threads):
@@ -226,7 +222,7 @@ def test_state_is_set(threads):
     games.set_state(5, state)
     assert games.state(5) == state
     one_player = parlour.load("bingo_battle", players=1).state_from_text("22A2/0000/0000/0000/0000 0 15 0 .aa2")
-    for other in (games.game.new_initial_state(), load_package("tests.search.nim").new_initial_state(), one_player):
+    for other in (games.game.new_initial_state(), nim(1).state(0), one_player):
         with pytest.raises(ParlourError, match="needs a state of that game that is not a chance node"):
             games.set_state(5, other)
 

@@ -38,6 +38,7 @@ def test_perft_counts_all_sequences(package, compiled):
 def test_chance_counts_each_outcome_once():
     state = load_package("tests.search.gamble", loaded=True).new_initial_state()
     assert [parlour.perft(state, depth) for depth in (1, 2, 3)] == [2, 10, 0]
+    assert (divide(state, 1), divide(state, 2)) == ({"stay": 1, "throw": 1}, {"stay": 0, "throw": 10})
     over = load_package("tests.search.nim").state_from_text("0,0,0 1")
     assert [parlour.perft(over, depth) for depth in range(3)] == [1, 0, 0]
 
@@ -52,12 +53,6 @@ def test_chance_counts_each_outcome_once():
 def test_invalid_depth_is_refused(count, depth, message):
     with pytest.raises(ParlourError, match=f"{message} {depth}"):
         count(load_package("tests.search.nim").new_initial_state(), depth)
-
-
-def test_divide_counts_after_each_action():
-    state = load_package("tests.search.gamble").new_initial_state()
-    assert divide(state, 2) == {"stay": 0, "throw": 10}
-    assert divide(state, 1) == {"stay": 1, "throw": 1}
 
 
 TABLES = Path(__file__).parents[1] / "perft"
@@ -105,9 +100,11 @@ def test_every_game_has_a_table():
 
 
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
-def test_compiled_counts_match_the_table(block):
-    state = block.state()
+def test_compiled_and_divided_counts_match_the_table(block):
+    state, depth = block.state(), min(2, max(block.counts))
     assert {depth: parlour.perft(state, depth) for depth in block.counts} == block.counts
+    counts = divide(state, depth)
+    assert len(counts) == len(state.legal_actions()) and sum(counts.values()) == block.counts[depth]
 
 
 @pytest.mark.parametrize("block", some_daily(BLOCKS, *(blocks[0] for blocks in TABLE.values())), ids=str)
@@ -116,11 +113,3 @@ def test_interpreted_counts_match_the_table(block):
     state = block.state()
     state.game.compiled = False
     assert {depth: parlour.perft(state, depth) for depth in small} == small
-
-
-@pytest.mark.parametrize("block", BLOCKS, ids=str)
-def test_divided_counts_add_up_to_the_table(block):
-    state, depth = block.state(), min(2, max(block.counts))
-    counts = divide(state, depth)
-    assert len(counts) == len(state.legal_actions())
-    assert sum(counts.values()) == block.counts[depth]

@@ -77,7 +77,7 @@ def test_all_walks_are_released(batch_size):
     one = PuctSearch(parlour.load("columna").new_initial_state(), Noisy(), batch_size, seed=1)
     report = one.run(simulations=500)
     assert not one._leads["awaited"].any()
-    assert all(-0.2 <= move.value <= 0.2 for move in report.moves)  # as the evaluator has it
+    assert all(-0.2 <= move.value <= 0.2 for move in report.moves)  # as the evaluator judges them
 
 
 @pytest.mark.parametrize("batch_size", [1, 16])
@@ -140,12 +140,6 @@ def test_search_continues_with_its_evaluations():
     assert sum(move.visits for move in report.moves) > 100 + best.visits / 2
 
 
-def test_search_continues_at_the_memory_limit():
-    report = puct(parlour.load("lokai_and_bele").new_initial_state(), 4000, memory=0.4)
-    assert report.full
-    assert report.simulations == sum(move.visits for move in report.moves) == 4000
-
-
 @pytest.mark.campaign
 @pytest.mark.parametrize("batch_size", SIZES)
 def test_full_tree_does_not_evaluate_finished_games(batch_size):
@@ -157,8 +151,10 @@ def test_full_tree_does_not_evaluate_finished_games(batch_size):
     assert (np.concatenate(seats) == 1).all()  # no seat is to act where a game is over
 
 
-def test_kept_tree_has_room_for_the_root():
+def test_search_continues_at_the_memory_limit_and_a_kept_tree_has_room_for_the_root():
     state = parlour.load("lokai_and_bele").new_initial_state()
+    report = puct(state, 4000, memory=0.4)
+    assert report.full and report.simulations == sum(move.visits for move in report.moves) == 4000
     one = PuctSearch(state, Even(), seed=1, memory=0.4)
     for _ in range(6):
         report = one.run(simulations=400)

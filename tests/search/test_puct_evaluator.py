@@ -10,6 +10,8 @@ from parlour.search import PuctSearch
 
 from .helpers import Even, Noisy, nim, puct
 
+ONES, ZEROS = np.ones((1, 24)), np.zeros((1, 2))  # priors and values for one position of Nim
+
 
 def test_evaluator_gets_observations_of_the_seat_to_act():
     state, evaluator = nim((1, 2, 3)), Even()
@@ -43,55 +45,34 @@ def test_search_can_continue_after_a_failed_evaluation():
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
-        (lambda n, a, s: None, "must return a pair, .priors, values., not NoneType"),
-        (lambda n, a, s: (np.ones((n, a)),), "must return a pair, .priors, values., not tuple of 1"),
-        (
-            lambda n, a, s: (np.ones((n, a - 1)), np.zeros((n, s))),
-            r"priors must be numbers of shape \(1, 24\) .*\(1, 23\)",
-        ),
-        (lambda n, a, s: (np.ones((n + 1, a)), np.zeros((n, s))), r"priors must be numbers .* not float64 .*\(2, 24\)"),
-        (lambda n, a, s: (np.full((n, a), "x"), np.zeros((n, s))), r"priors must be numbers .* not <U1 of shape"),
-        (
-            lambda n, a, s: (np.ones((n, a), complex), np.zeros((n, s))),
-            "priors must be numbers .* not complex128 of shape",
-        ),
-        (lambda n, a, s: ([[1], [1, 2]], np.zeros((n, s))), "priors must be numbers .* not object of shape"),
-        (
-            lambda n, a, s: (np.full((n, a), np.nan), np.zeros((n, s))),
-            "probabilities, not nan. Apply softmax",
-        ),
-        (lambda n, a, s: (np.full((n, a), np.inf), np.zeros((n, s))), "probabilities, not inf"),
-        (lambda n, a, s: (np.full((n, a), -0.5), np.zeros((n, s))), "probabilities, not -0.5. Apply soft"),
-        (
-            lambda n, a, s: (np.zeros((n, a)), np.zeros((n, s))),
-            "legal action must have a prior above 0; all 9 of a position",
-        ),
-        (lambda n, a, s: (np.ones((n, a)), np.zeros(n)), r"values must be numbers of shape \(1, 2\) .* \(1,\)"),
-        (lambda n, a, s: (np.ones((n, a)), np.zeros((n, s), bool)), "values must be numbers .* not bool"),
-        (lambda n, a, s: (np.ones((n, a)), np.full((n, s), np.nan)), "results of Nim, from -1 to 1, not nan"),
-        (lambda n, a, s: (np.ones((n, a)), np.full((n, s), 37.0)), "results of Nim, from -1 to 1, not 37"),
+        (None, "must return a pair, .priors, values., not NoneType"),
+        ((ONES,), "must return a pair, .priors, values., not tuple of 1"),
+        ((ONES[:, 1:], ZEROS), r"priors must be numbers of shape \(1, 24\) .*\(1, 23\)"),
+        ((np.ones((2, 24)), ZEROS), r"priors must be numbers .* not float64 .*\(2, 24\)"),
+        ((np.full((1, 24), "x"), ZEROS), r"priors must be numbers .* not <U1 of shape"),
+        ((ONES.astype(complex), ZEROS), "priors must be numbers .* not complex128 of shape"),
+        (([[1], [1, 2]], ZEROS), "priors must be numbers .* not object of shape"),
+        ((np.nan * ONES, ZEROS), "probabilities, not nan. Apply softmax"),
+        ((np.inf * ONES, ZEROS), "probabilities, not inf"),
+        ((-0.5 * ONES, ZEROS), "probabilities, not -0.5. Apply soft"),
+        ((0 * ONES, ZEROS), "legal action must have a prior above 0; all 9 of a position"),
+        ((ONES, ZEROS[0, 1:]), r"values must be numbers of shape \(1, 2\) .* \(1,\)"),
+        ((ONES, ZEROS.astype(bool)), "values must be numbers .* not bool"),
+        ((ONES, ZEROS + np.nan), "results of Nim, from -1 to 1, not nan"),
+        ((ONES, ZEROS + 37.0), "results of Nim, from -1 to 1, not 37"),
     ],
 )
 def test_invalid_answer_is_explained(answer, message):
-    def evaluate(seen, masks):
-        return answer(len(seen), masks.shape[1], 2)
-
     with pytest.raises(EvaluatorError, match=message) as caught:
-        puct(nim((1, 3, 5)), 10, evaluate)
+        puct(nim((1, 3, 5)), 10, lambda seen, masks: answer)
     assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
 
 
-def test_priors_of_illegal_actions_are_ignored():
+def test_evaluator_may_modify_its_arguments_and_priors_of_illegal_actions_are_ignored():
     def evaluate(seen, masks):
-        return np.where(masks, 1.0, np.nan), np.full((len(seen), 2), 1.0001)
-
-    assert puct(nim((1, 3, 5)), 500, evaluate).best.proven
-
-
-def test_evaluator_may_modify_its_arguments():
-    def evaluate(seen, masks):
+        priors = np.where(masks, 1.0, np.nan)
         seen[:], masks[:] = 0, 0
-        return masks + 1, np.zeros((len(seen), 2))
+        return priors, np.full((len(seen), 2), 1.0001)
 
     assert puct(nim((1, 3, 5)), 500, evaluate).best.proven
 

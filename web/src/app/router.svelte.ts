@@ -4,6 +4,8 @@ import { tick } from "svelte";
 
 export type Route =
   | { page: "lobby" }
+  | { page: "games" }
+  | { page: "link" }
   | { page: "new"; game: string; query: URLSearchParams }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
@@ -15,6 +17,7 @@ export function routeOf(url: URL): Route {
   const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean);
   if (rest.length) return { page: "not found" };
   if (!first) return { page: "lobby" };
+  if ((first === "games" || first === "link") && !second) return { page: first };
   if (first === "new" && !second)
     return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
   if (first === "t" && second) return { page: "table", id: second };

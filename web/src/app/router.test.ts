@@ -5,6 +5,8 @@ const at = (path: string) => routeOf(new URL(path, "http://here"));
 
 test("known addresses lead to their pages", () => {
   expect(at("/")).toEqual({ page: "lobby" });
+  expect(at("/games")).toEqual({ page: "games" });
+  expect(at("/link#K7PX42MD")).toEqual({ page: "link" });
   expect(at("/t/x7Kq")).toEqual({ page: "table", id: "x7Kq" });
   expect(at("/rules/columna")).toEqual({ page: "rules", game: "columna" });
   expect(at("/findings/columna")).toEqual({ page: "findings", game: "columna" });
@@ -15,6 +17,6 @@ test("known addresses lead to their pages", () => {
 });
 
 test("unknown addresses lead to the not-found page", () => {
-  for (const path of ["/t", "/t/a/b", "/rules", "/lesson", "/findings", "/elsewhere"])
+  for (const path of ["/t", "/t/a/b", "/rules", "/lesson", "/findings", "/elsewhere", "/games/x", "/link/K7PX42MD"])
     expect(at(path)).toEqual({ page: "not found" });
 });

@@ -34,6 +34,25 @@ export const de: Words = {
   noOpenTables:
     "Zurzeit gibt es keine öffentlichen Tische. Beginne eine Partie mit einem freien Platz und lass sie hier " +
     "anzeigen, damit andere mitspielen können.",
+  noOpenTablesOf: "Zu diesem Spiel gibt es zurzeit keine öffentlichen Tische.",
+  filterByGame: "Nur Tische eines Spiels anzeigen",
+  everyGame: "Alle Spiele",
+  hostAway: "Gastgeber ist weg",
+  showMore: "Mehr anzeigen",
+  hide: "Ausblenden",
+  hideTable: (game) => `Diesen Tisch (${game}) ausblenden`,
+  report: "Melden",
+  reportTable: (game) => `Diesen Tisch (${game}) melden`,
+  reportWhy:
+    "Was stimmt dort nicht? Meldungen liest, wer diesen Server betreibt. Der Tisch wird aus deiner Liste ausgeblendet.",
+  reportReasons: {
+    name: "Ein anstößiger Name",
+    spam: "Spam: ein Tisch, an dem niemand spielen will",
+    conduct: "Unfaires oder unangenehmes Verhalten",
+    cheating: "Betrug",
+    other: "Etwas anderes",
+  },
+  reported: "Danke. Die Meldung ist verschickt.",
   runningTables: "Weiterspielen",
   earlierTables: "Frühere Partien",
   forget: (title) => `${title} aus dieser Liste entfernen`,
@@ -44,8 +63,62 @@ export const de: Words = {
   open: "Öffnen",
   waitingFor: (count) => (count === 1 ? "ein Platz ist frei" : `${count} Plätze sind frei`),
   beingPlayed: "läuft gerade",
+  allGames: (count) => `Alle deine Partien (${count})`,
 
-  // eine neue Partie
+  // deine Partien
+  yourGames: "Deine Partien",
+  searchGames: "Nach Spieler oder Spiel suchen",
+  whichGames: "Zeigen",
+  gamesAll: "alle Partien",
+  gamesDue: "die auf dich warten",
+  gamesRunning: "laufende",
+  gamesOver: "beendete",
+  noGames: "Keine Partien gefunden.",
+  pageOf: (page, total) => `Seite ${page} von ${total}`,
+  previousPage: "Vorige Seite",
+  nextPage: "Nächste Seite",
+
+  // deine Plätze und andere Geräte
+  mySeats: "Meine Plätze",
+  seatsWhy:
+    "Deine Plätze gehören zu diesem Browser. Werden seine Daten gelöscht, sind sie verloren, " +
+    "außer du hast einen Wiederherstellungscode.",
+  devicesCount: (count) => (count === 1 ? "1 Gerät" : `${count} Geräte`),
+  gamesCount: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
+  linkDevice: "Meine Plätze auf einem anderen Gerät nutzen",
+  linkHow: "Öffne diesen Link auf dem anderen Gerät oder gib dort den Code ein. Er gilt einmal und 10 Minuten lang.",
+  linkCode: "Code",
+  linkAddress: "Link",
+  linkWarning: "Wer diesen Code hat, kann deine Partien spielen. Schick ihn niemandem.",
+  enterCode: "Code von einem anderen Gerät eingeben",
+  makeRecovery: "Wiederherstellungscode erstellen",
+  renewRecovery: "Wiederherstellungscode ersetzen",
+  recoveryHow: "Schreib diesen Code auf. Er wird nur einmal gezeigt und bringt deine Plätze auf jedes Gerät zurück.",
+  recoveryRenewed: "Dein Wiederherstellungscode ist verbraucht. Das ist dein neuer:",
+  signOutOthers: "Auf allen anderen Geräten abmelden",
+  signOutSure: "Nur dieses Gerät bleibt angemeldet. Offene Links und dein Wiederherstellungscode werden ungültig.",
+  signOutDone: "Alle anderen Geräte sind abgemeldet.",
+  yesSignOut: "Ja, abmelden",
+  downloadData: "Meine Daten herunterladen",
+  deleteData: "Meine Daten löschen",
+  deleteSure:
+    "Dein Name wird von allen Tischen und aus allen Aufzeichnungen entfernt; deine Schlüssel und Codes werden " +
+    "gelöscht. Das lässt sich nicht rückgängig machen.",
+  deleteRunning: (count) =>
+    count === 1 ? "Du gibst 1 laufende Partie auf." : `Du gibst ${count} laufende Partien auf.`,
+  yesDelete: "Ja, meine Daten löschen",
+  linkTitle: "Dieses Gerät verknüpfen",
+  linkQuestion:
+    "Dieses Gerät und das, auf dem der Code erstellt wurde, teilen sich dann ihre Plätze: Jedes kann alle Partien " +
+    "des anderen spielen. Mach nur weiter, wenn du den Code selbst erstellt hast.",
+  linkShares: (count) =>
+    count === 1
+      ? "Auf diesem Gerät hast du 1 Partie. Das andere Gerät kann sie dann spielen."
+      : `Auf diesem Gerät hast du ${count} Partien. Das andere Gerät kann sie dann spielen.`,
+  linkNow: "Geräte verknüpfen",
+  linked: "Die Geräte sind verknüpft. Du kannst deine Partien jetzt auf beiden spielen.",
+  toGames: "Zu deinen Partien",
+
   newGame: "Neue Partie",
   whoPlays: "Spieler",
   me: "Du",
@@ -75,6 +148,7 @@ export const de: Words = {
   increment: "Sekunden Zuschlag pro Zug",
   daysPerMove: "Tage pro Zug",
   public: "Tisch im Salon anzeigen, damit alle mitspielen können",
+  severalSeats: "Eine Person darf mehrere Plätze nehmen",
   yourName: "Dein Name",
   yourNameHint: "so sehen dich die anderen",
   startingPosition: "Ausgangsstellung",
@@ -91,6 +165,9 @@ export const de: Words = {
   sendLink: "Lade mit diesem Link Mitspieler ein:",
   takeSeat: (seat) => `Als ${seat} mitspielen`,
   leaveSeat: "Tisch verlassen",
+  freeSeat: (name) => `${name} vom Tisch entfernen`,
+  closeTable: "Tisch schließen",
+  firstMoveIn: (seconds) => `Erster Zug in ${seconds} s, sonst wird die Partie abgesagt.`,
   isOpen: "frei",
   isHere: "verbunden",
   isAway: "nicht verbunden",
@@ -156,6 +233,9 @@ export const de: Words = {
   offerSent: "Angebot gesendet. Die Antwort steht noch aus.",
   accept: "Annehmen",
   decline: "Ablehnen",
+  muteOffers: "Keine Angebote mehr in dieser Partie",
+  offersMuted: "Angebote sind ausgeschaltet.",
+  unmuteOffers: "Einschalten",
   passScreen: (seat) => `Gib den Bildschirm an ${seat} weiter. Niemand sonst darf jetzt hinsehen.`,
   passScreenReady: "Ich bin bereit",
   reconnecting: "Verbindung verloren. Neuer Versuch …",
@@ -196,13 +276,33 @@ export const de: Words = {
   fairness: "Würfel prüfen",
   takenBack: "Rücknahmen",
   fairnessWhy:
-    "Jeder Wurf folgt nach einer veröffentlichten Formel aus einem Geheimnis, auf das sich der Server vor der Partie " +
-    "festgelegt hat, und aus Zufallszahlen, die die Spieler beigesteuert haben. Ein Gastgeber, der selbst mitspielt, " +
-    "könnte die Würfe allerdings bestimmt haben, ebenso jeder Gastgeber, wenn sonst niemand Zufallszahlen " +
-    "beigesteuert hat.",
+    "Jeder Wurf folgt nach einer veröffentlichten Formel aus dem Geheimnis des Servers und den Zufallszahlen der " +
+    "Spieler. Alle legen sich mit einem Fingerabdruck fest, bevor jemand etwas aufdeckt, darum kann niemand die " +
+    "Würfe bestimmen. Nur wenn außer dem Gastgeber niemand beigesteuert hat, könnte er die Würfe bestimmt haben.",
   commitment: "Fingerabdruck, vor der Partie gezeigt",
+  entropyCommitments: "Fingerabdrücke der Zufallszahlen",
   entropy: "Zufallszahlen der Spieler",
-  noEntropy: "noch keine",
+  noEntropy: "keine",
+  aborted: (count, seats) =>
+    (count === 1 ? "Ein früherer Start wurde abgebrochen" : `${count} frühere Starts wurden abgebrochen`) +
+    (seats ? `, weil Zufallszahlen nicht rechtzeitig aufgedeckt wurden: ${seats}.` : "."),
+  diceHold: "Dieser Browser hat alle Würfe anhand der Fingerabdrücke geprüft, die er vor der Partie gesehen hat.",
+  diceHoldWatched: "Dieser Browser hat alle Würfe geprüft, aber selbst nichts zu ihnen beigesteuert.",
+  notVerified: "Dieser Browser konnte die Würfe nicht prüfen. Versuch es noch einmal.",
+  forgeries: {
+    roll: (turn, shown, right) => `Zug ${turn} wurde verändert: Er zeigt „${shown}“, gewürfelt wurde aber „${right}“.`,
+    name: (turn) => `Der Wurf in Zug ${turn} wurde falsch gezählt.`,
+    missing: (turn) => `Der Server kann den Wurf in Zug ${turn} nicht erklären.`,
+    secret: "Das Geheimnis passt nicht zum Fingerabdruck, den dieser Browser gesehen hat.",
+    commitment: "Der Server zeigt jetzt einen anderen Fingerabdruck, als dieser Browser vor der Partie gesehen hat.",
+    commitments: "Die Fingerabdrücke der Spieler sind nicht mehr die, die dieser Browser vor der Partie gesehen hat.",
+    unused:
+      "Die Partie begann ohne die Zufallszahlen, auf die sich dieser Browser festgelegt hatte. Das ist nur in " +
+      "Ordnung, wenn du dich auf einem anderen Gerät festgelegt hast.",
+    own: "Die Zufallszahlen, die dieser Browser aufgedeckt hat, wurden nicht verwendet.",
+    entropy: "Die Zufallszahlen der Spieler passen nicht zu ihren Fingerabdrücken.",
+    order: "Die Zufallszahlen der Spieler wurden in falscher Reihenfolge verwendet.",
+  },
   secret: "Geheimnis",
   secretLater: "wird nach der Partie gezeigt",
   verifying: "Alle Würfe werden geprüft …",
@@ -281,6 +381,7 @@ export const de: Words = {
     no_offer: "Dieses Angebot gilt nicht mehr.",
     too_early: "Dafür ist es noch zu früh. Gib den anderen etwas Zeit.",
     not_allowed: "Das geht hier nicht.",
+    unconfirmed: "Das musst du erst bestätigen.",
     invalid: "Etwas an dieser Anfrage ist ungültig.",
     too_large: "Dieser Text ist zu lang.",
     too_many: "Zu viele Anfragen. Warte kurz und versuch es noch einmal.",

@@ -32,6 +32,24 @@ export const en = {
   inEnglishOnly: "This page is available in English only.",
   openTables: "Public tables",
   noOpenTables: "No public tables right now. Start a game with an open seat and list it here for others to join.",
+  noOpenTablesOf: "No public tables of this game right now.",
+  filterByGame: "Show only tables of one game",
+  everyGame: "All games",
+  hostAway: "host away",
+  showMore: "Show more",
+  hide: "Hide",
+  hideTable: (game: string) => `Hide this ${game} table from the list`,
+  report: "Report",
+  reportTable: (game: string) => `Report this ${game} table`,
+  reportWhy: "What is wrong there? The operator of this server reads reports. The table will be hidden from your list.",
+  reportReasons: {
+    name: "An offensive name",
+    spam: "Spam: a table that nobody means to play at",
+    conduct: "Unfair or unpleasant behaviour",
+    cheating: "Cheating",
+    other: "Something else",
+  },
+  reported: "Thank you. The report was sent.",
   runningTables: "Continue playing",
   earlierTables: "Past games",
   forget: (title: string) => `Remove ${title} from this list`,
@@ -42,6 +60,59 @@ export const en = {
   open: "Open",
   waitingFor: (count: number) => (count === 1 ? "waiting for 1 player" : `waiting for ${count} players`),
   beingPlayed: "in progress",
+
+  allGames: (count: string) => `All your games (${count})`,
+
+  // your games
+  yourGames: "Your games",
+  searchGames: "Search by player or game",
+  whichGames: "Show",
+  gamesAll: "all games",
+  gamesDue: "waiting for you",
+  gamesRunning: "running",
+  gamesOver: "finished",
+  noGames: "No games found.",
+  pageOf: (page: string, total: string) => `Page ${page} of ${total}`,
+  previousPage: "Previous page",
+  nextPage: "Next page",
+
+  // your seats, and other devices
+  mySeats: "My seats",
+  seatsWhy:
+    "Your seats belong to this browser. If its data is cleared, they are lost, unless you have a recovery code.",
+  devicesCount: (count: number) => (count === 1 ? "1 device" : `${count} devices`),
+  gamesCount: (count: number) => (count === 1 ? "1 game" : `${count} games`),
+  linkDevice: "Use my seats on another device",
+  linkHow: "Open this link on the other device, or enter the code there. It works once, for 10 minutes.",
+  linkCode: "Code",
+  linkAddress: "Link",
+  linkWarning: "Anyone with this code can play your games. Don't send it to other people.",
+  enterCode: "Enter a code from another device",
+  makeRecovery: "Create a recovery code",
+  renewRecovery: "Replace the recovery code",
+  recoveryHow: "Write this code down. It is shown only once, and brings your seats back on any device.",
+  recoveryRenewed: "Your recovery code has been used up. This is your new one:",
+  signOutOthers: "Sign out on all other devices",
+  signOutSure: "Only this device stays signed in. Open links and your recovery code become invalid.",
+  signOutDone: "All other devices are signed out.",
+  yesSignOut: "Yes, sign out",
+  downloadData: "Download my data",
+  deleteData: "Delete my data",
+  deleteSure:
+    "Your name is removed from all tables and game records, and your keys and codes are deleted. You can't undo this.",
+  deleteRunning: (count: number) => (count === 1 ? "You resign 1 running game." : `You resign ${count} running games.`),
+  yesDelete: "Yes, delete my data",
+  linkTitle: "Link this device",
+  linkQuestion:
+    "This device and the one that created the code will share their seats: each can play all games of the other. " +
+    "Continue only if you created the code yourself.",
+  linkShares: (count: number) =>
+    count === 1
+      ? "You have 1 game on this device. The other device will be able to play it."
+      : `You have ${count} games on this device. The other device will be able to play them.`,
+  linkNow: "Link devices",
+  linked: "The devices are linked. You can now play your games on both.",
+  toGames: "Go to your games",
 
   // a new game
   newGame: "New game",
@@ -73,6 +144,7 @@ export const en = {
   increment: "seconds added per move",
   daysPerMove: "days per move",
   public: "List this table in the lobby for anyone to join",
+  severalSeats: "Allow one person to take several seats",
   yourName: "Your name",
   yourNameHint: "shown to the other players",
   startingPosition: "Starting position",
@@ -89,6 +161,9 @@ export const en = {
   sendLink: "Send this link to invite players:",
   takeSeat: (seat: string) => `Play as ${seat}`,
   leaveSeat: "Leave table",
+  freeSeat: (name: string) => `Remove ${name} from the table`,
+  closeTable: "Close table",
+  firstMoveIn: (seconds: string) => `First move within ${seconds} s, or the game is called off.`,
   isOpen: "open",
   isHere: "connected",
   isAway: "disconnected",
@@ -154,6 +229,9 @@ export const en = {
   offerSent: "Offer sent. Waiting for an answer.",
   accept: "Accept",
   decline: "Decline",
+  muteOffers: "No more offers in this game",
+  offersMuted: "Offers are off in this game.",
+  unmuteOffers: "Turn on",
   passScreen: (seat: string) => `Hand the screen to ${seat}. No one else should look now.`,
   passScreenReady: "I'm ready",
   reconnecting: "Connection lost. Reconnecting…",
@@ -193,12 +271,34 @@ export const en = {
   fairness: "Verify dice",
   takenBack: "Takebacks",
   fairnessWhy:
-    "A published formula computes every roll from two things: the server's secret, to which it committed before the " +
-    "game, and the players' random numbers. However, a host who also plays could have chosen the rolls. So could any " +
-    "host if no one else added random numbers.",
+    "A published formula computes every roll from the server's secret and the players' random numbers. The server " +
+    "and all players commit to theirs before anyone reveals them, so nobody can choose the rolls. Only dice to which " +
+    "no one but the host contributed could have been chosen by the host.",
   commitment: "Commitment, shown before the game",
+  entropyCommitments: "Commitments to the players' random numbers",
   entropy: "The players' random numbers",
-  noEntropy: "none yet",
+  noEntropy: "none",
+  aborted: (count: number, seats: string) =>
+    `${count === 1 ? "An earlier start was" : `${count} earlier starts were`} aborted` +
+    (seats ? ` because random numbers weren't revealed in time: ${seats}.` : "."),
+  diceHold: "This browser has verified all rolls against the commitments that it saw before the game.",
+  diceHoldWatched: "This browser has verified all rolls, but it didn't contribute to them.",
+  notVerified: "This browser couldn't verify the rolls. Try again.",
+  forgeries: {
+    roll: (turn: number, shown: string, right: string) =>
+      `Turn ${turn} was tampered with: it shows “${shown}”, but the roll was “${right}”.`,
+    name: (turn: number) => `The roll of turn ${turn} was counted wrongly.`,
+    missing: (turn: number) => `The server can't explain the roll of turn ${turn}.`,
+    secret: "The secret doesn't match the commitment that this browser saw.",
+    commitment: "The server's commitment isn't the one that this browser saw before the game.",
+    commitments: "The players' commitments aren't those that this browser saw before the game.",
+    unused:
+      "The game started without the random numbers that this browser had committed to. That is in order only if you " +
+      "committed on another device.",
+    own: "The random numbers that this browser revealed weren't used.",
+    entropy: "The players' random numbers don't match their commitments.",
+    order: "The players' random numbers were used in the wrong order.",
+  },
   secret: "Secret",
   secretLater: "revealed when the game is over",
   verifying: "Checking all rolls…",
@@ -277,6 +377,7 @@ export const en = {
     no_offer: "That offer is no longer open.",
     too_early: "It's too early for that. Give the other player a little longer.",
     not_allowed: "You can't do that here.",
+    unconfirmed: "This needs your confirmation.",
     invalid: "Something in this request isn't valid.",
     too_large: "That text is too long.",
     too_many: "Too many requests. Wait a moment and try again.",
@@ -358,6 +459,7 @@ export type FaultCode =
   | "no_offer"
   | "too_early"
   | "not_allowed"
+  | "unconfirmed"
   | "invalid"
   | "too_large"
   | "too_many"

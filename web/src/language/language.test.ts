@@ -4,7 +4,7 @@ import { en } from "./en";
 import { preferred, result } from "./language.svelte";
 
 describe("texts", () => {
-  const SAME_IN_BOTH = ["parlour", "speedNormal"];
+  const SAME_IN_BOTH = ["parlour", "speedNormal", "linkCode", "linkAddress"];
   const sources = import.meta.glob<string>(["../**/*.svelte", "../**/*.ts", "!./*"], {
     query: "?raw",
     import: "default",

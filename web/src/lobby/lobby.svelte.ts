@@ -1,4 +1,4 @@
-// The tables that this browser has sat at, newest first, with their current state, and the game of the day.
+// The player's running games, the tables that this browser has shown, newest first, and the game of the day.
 
 import type { Words } from "../language/en";
 import { ownTables } from "../net/api";
@@ -7,21 +7,25 @@ import type { Listing } from "../wire";
 
 export class OwnTables {
   private list: Remembered[] = $state.raw(remembered());
-  private standings = $state.raw(new Map<string, Listing>()); // by table id; tables that no longer exist are missing
+  private own: Listing[] = $state.raw([]); // running games first
+  private readonly standings = $derived(new Map(this.own.map((table) => [table.id, table])));
+
+  /** The number of tables on the server, including those not listed here. */
+  total = $state(0);
 
   /** Running games, first those in which it is the player's turn. */
-  readonly running = $derived.by(() =>
-    this.list
-      .filter(({ id }) => this.goesOn(id))
-      .sort((one, other) => Number(this.isDue(other.id)) - Number(this.isDue(one.id))),
+  readonly running = $derived(
+    this.own
+      .filter((table) => table.status !== "over")
+      .map(({ id, title, created }): Remembered => ({ id, title, at: Date.parse(created) })),
   );
-  readonly earlier = $derived.by(() => this.list.filter(({ id }) => !this.goesOn(id)));
+  readonly earlier = $derived.by(() => this.list.filter(({ id }) => (this.standing(id)?.status ?? "over") === "over"));
 
-  /** Fetch the state of the tables. Without an answer, they are listed without it. */
+  /** Fetch the tables. Without an answer, the remembered ones are listed without their state. */
   async look(): Promise<void> {
-    if (!this.list.length) return;
-    const own = await ownTables().catch(() => []);
-    this.standings = new Map(own.map((table) => [table.id, table]));
+    const { total, tables } = await ownTables({ size: LISTED }).catch(() => ({ total: 0, tables: [] }));
+    this.own = tables;
+    this.total = total;
   }
 
   standing(id: string): Standing | undefined {
@@ -34,16 +38,11 @@ export class OwnTables {
   }
 
   isDue(id: string): boolean {
-    const stands = this.standing(id);
-    return !!stands && stands.actor !== null && stands.actor === stands.mine;
+    return this.standings.get(id)?.due ?? false;
   }
 
   forget(id: string): void {
     this.list = forget(id);
-  }
-
-  private goesOn(id: string): boolean {
-    return (this.standing(id)?.status ?? "over") !== "over";
   }
 }
 
@@ -53,6 +52,7 @@ export interface Remembered {
   at: number; // milliseconds since 1970
 }
 
+const LISTED = 50; // tables fetched
 const KEY = "parlour.tables";
 const KEPT = 12;
 
@@ -70,6 +70,10 @@ export function remember(id: string, title: string, at = Date.now()): void {
 
 export function forget(id: string): Remembered[] {
   return keep(remembered().filter((table) => table.id !== id));
+}
+
+export function forgetAll(): void {
+  keep([]);
 }
 
 function keep(tables: Remembered[]): Remembered[] {

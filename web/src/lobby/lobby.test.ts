@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { en } from "../language/en";
+import type { Listing } from "../wire";
 import {
   forget,
+  forgetAll,
   gameOfTheDay,
   OwnTables,
   remember,
@@ -15,54 +17,47 @@ const net = vi.hoisted(() => ({ ownTables: vi.fn() }));
 vi.mock("../net/api", () => net);
 
 describe("own tables", () => {
-  const stands = (id: string, status: string, actor: number | null) =>
-    ({ id, title: `Table ${id}`, status, actor, mine: 0 }) as unknown as Standing;
+  const stands = (id: string, status: string, due = false) =>
+    ({ id, title: `Table ${id}`, status, due, created: "2026-01-31T18:00:00Z" }) as unknown as Listing;
   const ids = (tables: readonly { id: string }[]) => tables.map(({ id }) => id);
 
   beforeEach(() => {
-    const kept = JSON.stringify(
-      ["gone", "ended", "theirs", "mine", "waiting"].map((id, at) => ({ id, title: id, at })),
-    );
+    const kept = JSON.stringify(["gone", "ended", "mine"].map((id, at) => ({ id, title: id, at })));
     vi.stubGlobal("localStorage", { getItem: () => kept, setItem: () => {} });
-    net.ownTables.mockResolvedValue([
-      stands("ended", "over", null),
-      stands("theirs", "playing", 1),
-      stands("mine", "playing", 0),
-      stands("waiting", "waiting", null),
-    ]);
+    const tables = [stands("mine", "playing", true), stands("unseen", "playing"), stands("ended", "over")];
+    net.ownTables.mockResolvedValue({ total: 63, tables });
   });
 
-  test("running games come first, those with something to do before others", async () => {
+  async function looked() {
     const own = new OwnTables();
     await own.look();
-    expect(ids(own.running)).toEqual(["mine", "theirs", "waiting"]);
+    return own;
+  }
+
+  test("running games come from the server, also those that this browser has never shown", async () => {
+    const own = await looked();
+    expect(ids(own.running)).toEqual(["mine", "unseen"]);
+    expect(own.running.map(({ id }) => own.isDue(id))).toEqual([true, false]);
     expect(ids(own.earlier)).toEqual(["gone", "ended"]);
+    expect(own.total).toBe(63);
   });
 
   test("remembered tables are listed if the server does not answer", async () => {
     net.ownTables.mockRejectedValue(new Error("gone"));
-    const own = new OwnTables();
-    await own.look();
-    expect([own.running.length, own.earlier.length]).toEqual([0, 5]);
+    const own = await looked();
+    expect([own.running.length, ids(own.earlier)]).toEqual([0, ["gone", "ended", "mine"]]);
   });
 
-  test("a table can be forgotten", async () => {
-    const own = new OwnTables();
-    await own.look();
-    own.forget("mine");
-    expect(ids(own.running)).toEqual(["theirs", "waiting"]);
+  test("a past table can be forgotten", async () => {
+    const own = await looked();
+    own.forget("ended");
+    expect(ids(own.earlier)).toEqual(["gone"]);
   });
 
   test("a title is in the current language if the server knows the table", async () => {
-    const own = new OwnTables();
-    await own.look();
-    expect([...own.running, ...own.earlier].map((table) => own.title(table))).toEqual([
-      "Table mine",
-      "Table theirs",
-      "Table waiting",
-      "gone",
-      "Table ended",
-    ]);
+    const own = await looked();
+    const titles = [...own.running, ...own.earlier].map((table) => own.title(table));
+    expect(titles).toEqual(["Table mine", "Table unseen", "gone", "Table ended"]);
   });
 });
 
@@ -90,7 +85,9 @@ describe("remembered tables", () => {
 
   test("a table can be forgotten", () => {
     remember("a", "Pennies");
-    expect(forget("a")).toEqual([]);
+    remember("b", "Pennies");
+    expect(forget("a").map((table) => table.id)).toEqual(["b"]);
+    forgetAll();
     expect(ids()).toEqual([]);
   });
 

@@ -24,8 +24,16 @@ export const lessonStep = (name: string, step: number) => get("/api/games/{name}
 export const tryInLesson = (name: string, step: number, action: string) =>
   post("/api/games/{name}/lesson/{step}", { name, step }, { action });
 export const levels = () => get("/api/levels", {});
-export const tables = () => get("/api/tables", {});
-export const ownTables = () => get("/api/tables/mine", {});
+export const tables = (query: Query<"/api/tables">) => get("/api/tables", {}, query);
+export const ownTables = (query: Query<"/api/tables/mine">, signal?: AbortSignal) =>
+  get("/api/tables/mine", {}, query, signal);
+export const standing = () => get("/api/identity", {});
+export const makeLink = () => post("/api/identity/links", {}, {});
+export const makeRecovery = () => post("/api/identity/recovery", {}, {});
+export const joinIdentity = (code: string, confirmed: boolean) => post("/api/identity/join", {}, { code, confirmed });
+export const signOutOthers = () => post("/api/identity/sign-out", {}, {});
+export const deleteData = (resign: boolean) => post("/api/identity/deletion", {}, { resign });
+export const DATA_ADDRESS = "/api/identity/data";
 export const openTable = (order: Body<"/api/tables">) => post("/api/tables", {}, order);
 export const openRecord = (record: string) => post("/api/records", {}, { record });
 export const snapshot = (id: string) => get("/api/tables/{id}", { id });
@@ -34,6 +42,7 @@ export const beats = (id: string, fromTurn?: number) =>
   get("/api/tables/{id}/beats", { id }, fromTurn === undefined ? {} : { from_turn: fromTurn });
 export const preview = (id: string, action: string) => get("/api/tables/{id}/preview", { id }, { action });
 export const statistics = (id: string) => get("/api/tables/{id}/statistics", { id });
+export const rolls = (id: string, fromTurn: number) => get("/api/tables/{id}/rolls", { id }, { from_turn: fromTurn });
 export const recordAddress = (id: string) => filled("/api/tables/{id}/record", { id });
 
 export function analysis(id: string, turn: number, seconds: number, signal?: AbortSignal) {

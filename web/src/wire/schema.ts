@@ -154,7 +154,9 @@ export interface paths {
         };
         /**
          * List Tables
-         * @description List the public tables that are waiting for players or in play, newest first.
+         * @description List the public tables: first those waiting for players, then games in progress, newest first.
+         *
+         *     Tables whose host has been away for a minute are left out until the host is back.
          */
         get: operations["list_tables_api_tables_get"];
         put?: never;
@@ -178,7 +180,9 @@ export interface paths {
         };
         /**
          * List Own Tables
-         * @description List the 50 newest tables where you have a seat, newest first, including finished games.
+         * @description List the tables where you have a seat: first those waiting for you, then other running ones, then finished ones.
+         *
+         *     Within each group the newest come first.
          */
         get: operations["list_own_tables_api_tables_mine_get"];
         put?: never;
@@ -203,6 +207,26 @@ export interface paths {
         get: operations["see_table_api_tables__id__get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Report a public table to the operator of the server. A second report replaces your first one.
+         */
+        post: operations["report_api_tables__id__report_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -324,8 +348,34 @@ export interface paths {
         /**
          * Get Ready
          * @description Mark all your seats as ready. The game starts when every seat is taken and every person is ready.
+         *
+         *     If anyone has committed to entropy for the dice, it starts when all of it is revealed.
          */
         post: operations["get_ready_api_tables__id__ready_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reveal
+         * @description Reveal the entropy that you have committed to, once `may` contains `reveal`.
+         *
+         *     Note the list of commitments in `fairness` first: after the game, it proves that nobody chose the dice. Nobody sees
+         *     your entropy until everyone has revealed theirs. Clients that have not done so after 20 seconds lose their seats,
+         *     and everyone else has to get ready again with fresh entropy.
+         */
+        post: operations["reveal_api_tables__id__reveal_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -346,6 +396,46 @@ export interface paths {
          * @description Leave all your seats before the game starts.
          */
         post: operations["leave_api_tables__id__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free Seat
+         * @description Take a seat from another person before the start. Only the host can do this; the person can't sit down again.
+         */
+        post: operations["free_seat_api_tables__id__free_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close
+         * @description Call the game off before the start. Only the host can do this.
+         */
+        post: operations["close_api_tables__id__close_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -495,6 +585,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mute
+         * @description Take no more offers from the others in this game. Their open offers are declined.
+         */
+        post: operations["mute_api_tables__id__mute_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/rematch": {
         parameters: {
             query?: never;
@@ -558,6 +668,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{id}/rolls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Rolls
+         * @description Get what the rolls of a finished game are computed from, to verify the dice yourself.
+         */
+        get: operations["see_rolls_api_tables__id__rolls_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{id}/record": {
         parameters: {
             query?: never;
@@ -595,6 +725,150 @@ export interface paths {
          *     progress. If too many are waiting, see `Retry-After`.
          */
         post: operations["import_record_api_records_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Identity
+         * @description Get the numbers of your devices and tables.
+         */
+        get: operations["see_identity_api_identity_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Link
+         * @description Make a code by which another device can play your seats. At most 5 are open; another replaces the oldest.
+         */
+        post: operations["make_link_api_identity_links_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Recovery Code
+         * @description Make a code to be written down, for when you have lost your key. It replaces a former one.
+         */
+        post: operations["make_recovery_code_api_identity_recovery_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Join the identity of a code: from then on, each of its keys and yours plays the seats of all.
+         *
+         *     If you have seats, the code is refused as `unconfirmed`, and stays valid, unless `confirmed` is true.
+         */
+        post: operations["join_api_identity_join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Out Others
+         * @description Sign out all your other keys, and cancel your link codes and your recovery code.
+         */
+        post: operations["sign_out_others_api_identity_sign_out_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Data
+         * @description Download all tables where you hold or held a seat, with the game records, as JSON.
+         */
+        get: operations["export_data_api_identity_data_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete Data
+         * @description Remove your name from all tables and records, and delete your keys and codes. This cannot be undone.
+         *
+         *     If you have running games, this is refused as `unconfirmed` unless `resign` is true.
+         */
+        post: operations["delete_data_api_identity_deletion_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -778,15 +1052,23 @@ export interface components {
              */
             days: number;
         };
+        /** @description The deletion of one's data. */
+        Deletion: {
+            /**
+             * @description Whether to resign your running games.
+             * @default false
+             */
+            resign?: boolean;
+        };
         /** @description A position shown in the rules. */
         Diagram: {
             scene: components["schemas"]["Scene"];
             /** @description The ids of the highlighted spots. */
             marks: string[];
         };
-        /** @description The result of recomputing every roll from the secret and entropy and checking the secret's commitment. */
+        /** @description The result of recomputing every roll from the secret and entropy and checking all commitments. */
         DiceProof: {
-            /** @description Whether all rolls and the commitment match. */
+            /** @description Whether all rolls and commitments match. */
             holds: boolean;
             /** @description The number of matching rolls before the first mismatch. */
             rolls: number;
@@ -798,11 +1080,18 @@ export interface components {
             seq: number;
         };
         End: {
-            /** @enum {string} */
-            reason: "game" | "resigned" | "time" | "agreed" | "abandoned" | "failed" | "record";
+            /**
+             * @description `aborted` means that the game was called off: it has no result.
+             * @enum {string}
+             */
+            reason: "game" | "resigned" | "time" | "agreed" | "abandoned" | "failed" | "record" | "aborted";
             sentence: string;
             /** @description Each seat's result. */
             results: number[];
+        };
+        Erased: {
+            /** @description The number of tables from which you were removed. */
+            tables: number;
         };
         Events: {
             seq: number;
@@ -819,10 +1108,14 @@ export interface components {
             formula: number;
             /** @description The SHA-256 of the secret, published before the game started. */
             commitment: string;
-            /** @description The entropy added by each person. */
+            /** @description For each seat, the SHA-256 of the entropy that its client will reveal; null for none. Check it against `entropy` later. Null as a whole if entropy was sent openly, as in games of earlier versions. */
+            commitments: (string | null)[] | null;
+            /** @description The revealed entropy, in seat order; empty until the game starts. */
             entropy: string[];
             /** @description The secret; null until the game is over. */
             secret: string | null;
+            /** @description The earlier starts that were aborted, each with the seats that did not reveal their entropy. */
+            aborted: number[][];
             /** @description The takebacks in this game, in a sentence. */
             takebacks: string | null;
             /** @description The result of the server's verification; null until the secret is out and all rolls are checked. */
@@ -862,6 +1155,14 @@ export interface components {
             meaning: string;
             /** @description The option's display name. */
             title: string;
+        };
+        /** @description The seat to take from another person. */
+        FreeSeat: {
+            /**
+             * @description The number of the seat.
+             * @example 0
+             */
+            seat: number;
         };
         Game: {
             /**
@@ -911,11 +1212,11 @@ export interface components {
         /** @description Mark your seats as ready. */
         GetReady: {
             /**
-             * @description Your entropy for the dice: up to 64 letters (A to Z, a to z), digits, _ and -.
+             * @description The SHA-256 of your entropy for the dice, in hexadecimal digits. If you leave it out, you contribute nothing. When `may` contains `reveal`, you have 20 seconds to send the entropy, or you lose your seat.
              * @default
-             * @example 8f14e45fceea167a
+             * @example 2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90
              */
-            entropy?: string;
+            commitment?: string;
         };
         /** @description Let the computer take over a seat whose person is away or whose external player is missing. */
         HandOver: {
@@ -935,9 +1236,37 @@ export interface components {
              */
             level?: string;
         };
+        /** @description Your identity: the keys that act for the same seats. */
+        IdentitySummary: {
+            /** @description The number of keys that are signed in. */
+            devices: number;
+            /** @description The number of tables where you have a seat. */
+            tables: number;
+            /** @description The number of those that are not over. */
+            running: number;
+            /** @description Whether you have a recovery code. */
+            recovery: boolean;
+        };
         Imported: {
             /** @description The id of the table with the imported game. */
             id: string;
+        };
+        /** @description A code by which to join another identity. */
+        Join: {
+            /**
+             * @description A link code or a recovery code. Case, spaces and hyphens don't matter.
+             * @example K7PX42MD
+             */
+            code: string;
+            /**
+             * @description Whether keys of both sides may play each other's seats, if you have seats.
+             * @default false
+             */
+            confirmed?: boolean;
+        };
+        Joined: {
+            /** @description The new recovery code, if you used one. */
+            recovery: string | null;
         };
         /** @description A step-by-step lesson on a game. */
         Lesson: {
@@ -1008,6 +1337,15 @@ export interface components {
             /** @description Whether it is an external player, added by the server's operator. */
             outside: boolean;
         };
+        LinkCode: {
+            /**
+             * @description The code. It is not stored, so it cannot be shown again.
+             * @example K7PX42MD
+             */
+            code: string;
+            /** @description The number of seconds for which it is valid, once. */
+            seconds: number;
+        };
         ListedSeat: {
             seat: number;
             /** @description The seat's name in the game. */
@@ -1024,6 +1362,10 @@ export interface components {
             title: string;
             /** @enum {string} */
             status: "waiting" | "playing" | "over";
+            /** @description The game's options; empty for tables of earlier versions. */
+            options: {
+                [key: string]: boolean | number | string;
+            };
             seats: components["schemas"]["ListedSeat"][];
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
             /**
@@ -1033,10 +1375,14 @@ export interface components {
             created: string;
             /** @description The seat to move. */
             actor: number | null;
-            /** @description Each seat's result, once the game is over. */
+            /** @description Each seat's result, once the game is over; null if it was called off. */
             results: number[] | null;
             /** @description Your first seat at the table; null in the public list. */
             mine: number | null;
+            /** @description Whether you have a choice to make there; false in the public list. */
+            due: boolean;
+            /** @description In the public list, whether the host of a table that waits for players is connected. */
+            host_here: boolean;
         };
         /** @description An offer to the other people. */
         MakeOffer: {
@@ -1063,6 +1409,14 @@ export interface components {
              * @example 600
              */
             seconds: number;
+        };
+        /** @description Whether to take offers. */
+        Mute: {
+            /**
+             * @description True: take no more offers from the others; false: take them.
+             * @default true
+             */
+            muted?: boolean;
         };
         /** @description No time limit. */
         NoClock: {
@@ -1140,8 +1494,26 @@ export interface components {
              * @default false
              */
             public?: boolean;
+            /**
+             * @description Whether one person may take several of the open seats at a public table. At other tables, anyone may.
+             * @default false
+             */
+            several?: boolean;
             /** @description A position text to start from instead of the normal start. */
             position?: string | null;
+        };
+        /** @description The possible outcomes of a roll. */
+        Outcomes: {
+            /** @description The outcomes in the game's notation, in the order of the formula. */
+            texts: string[];
+            /** @description The weight of each outcome. */
+            weights: number[];
+        };
+        /** @description A page of your tables. */
+        OwnTables: {
+            /** @description The number of tables on all pages. */
+            total: number;
+            tables: components["schemas"]["Listing"][];
         };
         /** @description The table after a number of turns, as you may see it. */
         PastTable: {
@@ -1200,6 +1572,44 @@ export interface components {
         Record: {
             /** @description The text of the record. */
             record: string;
+        };
+        RecoveryCode: {
+            /** @description The code, which replaces a former one. It is not stored, so write it down. */
+            code: string;
+        };
+        /** @description A report about a public table, for the operator of the server. */
+        Report: {
+            /**
+             * @description What is wrong with the table or the people there.
+             * @enum {string}
+             */
+            reason: "name" | "spam" | "cheating" | "conduct" | "other";
+        };
+        /** @description The entropy that you have committed to. */
+        Reveal: {
+            /**
+             * @description Your entropy for the dice: up to 64 letters (A to Z, a to z), digits, _ and -. Its SHA-256 must be your commitment.
+             * @example 8f14e45fceea167a
+             */
+            entropy: string;
+        };
+        Roll: {
+            /** @description The number of the turn, from 0. */
+            turn: number;
+            /**
+             * @description The first part of the formula's message, without entropy.
+             * @example roll:0:3
+             */
+            name: string;
+            /** @description The index of its outcomes in the list of this response. */
+            outcomes: number;
+        };
+        /** @description Some rolls of a finished game, with everything needed to compute them by the formula in docs/ideas/dice.md. */
+        Rolls: {
+            rolls: components["schemas"]["Roll"][];
+            outcomes: components["schemas"]["Outcomes"][];
+            /** @description Request the rolls from this turn on next; null if there are no more. */
+            next_turn: number | null;
         };
         Rules: {
             title: string;
@@ -1329,6 +1739,10 @@ export interface components {
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
             /** @description The seat whose clock is running. */
             running: number | null;
+            /** @description Milliseconds left at `now_ms` for the first move of the seat to move. Until that move, its clock stands still; without it, the game is called off. Null if there is no such limit now. */
+            first_move_ms: number | null;
+            /** @description The first seat of the host, who may free seats and close the table. */
+            host: number | null;
             /** @description The server's time in milliseconds since 1970 (UTC). */
             now_ms: number;
             /** @description The seat whose view this is; null for spectators. */
@@ -1355,7 +1769,7 @@ export interface components {
             /** @description A notice for the author of a game under development. */
             notice: string | null;
             /** @description The commands that you may send now. */
-            may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready")[];
+            may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready" | "reveal" | "free" | "close" | "mute" | "unmute")[];
         };
         /** @description A clickable place for pieces. `x` and `y` count from the area's top left corner. */
         Spot: {
@@ -1626,7 +2040,14 @@ export interface operations {
     };
     list_tables_api_tables_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only tables of the game with this name. */
+                game?: string | null;
+                /** @description The number of tables to leave out at the start. */
+                skip?: number;
+                /** @description The maximum number of tables. */
+                limit?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1670,7 +2091,16 @@ export interface operations {
     };
     list_own_tables_api_tables_mine_get: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only tables in this state. Those that are due also run. */
+                state?: ("due" | "running" | "over") | null;
+                /** @description Only tables whose game or player has this in the name. */
+                text?: string;
+                /** @description The number of the page, from 0. */
+                page?: number;
+                /** @description The number of tables per page. */
+                size?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1683,7 +2113,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Listing"][];
+                    "application/json": components["schemas"]["OwnTables"];
                 };
             };
         };
@@ -1707,6 +2137,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+        };
+    };
+    report_api_tables__id__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -1866,7 +2323,88 @@ export interface operations {
             };
         };
     };
+    reveal_api_tables__id__reveal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reveal"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     leave_api_tables__id__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    free_seat_api_tables__id__free_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreeSeat"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    close_api_tables__id__close_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -2082,6 +2620,33 @@ export interface operations {
             };
         };
     };
+    mute_api_tables__id__mute_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mute"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     rematch_api_tables__id__rematch_post: {
         parameters: {
             query?: never;
@@ -2160,6 +2725,31 @@ export interface operations {
             };
         };
     };
+    see_rolls_api_tables__id__rolls_get: {
+        parameters: {
+            query?: {
+                from_turn?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rolls"];
+                };
+            };
+        };
+    };
     read_record_api_tables__id__record_get: {
         parameters: {
             query?: never;
@@ -2203,6 +2793,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Imported"];
+                };
+            };
+        };
+    };
+    see_identity_api_identity_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySummary"];
+                };
+            };
+        };
+    };
+    make_link_api_identity_links_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkCode"];
+                };
+            };
+        };
+    };
+    make_recovery_code_api_identity_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCode"];
+                };
+            };
+        };
+    };
+    join_api_identity_join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Join"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Joined"];
+                };
+            };
+        };
+    };
+    sign_out_others_api_identity_sign_out_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentitySummary"];
+                };
+            };
+        };
+    };
+    export_data_api_identity_data_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+        };
+    };
+    delete_data_api_identity_deletion_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Deletion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Erased"];
                 };
             };
         };

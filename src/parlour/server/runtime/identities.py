@@ -119,7 +119,7 @@ class Identities:
         await self._change(self._store.sign_out_others(_key_of(caller)))
         for live in self._tables.cache.all():
             if any(live.table.held_by(key) for key in caller.keys):
-                live.notify()  # so that live connections of these keys end
+                live.notify()  # ends live connections of these keys
 
     async def delete(self, caller: Caller) -> None:
         """Delete the keys and codes of a caller's identity. Raises Refusal."""

@@ -1,0 +1,65 @@
+"""Using one's seats on two devices, and the list of one's games."""
+
+from playwright.sync_api import expect
+
+from .person import Person
+
+
+def seats_panel(page):
+    """Open "My seats" in the settings."""
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("My seats").click()
+    return page.get_by_role("dialog")
+
+
+def played(visit, game):
+    """The page of a person at a table against the computer."""
+    person = Person(visit())
+    person.order(game, who=["me", "random"])
+    person.wait_for_turn()
+    return person.page
+
+
+def test_link_brings_a_game_to_another_device(visit):
+    laptop = played(visit, "columna")
+    panel = seats_panel(laptop)
+    panel.get_by_role("button", name="Use my seats on another device").click()
+    address = panel.get_by_label("Link").input_value()
+    phone = played(visit, "maexchen")
+    phone.goto(address)
+    expect(phone.get_by_text("You have 1 game on this device.")).to_be_visible()
+    assert "#" not in phone.url
+    phone.get_by_role("button", name="Link devices").click()
+    phone.get_by_role("link", name="Go to your games").click()
+    for title in ("Columna", "Mäxchen"):
+        expect(phone.get_by_role("listitem").filter(has_text=title)).to_contain_text("Your turn")
+    phone.get_by_label("Search by player or game").fill("colum")
+    expect(phone.get_by_role("listitem")).to_have_count(1)
+    phone.get_by_role("link", name="Columna").click()
+    Person(phone).wait_for_turn()
+    phone.goto(address)
+    phone.get_by_role("button", name="Link devices").click()
+    expect(phone.get_by_text("This code isn't valid.")).to_be_visible()
+    assert all("/api/identity/join" in it for it in visit.troubles)
+    visit.troubles.clear()
+
+
+def test_recovery_sign_out_and_deletion(visit):
+    page = played(visit, "columna")
+    panel = seats_panel(page)
+    panel.get_by_role("button", name="Create a recovery code").click()
+    code = panel.get_by_label("Write this code down.").input_value()
+    other = visit("/link")
+    other.get_by_label("Code").fill(code.lower())
+    other.get_by_role("button", name="Link devices").click()
+    expect(other.get_by_label("Write this code down.")).not_to_have_value(code)
+    panel = seats_panel(other)
+    panel.get_by_role("button", name="Sign out on all other devices").click()
+    panel.get_by_role("button", name="Yes, sign out").click()
+    expect(panel.get_by_text("1 device · 1 game")).to_be_visible()
+    panel.get_by_role("button", name="Delete my data").click()
+    expect(panel.get_by_text("You resign 1 running game.")).to_be_visible()
+    panel.get_by_role("button", name="Yes, delete my data").click()
+    other.wait_for_url("**/")
+    page.goto(page.url.split("/t/")[0] + "/games")
+    expect(page.get_by_text("No games found.")).to_be_visible()

@@ -19,7 +19,7 @@ class Playing:
         self.output = []
 
     async def hear(self, lines):
-        """Wait for a number of lines of output."""
+        """Wait for a number of output lines."""
         while len(self.output) < lines and (line := await self.process.stdout.readline()):
             self.output.append(line)
 

@@ -19,7 +19,7 @@ async def play_at_a_table(service, game, level):
     """Let Ann play games against the computer."""
     for _ in itertools.count():
         id = (await service.open(NewTable(game, seats=("me", level)), "ann")).id
-        await service.do(id, Ready("abc"), "ann")
+        await service.do(id, Ready(), "ann")
         async with service.watch(id, "ann") as moments:
             async for table in moments:
                 if table.end:

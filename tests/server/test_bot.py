@@ -23,7 +23,7 @@ def address(tmp_path, cold):
 
 def test_bot_of_api_guide_plays_a_game(address):
     (program,) = re.findall("```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    for written, here in (("127.0.0.1:8000", address), ("casual", "random")):  # the fastest level
+    for written, here in (("127.0.0.1:8000", address), ("casual", "random")):  # random is the fastest level
         assert program.count(f'"{written}"') == 1
         program = program.replace(written, here)
     output = io.StringIO()

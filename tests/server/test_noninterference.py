@@ -15,7 +15,7 @@ from .tables import NOW, arena, lay, legal
 
 NEVER = ("zzz", "", "pass", "throw", "lazor 1", "roll B3")  # illegal now or everywhere
 MOST = 60  # batches per position
-LAST_THROW = "0,0 0,0 0 2:51 1:42"  # a position of Mäxchen, where the loser of the round goes next
+LAST_THROW = "0,0 0,0 0 2:51 1:42"  # a position of Mäxchen in which the loser of the round starts the next one
 PLAYED = "played"
 
 

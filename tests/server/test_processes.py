@@ -7,9 +7,10 @@ from contextlib import AsyncExitStack
 
 import pytest
 
+from parlour.match.dice import commitment
 from parlour.players import Decision
 from parlour.server.domain.clocks import DAY
-from parlour.server.domain.commands import Claim, Leave, NewTable, Play, Ready, Resign, Sit
+from parlour.server.domain.commands import Claim, Leave, NewTable, Play, Ready, Resign, Reveal, Sit
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService, milliseconds
@@ -67,6 +68,20 @@ async def test_move_reaches_watchers_at_other_process(services):
     assert [turn.text for turn in (await two.table(id)).match.turns] == [FIRST]
     await play(two, id, SECOND, "bob")
     assert len((await when(one, id, lambda table: len(table.match.turns) == 2)).match.turns) == 2
+
+
+async def test_entropy_revealed_at_two_processes_at_once_starts_the_game_once(services):
+    one, two = services
+    id = (await one.open(NewTable("maexchen", seats=("me", "open")), "ann")).id
+    await two.do(id, Sit("Bob"), "bob")
+    for service, who in ((one, "ann"), (two, "bob")):
+        await service.do(id, Ready(commitment(who)), who)
+    await asyncio.gather(one.do(id, Reveal("ann"), "ann"), two.do(id, Reveal("bob"), "bob"))
+    for service in services:
+        table = await when(service, id, lambda table: table.status == "playing")
+        assert table.fairness.entropy == ("ann", "bob")
+    kinds = [event.kind for event in await one.events(await one.table(id))]
+    assert kinds.count("started") == 1 and kinds.count("contributed") == 2
 
 
 async def test_concurrent_moves_at_two_processes_conflict(services):
@@ -257,7 +272,7 @@ async def test_suspended_process_repeats_no_move(postgres_url):
 
 
 async def go_on(service, id, turns):
-    """Let Ann play until a number of turns more are made or the game is over."""
+    """Let Ann play until `turns` more turns are made or the game is over."""
     end = len((await service.table(id)).match.turns) + turns
     while len((table := await service.table(id)).match.turns) < end and not table.end:
         table = await when(service, id, lambda table: table.actor == 0 or table.end)

@@ -1,7 +1,8 @@
 """Verifiable dice: each roll follows from a secret by a formula that anyone can check.
 
 The roller publishes a commitment, the SHA-256 of the secret, before the game, and the secret itself after it. The
-players' clients add entropy after they have seen the commitment, so nobody can choose the rolls.
+players' clients commit to entropy of their own in the same way, and reveal it once all commitments are known. So nobody
+who contributes can choose the rolls.
 
 The formula:
 
@@ -46,7 +47,7 @@ def fresh_secret() -> str:
 
 
 def commitment(secret: str) -> str:
-    """The SHA-256 of a secret in hexadecimal digits, which can be published before the game."""
+    """The SHA-256 of a secret, or of a client's entropy, in hexadecimal digits."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

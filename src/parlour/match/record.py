@@ -9,6 +9,8 @@ game's notation. A semicolon starts a comment, also at the beginning of a line.
 | Commitment | the commitment to the secret, published before the game (see `dice`) |
 | Dice | the formula of the dice, `2`; formula 1 if the tag is missing |
 | Secret, Entropy | the inputs of the formula; entropy by seat, separated by colons |
+| Commitments | by seat, the commitment to its client's entropy or `-`, separated by spaces; published before the game |
+| Aborted | for each aborted start, the seats, from 0, that did not reveal their entropy; `1, 0 2` for two starts |
 | Seats | the player at each seat, in order, separated by commas |
 | Computers | the seats, from 0, that computers held on a server, separated by spaces |
 | Seconds | the seconds that each turn took to decide, separated by spaces; `-` for chance or if unknown |
@@ -25,7 +27,6 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from parlour import registry
 from parlour.core.game import State, load_package
@@ -35,14 +36,11 @@ from parlour.view.language import ENGLISH, phrases, speaking
 
 from .dice import BY_TURN, Dice, read_formula
 from .match import Match, read_takebacks
+from .promises import TAGS as PROMISED
+from .record_text import BREAKS, Draft, parse
 
 say = phrases(__package__)
-BREAKS = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff"  # line breaks and terminal control characters
-TAG = re.compile(rf'\[([A-Za-z0-9_]+) "([^{BREAKS}]*)"\]')
-TURN = re.compile(r"([0-9]{1,9})\. ([^;]{0,80}?)\s*(?:;.*)?")
-COMMENT = re.compile(r"\s*(?:;.*)?")
 OWN = ("Game", "Options", "Dice", "Secret", "Entropy", "Start", "Takebacks")  # tags that the match sets itself
-SHOWN = 60  # characters of a faulty line, in a message
 TRIED = 5  # actions tried ahead, to report faults before a person runs into them
 KEPT_ANYWAY = ("Game", "Dice", "Secret", "Entropy")  # tags that do not depend on the rules
 
@@ -55,59 +53,53 @@ class Record:
     tags: dict[str, str] = field(default_factory=dict[str, str])
 
 
-@dataclass(slots=True)
-class Draft:
-    """A parsed record whose turns have not been played."""
-
-    tags: dict[str, str] = field(default_factory=dict[str, str])
-    turns: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])  # line number and text
-
-
 def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
     """Write the record of a match, with additional tags.
 
     Its comments are in English. Line breaks in tags become spaces. A given Result tag overrides that of the rules.
     """
     given = {name: re.sub(f"[{BREAKS}]+", " ", value) for name, value in (tags or {}).items() if name not in OWN}
-    own = _own_tags(match, given.pop("Commitment", None))
+    own = _own_tags(match, {name: given.pop(name, None) for name in PROMISED})
     result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
-    with speaking(ENGLISH):  # anyone can read the record then
+    with speaking(ENGLISH):  # records are readable for anyone
         turns = [f"{number}. {turn.text}  ; {turn.description}" for number, turn in enumerate(match.turns, 1)]
     return "\n".join([*lines, "", *turns, ""])
 
 
 def draft_of(match: Match) -> Draft:
     """The record of a match as a draft. It has no Start tag if the match began in the game's initial state."""
-    tags = _own_tags(match, None)
+    tags = _own_tags(match, {})
     if match.start == match.game.new_initial_state():
         del tags["Start"]
     return Draft(tags, [(number, turn.text) for number, turn in enumerate(match.turns, 1)])
 
 
-def _own_tags(match: Match, promised: str | None) -> dict[str, str]:
-    """The tags that the match sets itself; `promised` is the commitment to the secret, if any."""
+def _own_tags(match: Match, promised: Mapping[str, str | None]) -> dict[str, str]:
+    """The tags that the match sets itself, with those of its promises."""
     dice = match.dice
     tags = {
         "Game": match.game.package,
         "Options": options_text(match.game.options),
         "Dice": None if dice.formula == BY_TURN else str(dice.formula),
-        "Commitment": promised,
+        "Commitment": promised.get("Commitment"),
         "Secret": dice.secret,
+        "Commitments": promised.get("Commitments"),
         "Entropy": ":".join(dice.entropy) if dice.entropy else None,
+        "Aborted": promised.get("Aborted"),
         "Start": match.start.to_text(),
         "Takebacks": match.takebacks.tag() if match.takebacks else None,
     }
     return {name: value for name, value in tags.items() if value is not None}
 
 
-def read_record(text: str, compiled: bool = True) -> Record:
+def read_record(text: str, compiled: bool = True, number: int | None = None) -> Record:
     """Read a record and play it through. Raises RecordError, which names the wrong line.
 
     With `compiled=False`, the game runs as plain Python and does not wait for the compiler. If the secret is known,
-    pending rolls are made.
+    pending rolls are made. If the text has several records, `number` chooses one, from 1.
     """
-    return play_through(parse(text), compiled)
+    return play_through(parse(text, number), compiled)
 
 
 def play_through(draft: Draft, compiled: bool = True) -> Record:
@@ -118,27 +110,6 @@ def play_through(draft: Draft, compiled: bool = True) -> Record:
     if match.dice.secret:
         match.resume()
     return Record(match, draft.tags)
-
-
-def parse(text: str) -> Draft:
-    """Parse a record without playing it. Raises RecordError for an invalid line."""
-    draft = Draft()
-    for number, line in enumerate(text.splitlines(), 1):
-        if tag := TAG.fullmatch(line):
-            if tag[1] in draft.tags:
-                words = {"line": number, "tag": tag[1]}
-                raise RecordError(say("Line {line}: duplicate tag {tag}.", **words))
-            draft.tags[tag[1]] = tag[2]
-        elif turn := TURN.fullmatch(line):
-            if turn[1] != str(len(draft.turns) + 1):
-                words = {"line": number, "turn": turn[1], "right": len(draft.turns) + 1}
-                raise RecordError(say("Line {line}: expected turn {right}, found turn {turn}.", **words))
-            draft.turns.append((number, turn[2]))
-        elif not COMMENT.fullmatch(line):
-            words = {"line": number, "text": line[:SHOWN] + "…" if len(line) > SHOWN else line}
-            wrong = 'Line {line}: {text!r} is neither a tag, such as [Name "value"], nor a turn, such as 1. d2d5.'
-            raise RecordError(say(wrong, **words))
-    return draft
 
 
 def set_up(draft: Draft, compiled: bool = True) -> Match:
@@ -167,16 +138,6 @@ def play_line(match: Match, line: int, action: str) -> None:
         match.play_recorded(action)
     except ParlourError as problem:
         raise RecordError(say("Line {line}: {problem}", line=line, problem=problem)) from problem
-
-
-def read_text(path: Path) -> str:
-    """Read a text file. Raises RecordError if it cannot be read or is not UTF-8."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except OSError as problem:
-        raise RecordError(f"{path} cannot be read: {problem.strerror}.") from problem
-    except UnicodeDecodeError as problem:
-        raise RecordError(f"{path} is not a game record: it is not UTF-8 text.") from problem
 
 
 def seats_tag(seats: Sequence[str]) -> str:

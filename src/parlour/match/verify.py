@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from parlour.errors import RecordError
@@ -10,7 +10,9 @@ from parlour.view.language import phrases
 
 from .dice import commitment
 from .match import Match
-from .record import Draft, parse, play_line, set_up
+from .promises import Promises, read_promises
+from .record import play_line, set_up
+from .record_text import Draft, parse
 
 say = phrases(__package__)
 
@@ -22,7 +24,19 @@ FINDINGS = {
     "promised": "The secret matches the commitment. Check that this is the commitment you saw before the game.",
     "not_promised": "The record has no commitment, so it does not prove that the secret was chosen before the game.",
     "another": "The secret does not match the commitment: its SHA-256 hash is {print}.",
+    "entropy_changed": "The entropy of seat {seat} does not match its commitment.",
+    "entropy_count": "The record has entropy of {count} clients and commitments of {committed}.",
+    "uncommitted": (
+        "The entropy was not committed, so anyone who knew the secret and sent entropy last could have chosen the dice."
+    ),
+    "alone": "No player contributed entropy, so the host could have chosen the dice.",
+    "contributed": (
+        "Entropy came from these seats: {seats}. It matches their commitments. Dice to which only the host contributed "
+        "could have been chosen by the host."
+    ),
+    "aborted": "Aborted starts before this one: {count}. Each may have spared the host dice that it did not like.",
 }
+Finding = tuple[str, dict[str, object]]  # a key of FINDINGS with its values
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +45,7 @@ class Proof:
 
     rolls: int
     holds: bool
-    findings: tuple[tuple[str, dict[str, object]], ...]  # keys of FINDINGS with their values
+    findings: tuple[Finding, ...]
 
     @property
     def sentence(self) -> str:
@@ -40,19 +54,23 @@ class Proof:
 
 
 def verify(text: str) -> Proof:
-    """Verify the rolls of a record. Raises RecordError if it is invalid or has no secret."""
-    draft = parse(text)
+    """Verify the rolls of a record. Raises RecordError if it is invalid or has no secret or no turns."""
+    return verify_draft(parse(text))
+
+
+def verify_draft(draft: Draft) -> Proof:
+    """Verify the rolls of a parsed record, as `verify` does."""
     match = set_up(draft, compiled=False)
     if match.dice.secret is None:
         raise RecordError(_why_not(draft))
-    return _proof(match, draft.tags.get("Commitment"), _played_rolls(match, draft))
+    proof = _proof(match, read_promises(draft.tags), _played_rolls(match, draft))
+    if proof.holds and not draft.turns:
+        raise RecordError(say("Nothing was checked: the record has no turns. It may have been cut off."))
+    return proof
 
 
-def verify_match(match: Match, promised: str | None) -> Proof:
-    """Verify the rolls of a match whose secret is known, as `verify` does those of its record.
-
-    `promised` is the commitment published before the game, if any.
-    """
+def verify_match(match: Match, promised: Promises) -> Proof:
+    """Verify the rolls of a match whose secret is known, as `verify` does those of its record."""
     return _proof(match, promised, _made_rolls(match))
 
 
@@ -74,16 +92,48 @@ def _made_rolls(match: Match) -> Rolls:
             yield turn.roll.turn, before.action_to_string(turn.action), before.action_to_string(right)
 
 
-def _proof(match: Match, promised: str | None, rolls: Rolls) -> Proof:
-    fresh, count = commitment(str(match.dice.secret)), 0
-    if promised not in (None, fresh):
-        return Proof(0, False, (("another", {"print": fresh}),))
+def _proof(match: Match, promised: Promises, rolls: Rolls) -> Proof:
+    count = 0
+    if broken := _broken_promise(match, promised):
+        return Proof(0, False, (broken,))
     for turn, text, right in rolls:
         if text != right:
             return Proof(count, False, (("wrong", {"turn": turn, "text": repr(text), "right": repr(right)}),))
         count += 1
     rolled = {0: "none", 1: "one"}.get(count, "all")
-    return Proof(count, True, ((rolled, {"rolls": count}), ("not_promised" if promised is None else "promised", {})))
+    secret = "not_promised" if promised.secret is None else "promised"
+    return Proof(count, True, ((rolled, {"rolls": count}), (secret, {}), *(_origins(match, promised) if count else ())))
+
+
+def _broken_promise(match: Match, promised: Promises) -> Finding | None:
+    """The secret or the entropy that does not match its commitment, if any."""
+    fresh = commitment(str(match.dice.secret))
+    if promised.secret not in (None, fresh):
+        return "another", {"print": fresh}
+    if promised.entropy is None:
+        return None
+    seats, entropy = contributors(promised), match.dice.entropy
+    if len(seats) != len(entropy):
+        return "entropy_count", {"count": len(entropy), "committed": len(seats)}
+    kept = [promised.entropy[seat] == commitment(text) for seat, text in zip(seats, entropy, strict=True)]
+    return None if all(kept) else ("entropy_changed", {"seat": seats[kept.index(False)]})
+
+
+def _origins(match: Match, promised: Promises) -> Sequence[Finding]:
+    """Findings on the origin of the dice: the people who could have chosen them, although all promises were kept."""
+    aborted: list[Finding] = [("aborted", {"count": len(promised.aborted)})] if promised.aborted else []
+    if promised.secret is None and not match.dice.entropy:
+        return aborted
+    if not match.dice.entropy:
+        return [("alone", {}), *aborted]
+    if promised.entropy is None:
+        return [("uncommitted", {}), *aborted]
+    return [("contributed", {"seats": ", ".join(map(str, contributors(promised)))}), *aborted]
+
+
+def contributors(promised: Promises) -> list[int]:
+    """The seats whose clients committed to entropy."""
+    return [seat for seat, each in enumerate(promised.entropy or ()) if each]
 
 
 def _why_not(draft: Draft) -> str:

@@ -45,6 +45,30 @@ def test_move_clock_restarts_with_each_move(clock, allowance):
     assert moves.deadline == 22_000 + allowance
 
 
+@pytest.mark.parametrize(
+    ("clock", "first_move"),
+    [
+        (NO_CLOCK, 0),
+        (Clock("days", days=1), 0),
+        (Clock("game", seconds=5), MINUTE),
+        (Clock("move", seconds=5), MINUTE),
+        (Clock("move", seconds=90), 90_000),
+    ],
+)
+def test_clock_stands_still_until_the_first_move_of_its_seat(clock, first_move):
+    assert clock.first_move == first_move
+    waited = times(clock)
+    waited.await_first_moves(clock.first_move)
+    if not first_move:
+        assert not waited.awaits_first_move
+        return
+    assert (waited.deadline, waited.left_at(0, 5000)) == (1000 + first_move, clock.allowance)
+    waited.press(1, 5000)
+    assert (waited.left[0], waited.deadline) == (clock.allowance, 5000 + first_move)
+    waited.press(0, 6000)
+    assert (waited.awaits_first_move, waited.left_at(0, 8000)) == (False, clock.allowance - 2000)
+
+
 def test_remaining_time_is_never_negative():
     game = times(Clock("game", seconds=1))
     assert game.left_at(0, 50_000) == 0

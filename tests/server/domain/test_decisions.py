@@ -31,6 +31,8 @@ def test_offers_are_refused_at_event_limit():
         while True:
             ask(table, Offer(table.seq, "draw"), "ann")
             ask(table, Answer(table.seq, "draw", accept=False), "bob")
+            play(table)
+            play(table)
 
 
 def test_game_can_be_finished_beyond_event_limit():
@@ -62,15 +64,15 @@ def table_after(table, *moves, resigned=False):
 @pytest.mark.parametrize(
     ("build", "key", "seconds", "words"),
     [
-        (lambda: table_after(duel(), "d2d5", "d7d6"), "ann", 0, "play resign draw takeback"),
-        (lambda: table_after(duel(), "d2d5", "d7d6"), "bob", 0, "resign draw takeback"),
+        (lambda: table_after(duel(), "d2d5", "d7d6"), "ann", 0, "play resign draw takeback mute"),
+        (lambda: table_after(duel(), "d2d5", "d7d6"), "bob", 0, "resign draw takeback mute"),
         (duel, "cem", 0, ""),
         (duel, None, 0, ""),
-        (duel, "ann", 60, "play resign draw"),
-        (duel, "bob", 60, "resign draw claim handover"),
-        (lambda: table_after(duel(), resigned=True), "bob", 0, "rematch analyse"),
+        (duel, "ann", 60, "play resign draw mute"),
+        (duel, "bob", 60, "resign draw claim handover mute"),
+        (lambda: table_after(duel(), resigned=True), "bob", 0, "rematch analyse mute"),
         (lambda: table_after(duel(), resigned=True), "cem", 0, "analyse"),
-        (lambda: waiting("me", "open"), "ann", 0, "sit leave ready"),
+        (lambda: waiting("me", "open"), "ann", 0, "sit leave close ready"),
         (lambda: waiting("me", "open"), "bob", 0, "sit"),
         (lambda: waiting("me", "open"), None, 0, "sit"),
         (against_computer, "ann", 0, "play hint resign"),

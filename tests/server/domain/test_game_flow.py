@@ -69,6 +69,7 @@ def test_new_table_has_ordered_options_clock_and_position():
         (order(), None, "no_key", None, "key"),
         (order(name="x" * 41), "ann", "invalid", "name", "40"),
         (order(name="a\x07b"), "ann", "invalid", "name", "control characters"),
+        (order(name="Computer"), "ann", "invalid", "name", "reads like Computer"),
         (order(clock=Clock("move", 0)), "ann", "invalid", "clock", "not 0"),
         (order(position="nonsense"), "ann", "invalid", "position", ""),
     ],
@@ -93,7 +94,7 @@ def test_rematch_moves_players_to_next_seat():
     other = "7" * 64
     rematch = Table.of(table.rematch_id(), other, open_rematch(table, other, NOW))
     assert [seat.key or seat.player for seat in rematch.seats] == ["random", "ann", "bob"]
-    assert (rematch.status, rematch.ready) == ("waiting", {})
+    assert (rematch.status, rematch.ready) == ("waiting", set())
     assert (rematch.game.options, rematch.clock) == (table.game.options, table.clock)
     assert rematch.commitment == commitment(other)
 

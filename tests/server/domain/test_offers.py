@@ -2,8 +2,9 @@
 
 import pytest
 
-from parlour.server.domain.commands import Answer, Offer, Rematch, Resign
-from tests.server.tables import against_computer, arena, ask, code, duel, outcome, play, refusal
+from parlour.server.domain.commands import Answer, Mute, Offer, Rematch, Resign
+from parlour.server.domain.decisions import may
+from tests.server.tables import NOW, against_computer, arena, ask, code, duel, outcome, play, refusal
 
 FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 
@@ -22,6 +23,40 @@ def test_offer_can_be_declined_and_withdrawn(key):
     ask(table, Offer(table.seq, "draw"), "ann")
     ask(table, Answer(table.seq, "draw", False), key)
     assert (table.offers, table.status) == ({}, "playing")
+
+
+@pytest.mark.parametrize("key", ["ann", "bob"])
+def test_declined_or_withdrawn_offer_can_be_repeated_after_two_moves(key):
+    table = duel()
+    ask(table, Offer(table.seq, "draw"), "ann")
+    ask(table, Answer(table.seq, "draw", False), key)
+    for move in (FIRST, SECOND):
+        assert code(table, Offer(table.seq, "draw"), "ann") == "too_early" and "draw" not in may(table, "ann", NOW)
+        assert "draw" in may(table, "bob", NOW)
+        play(table, move)
+    ask(table, Offer(table.seq, "draw"), "ann")
+    assert table.after([]).declined == {("draw", 0): 0}
+
+
+def test_muted_player_gets_no_offers_but_makes_them():
+    table = duel()
+    ask(table, Offer(table.seq, "draw"), "ann")
+    ask(table, Mute(), "bob")
+    assert table.offers == {} and ask(table, Mute(), "bob") == []
+    play(table, FIRST)
+    play(table, SECOND)
+    assert "doesn't take offers" in str(refusal(table, Offer(table.seq, "draw"), "ann"))
+    assert "unmute" in may(table, "bob", NOW) and "mute" in may(table, "ann", NOW)
+    ask(table, Offer(table.seq, "draw"), "bob")
+    ask(table, Answer(table.seq, "draw", False), "ann")
+    ask(table, Mute(False), "bob")
+    ask(table, Offer(table.seq, "draw"), "ann")
+    assert table.offers == {"draw": (0,)}
+
+
+def test_only_players_with_opponents_can_mute():
+    assert code(duel(), Mute(), "cem") == "not_yours"
+    assert code(against_computer(), Mute(), "ann") == "not_allowed"
 
 
 def test_draw_offer_lapses_with_move_of_other_seat():
@@ -86,9 +121,10 @@ def test_rematch_is_agreed_or_declined_after_end():
     ask(table, Rematch(table.seq), "ann")
     ask(table, Answer(table.seq, "rematch", False), "bob")
     assert (table.offers, table.rematch) == ({}, None)
-    ask(table, Rematch(table.seq), "ann")
-    assert table.rematch is None
+    assert code(table, Rematch(table.seq), "ann") == "too_early"
     ask(table, Rematch(table.seq), "bob")
+    assert table.rematch is None
+    ask(table, Rematch(table.seq), "ann")
     assert table.rematch == table.rematch_id()
     assert code(table, Rematch(table.seq), "ann") == "not_allowed"
 

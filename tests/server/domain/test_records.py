@@ -8,7 +8,7 @@ from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice
 from parlour.match.record import play_through
 from parlour.match.verify import verify
 from parlour.server.domain import records
-from parlour.server.domain.commands import NAME_LENGTH, Play, Ready, Resign, TakeBack
+from parlour.server.domain.commands import Play, Ready, Resign, TakeBack
 from parlour.server.domain.decisions import may
 from parlour.server.domain.events import (
     ActionPlayed,
@@ -24,6 +24,7 @@ from parlour.server.domain.events import (
     write,
 )
 from parlour.server.domain.game_flow import open_rematch, start_game
+from parlour.server.domain.names import NAME_LENGTH
 from parlour.server.domain.records import read_record, seconds_by_turn, verify_table, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
@@ -132,7 +133,8 @@ def table_of_early_version():
     table = Table("table", SECRET)
     for event in [read(json.dumps(opened)), *(event for event in events[1:] if event.kind in ("sat", "ready"))]:
         table.apply(event)
-    for event in start_game(table, ("", ""), NOW):
+    _, *rolls = start_game(table, NOW)
+    for event in [GameStarted(NOW), *rolls]:
         table.apply(event)
     return table
 
@@ -144,7 +146,7 @@ def test_table_of_early_version_keeps_its_dice_formula():
     finished(table)
     assert table.fairness.formula == BY_TURN and "[Dice" not in write_table(table)
     rolls = [turn for turn in table.match.turns if turn.roll]
-    dice = Dice(SECRET, ("", ""), BY_TURN)
+    dice = Dice(SECRET, (), BY_TURN)
     assert [turn.action for turn in rolls] == [dice.roll(turn.before, turn.roll) for turn in rolls]
     assert len(rolls) > 2 and verify_table(table).holds
     assert replayed(write_table(table)).fairness == table.fairness
@@ -169,7 +171,7 @@ def test_forgeries_are_found():
 def test_record_without_commitment_stays_without():
     table = finished()
     again = replayed(write_table(table).replace(f'[Commitment "{table.commitment}"]\n', ""))
-    assert "Commitment" not in write_table(again)
+    assert "[Commitment " not in write_table(again)
     assert "no commitment" in verify_table(again).sentence
 
 

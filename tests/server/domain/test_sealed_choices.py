@@ -173,6 +173,7 @@ def test_handover_drops_sealed_choice():
 
 def test_running_out_of_time_keeps_choices_of_others():
     table, _, (first, _second, third) = fight(clock=Clock("move", 10))
+    table.times.await_first_moves(0)  # everyone has moved before
     choose(table, third, "shield")
     ask(table, CallTime(), SERVER, NOW + 11 * SECOND)
     assert table.seats[seat_of(table, third)].who == "person"

@@ -1,5 +1,7 @@
 """Joining, getting ready, leaving, resigning, failing and running out of time."""
 
+from dataclasses import replace
+
 import pytest
 
 from parlour.server.domain.clocks import Clock
@@ -16,8 +18,9 @@ from parlour.server.domain.commands import (
     Sit,
 )
 from parlour.server.domain.decisions import decide
-from parlour.server.domain.events import Chair, ServerResumed
+from parlour.server.domain.events import Chair, GameStarted, ServerResumed
 from parlour.server.domain.preconditions import SERVER
+from parlour.server.domain.table import Table
 from tests.server.tables import (
     NOW,
     SECRET,
@@ -51,7 +54,7 @@ def occupant(table, seat):
         (Sit("x" * 41), "bob", "invalid", "name"),
         (Leave(), "bob", "not_yours", None),
         (Ready(), "bob", "not_yours", None),
-        *((Ready(entropy), "ann", "invalid", "entropy") for entropy in ("a:b", "x" * 65, "ä", "a b")),
+        *((Ready(text), "ann", "invalid", "commitment") for text in ("abc", "A" * 64, "0" * 65, "0" * 64 + "\n")),
         *(
             (command, None, "no_key", None)
             for command in (Sit(), Ready(), Leave(), Play(1, ("a",)), Resign(1), Rematch(1))
@@ -100,6 +103,14 @@ def test_person_takes_first_open_or_named_seat():
     assert (table.held_by("bob"), table.seats[0].player) == ([0, 2], "Bob")
 
 
+def test_name_at_the_table_is_refused_to_others_only():
+    table = waiting("open", "open", "open", game="deathmatch_arena", players=3)
+    ask(table, Sit("Bob"), "bob")
+    assert refusal(table, Sit("B0B"), "cem").field == "name"
+    ask(table, Sit("Bob"), "bob")
+    assert table.held_by("bob") == [0, 1]
+
+
 def test_full_table_refuses_everyone():
     table = waiting("me", "open")
     ask(table, Sit(), "bob")
@@ -112,7 +123,7 @@ def test_leaving_frees_seat():
     ask(table, Ready(), "ann")
     ask(table, Sit(), "bob")
     ask(table, Leave(), "ann")
-    assert (table.seats[0].who, table.ready) == ("open", {})
+    assert (table.seats[0].who, table.ready) == ("open", set())
     ask(table, Sit(seat=0), "cem")
     assert table.held_by("cem") == [0]
 
@@ -127,22 +138,15 @@ def test_table_ends_when_last_person_leaves():
 # Starting
 
 
-@pytest.mark.parametrize(("seats", "entropy"), [(("me", "open"), ("aaa", "bbb")), (("open", "me"), ("bbb", "aaa"))])
-def test_game_starts_when_every_seat_is_taken_and_ready(seats, entropy):
-    table = waiting(*seats)
-    ask(table, Ready("aaa"), "ann")
-    assert decide(table, Ready("bbb"), "ann", NOW) == []
+def test_game_starts_when_every_seat_is_taken_and_ready():
+    table = waiting("me", "open")
+    ask(table, Ready(), "ann")
+    assert decide(table, Ready(), "ann", NOW) == []
     ask(table, Sit(), "bob")
     assert table.status == "waiting"
-    ask(table, Ready("bbb"), "bob")
-    assert (table.status, table.fairness.entropy) == ("playing", entropy)
-    assert decide(table, Ready("ccc"), "bob", NOW) == []
-
-
-def test_holder_of_all_seats_starts_alone_with_one_entropy():
-    table = waiting("me", "me")
-    ask(table, Ready("aaa"), "ann")
-    assert (table.status, table.fairness.entropy) == ("playing", ("aaa",))
+    ask(table, Ready(), "bob")
+    assert table.status == "playing"
+    assert decide(table, Ready(), "bob", NOW) == []
 
 
 def test_opening_roll_is_made_at_start():
@@ -250,8 +254,16 @@ def test_absent_seat_among_two_can_be_handed_over():
 # Clocks
 
 
+def begun(clock):
+    """A duel in which both have made their first move in no time."""
+    table = duel(clock=clock)
+    play(table, FIRST)
+    play(table, SECOND)
+    return table
+
+
 def test_running_out_of_time_loses_with_two_seats():
-    table = duel(clock=Clock("game", seconds=60))
+    table = begun(Clock("game", seconds=60))
     assert decide(table, CallTime(), SERVER, NOW + MINUTE - 1) == []
     ask(table, CallTime(), SERVER, NOW + MINUTE)
     assert outcome(table) == ("time", (-1.0, 1.0), 0)
@@ -259,28 +271,55 @@ def test_running_out_of_time_loses_with_two_seats():
 
 def test_running_out_of_time_hands_over_with_three_seats():
     table, _ = lay("deathmatch_arena", "ann", "bob", "cem", players=3, clock=Clock("move", seconds=60))
+    while table.times.awaits_first_move:
+        play(table)
     late = table.actor
     ask(table, CallTime(), SERVER, NOW + MINUTE)
     assert (table.status, table.computer_to_act, table.times.running) == ("playing", late, None)
 
 
+@pytest.mark.parametrize("moves", [(), (FIRST,)])
+def test_game_is_called_off_without_everyones_first_move(moves):
+    table = duel(clock=Clock("game", seconds=10))
+    for move in moves:
+        play(table, move)
+    assert table.clock_ms(len(moves), NOW + 20_000) == 10_000
+    assert decide(table, CallTime(), SERVER, NOW + MINUTE - 1) == []
+    ask(table, CallTime(), SERVER, NOW + MINUTE)
+    assert outcome(table) == ("aborted", (0.0, 0.0), None)
+
+
+def test_game_of_an_early_version_has_no_limit_for_first_moves():
+    table = duel(clock=Clock("game", seconds=10))
+    old = Table.of(
+        "table",
+        SECRET,
+        [
+            replace(event, first_move=0) if isinstance(event, GameStarted) else event
+            for event in lay("lokai_and_bele", "ann", "bob", clock=table.clock)[1]
+        ],
+    )
+    ask(old, CallTime(), SERVER, NOW + 10_000)
+    assert outcome(old) == ("time", (-1.0, 1.0), 0)
+
+
 def test_playing_after_deadline_is_stale():
-    table = duel(clock=Clock("move", seconds=60))
-    assert code(table, Play(table.seq, (FIRST,)), "ann", NOW + MINUTE) == "stale"
-    ask(table, Play(table.seq, (FIRST,)), "ann", NOW + MINUTE - 1)
+    table = begun(Clock("move", seconds=60))
+    assert code(table, Play(table.seq, ("d1d2",)), "ann", NOW + MINUTE) == "stale"
+    play(table, None, NOW + MINUTE - 1)
     assert table.clock_ms(1, NOW + MINUTE) == MINUTE - 1
 
 
 def test_computer_has_no_clock():
     table, _ = lay("lokai_and_bele", "ann", computers=("random",), clock=Clock("game", seconds=60, increment=3))
     play(table, FIRST, NOW + 10_000)
-    assert [table.clock_ms(seat, LATE) for seat in (0, 1)] == [53_000, None]
+    assert [table.clock_ms(seat, LATE) for seat in (0, 1)] == [63_000, None]
     assert table.times.running is None
     play(table, SECOND, NOW + 20_000)
-    assert table.clock_ms(0, NOW + 21_000) == 52_000
+    assert table.clock_ms(0, NOW + 21_000) == 62_000
 
 
 def test_server_downtime_is_given_back():
-    table = duel(clock=Clock("game", seconds=60))
+    table = begun(Clock("game", seconds=60))
     table.apply(ServerResumed(NOW + 55_000, 50_000))
     assert table.clock_ms(0, NOW + 55_000) == 55_000

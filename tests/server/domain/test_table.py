@@ -8,6 +8,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from parlour.match.dice import commitment
 from parlour.server.domain.clocks import NO_CLOCK, Clock
 from parlour.server.domain.commands import (
     Answer,
@@ -21,6 +22,7 @@ from parlour.server.domain.commands import (
     Ready,
     Rematch,
     Resign,
+    Reveal,
     Sit,
     TakeBack,
 )
@@ -36,7 +38,7 @@ from tests.server.tables import NOW, SECRET, lay, play
 
 def described(table):
     """The state of a table, for comparison."""
-    names = "seq status seats ready times offers end fairness rematch changed_at actor sealed choosable"
+    names = "seq status seats contributions times offers end fairness rematch changed_at actor sealed choosable"
     state = {name: getattr(table, name) for name in names.split()}
     return copy.deepcopy(state) | {"position": table.match.state.to_text(), "turns": [*table.match.turns]}
 
@@ -87,7 +89,7 @@ CLOCKS = (NO_CLOCK, Clock("game", 60, 2), Clock("move", 30), Clock("days", days=
 
 
 class AnyTable(RuleBasedStateMachine):
-    """Random commands from random callers. The stored events always build the table in memory."""
+    """Random commands from random callers. The stored events always rebuild the table in memory."""
 
     @initialize(seed=st.integers(0, 2**32))
     def open(self, seed):
@@ -100,7 +102,7 @@ class AnyTable(RuleBasedStateMachine):
         self.table = Table.of("table", SECRET, events)
         self.write(events)
         if self.chance.random() < 0.8:
-            self.get_going("abc")
+            self.get_going("abc", all_reveal=True)
 
     def write(self, events):
         self.disk += [write(event) for event in events]
@@ -130,11 +132,13 @@ class AnyTable(RuleBasedStateMachine):
                 self.ask(Play(self.table.seq, (text,)), self.table.seats[self.table.actor].key or SERVER)
 
     @precondition(lambda self: self.table.status == "waiting")
-    @rule(entropy=st.sampled_from(("", "abc", "x:y")))
-    def get_going(self, entropy):
+    @rule(entropy=st.sampled_from(("", "abc", "x:y")), all_reveal=st.booleans())
+    def get_going(self, entropy, all_reveal):
         for key in KEYS:
             self.ask(Sit(), key)
-            self.ask(Ready(entropy), key)
+            self.ask(Ready(commitment(entropy) if entropy else ""), key)
+        for key in KEYS[not all_reveal :]:
+            self.ask(Reveal(entropy), key)
 
     @rule(key=st.sampled_from(KEYS), seat=st.sampled_from((None, 0, 1, 2, 7)))
     def sit(self, key, seat):

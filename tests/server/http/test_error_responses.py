@@ -7,7 +7,7 @@ import pytest
 from parlour.server.http.error_responses import SENTENCES, invalid
 
 LOKAI = {"game": "lokai_and_bele", "seats": ["me", "open"]}
-UNPRINTABLE = "name should not contain line breaks or control characters."
+INVISIBLE = "A name can't contain control characters or invisible ones."
 OPTION = "options.quiet should be true or false, a whole number, or a word of at most 100 characters."
 
 
@@ -24,10 +24,11 @@ OPTION = "options.quiet should be true or false, a whole number, or a word of at
         ({"seats": ["me"]}, "seats", ""),
         ({"seats": ["me", "genius"]}, "seats", "No computer player named 'genius'."),
         ({"name": ""}, "name", "name should have at least 1 character(s)."),
-        ({"name": "x" * 41}, "name", "name should have at most 40 characters."),
-        ({"name": "A\nB"}, "name", UNPRINTABLE),
-        ({"name": "\u202eadA"}, "name", UNPRINTABLE),
-        ({"name": "\x07"}, "name", UNPRINTABLE),
+        ({"name": "x" * 41}, "name", "A name can have at most 40 characters."),
+        ({"name": "x" * 201}, "name", "name should have at most 200 characters."),
+        ({"name": "\u202eadA"}, "name", INVISIBLE),
+        ({"name": "\x07"}, "name", INVISIBLE),
+        ({"game": "a\nb"}, "game", "game should not contain line breaks or control characters."),
         ({"name": "\ud800"}, "name", "name should be valid Unicode."),
         ({"public": "yes"}, "public", "public should be true or false."),
         ({"public": 1}, "public", "public should be true or false."),
@@ -62,7 +63,7 @@ async def test_invalid_field_is_named_with_the_expected_value(ann, change, field
     [
         ("tables", {"seats": ["me"]}, "game", "game is missing."),
         ("tables", [], "body", "The body should be an object, { … }. Send it as Content-Type: application/json."),
-        ("tables?lang=de", LOKAI | {"name": "\n"}, "name", "name darf keine Zeilenumbrüche oder"),
+        ("tables?lang=de", LOKAI | {"seats": ["\n"]}, "seats.0", "seats.0 darf keine Zeilenumbrüche oder"),
         ("tables/t/actions", {"seq": 1.5, "actions": ["a"]}, "seq", "seq should be a whole number."),
         ("tables/t/actions", {"seq": True, "actions": ["a"]}, "seq", "seq should be a whole number."),
         ("tables/t/actions", {"seq": 2**31, "actions": ["a"]}, "seq", "seq should be less than 2147483648."),
@@ -82,7 +83,7 @@ def test_unknown_error_type_is_reported_with_pydantics_message():
     assert (refusal.field, refusal.message) == ("turn", "turn is not valid: Input is odd.")
 
 
-@pytest.mark.parametrize("verb", ["", "/turns/0", "/events", "/record", "/statistics", "/analysis"])
+@pytest.mark.parametrize("verb", ["", "/turns/0", "/events", "/record", "/rolls", "/statistics", "/analysis"])
 @pytest.mark.parametrize("table", ["nowhere", "%00", "..%2F..%2Fetc", "x" * 65])
 async def test_unknown_table_is_not_found(ann, table, verb):
     refused = await ann.get_json(f"tables/{table}{verb}", 404)
@@ -94,6 +95,7 @@ async def test_unknown_table_is_not_found(ann, table, verb):
     [
         ("seats", {}),
         ("ready", {}),
+        ("reveal", {"entropy": "a"}),
         ("leave", {}),
         ("actions", {"seq": 1, "actions": ["a"]}),
         ("resign", {"seq": 1}),

@@ -17,7 +17,7 @@ from .helpers import arena, is_choosing, play, seen
 
 
 def all_texts(table, events, who):
-    """Everything that the server would send a caller about a table now, by all routes."""
+    """Return everything that the server would send a caller about a table now, on all routes."""
     seat = views.viewpoint(table, who)
     texts = [seen(table, who, language).model_dump_json() for language in ("en", "de")]
     texts += [json.dumps(views.visible_events(table, who, events))]

@@ -6,7 +6,8 @@ import os
 import pytest
 
 from parlour.errors import ParlourError
-from parlour.match.record import parse, seconds_of
+from parlour.match.record import seconds_of
+from parlour.match.record_text import parse
 from parlour.match.verify import verify
 from parlour.server.operations.export import export
 from parlour.server.storage.engine import DatabaseError

@@ -4,12 +4,14 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from parlour.match.dice import commitment
 from parlour.server.domain.clocks import DAY, Clock
-from parlour.server.domain.commands import NewTable, Offer, Ready, Sit, TakeBack
+from parlour.server.domain.commands import NewTable, Offer, Ready, Reveal, Sit, TakeBack
+from parlour.server.domain.contributions import REVEAL_TIME
 from parlour.server.domain.refusals import Refusal
 from tests.server.times import until
 
-from .helpers import FIRST, against, code, described, duel, finished, in_memory, play, when
+from .helpers import FIRST, SECOND, against, code, described, duel, finished, in_memory, play, when
 
 pytestmark = pytest.mark.usefixtures("cold")
 
@@ -17,8 +19,16 @@ pytestmark = pytest.mark.usefixtures("cold")
 # Timeouts
 
 
+async def begun(service, **more):
+    """A duel in which both have made their first move in no time."""
+    id = await duel(service, **more)
+    for move in (FIRST, SECOND):
+        await play(service, id, move)
+    return id
+
+
 async def test_expired_clock_ends_the_game(service, time):
-    id = await duel(service, clock=Clock("game", seconds=60))
+    id = await begun(service, clock=Clock("game", seconds=60))
     time.now += 60_000
     table = await when(service, id, lambda table: table.end)
     assert (table.end.reason, table.end.results) == ("time", (-1.0, 1.0))
@@ -42,7 +52,7 @@ async def test_clock_of_a_released_table_keeps_running(open_service, time):
 
 async def test_server_downtime_is_not_counted(open_service, time):
     async with open_service() as service:
-        id = await duel(service, clock=Clock("game", seconds=60))
+        id = await begun(service, clock=Clock("game", seconds=60))
         time.now += 10_000
         await until(lambda: service.store.processes.silence(time.now) == 0)
     time.now += 3_600_000
@@ -50,6 +60,52 @@ async def test_server_downtime_is_not_counted(open_service, time):
         table = await service.table(id)
         assert table.status == "playing"
         assert table.clock_ms(0, time.now) == 50_000
+
+
+async def committed(service, reveals=()):
+    """Open a table where Ann and Bob have committed to their names as entropy. Return its id."""
+    id = (await service.open(NewTable("maexchen", seats=("me", "open")), "ann")).id
+    await service.do(id, Sit("Bob"), "bob")
+    for who in ("ann", "bob"):
+        await service.do(id, Ready(commitment(who)), who)
+    for who in reveals:
+        await service.do(id, Reveal(who), who)
+    return id
+
+
+async def test_seat_whose_entropy_is_not_revealed_in_time_is_lost(service, time):
+    id = await committed(service, ["ann"])
+    time.now += REVEAL_TIME
+    table = await when(service, id, lambda table: table.fairness.aborted)
+    assert ([seat.key for seat in table.seats], table.fairness.aborted) == (["ann", None], ((1,),))
+
+
+async def test_late_entropy_is_refused(open_service, time):
+    async with open_service(heartbeat=1000) as service:
+        id = await committed(service, ["ann"])
+        time.now += REVEAL_TIME
+        assert await code(service.do(id, Reveal("bob"), "bob")) == "not_yours"
+
+
+async def test_time_to_reveal_entropy_survives_a_restart_without_the_downtime(open_service, time):
+    async with open_service() as service:
+        id = await committed(service, ["ann"])
+        time.now += 10_000
+        await until(lambda: service.store.processes.silence(time.now) == 0)
+    time.now += 3_600_000
+    async with open_service() as service:
+        assert (await service.table(id)).deadline == time.now + REVEAL_TIME - 10_000
+        time.now += REVEAL_TIME
+        assert (await when(service, id, lambda table: table.fairness.aborted)).seats[1].who == "open"
+
+
+async def test_time_to_reveal_ends_although_the_table_was_released(open_service, time):
+    async with open_service(idle=0.01) as service:
+        id = await committed(service)
+        await until(lambda: id not in in_memory(service))
+        time.now += REVEAL_TIME
+        await until(lambda: id in in_memory(service))
+        assert (await when(service, id, lambda table: table.fairness.aborted)).fairness.aborted == ((0, 1),)
 
 
 # Computers
@@ -130,7 +186,7 @@ async def test_due_tables_are_loaded_after_a_restart(open_service, time):
         await until(lambda: any(service.tables.cache.find(id) for id in ids))
         time.now += 60_000
         await until(lambda: service.tables.cache.find(late))
-        assert (await service.table(late)).end is None or (await service.table(late)).end.reason == "time"
+        assert (await service.table(late)).end is None or (await service.table(late)).end.reason == "aborted"
 
 
 async def test_broken_table_does_not_delay_others(open_service, time, caplog):

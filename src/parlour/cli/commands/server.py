@@ -1,4 +1,4 @@
-"""`parlour server …`: what an operator does with the database of a server."""
+"""`parlour server …`: maintain a server's database."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 app = typer.Typer(
     name="server",
     cls=LocalizedGroup,
-    help="Manage the database of `parlour serve`: back up, restore, check, migrate, export.",
+    help="Manage the database of `parlour serve`: back up, restore, check, migrate, export, read reports.",
     epilog="Examples:  parlour server backup games.db  ·  parlour server restore games.db  ·  parlour server check",
     no_args_is_help=True,
 )
@@ -92,10 +92,9 @@ def migrate(
     data: Data = None,
 ) -> None:
     """Back up the database, then upgrade it to this version's schema. No server may be running."""
-    settings = _settings(database, data)
     from parlour.server.operations.maintenance import bring_up_to_date
 
-    done = bring_up_to_date(settings, yes)
+    done = bring_up_to_date(_settings(database, data), yes)
     if done.backup:
         print_plain(f"Backed up the database to {done.backup}")
     print_plain(f"Migrated: {', '.join(done.steps)}." if done.steps else "The database is already up to date.")
@@ -121,6 +120,26 @@ def export(
     print_plain(f"Exported {_counted(done.games, 'game')} to {target}.")
     if done.kept_back:
         print_plain(f"Skipped {_counted(done.kept_back, 'game')} in progress with hidden information.")
+
+
+@app.command(epilog="Examples:  parlour server reports  ·  parlour server reports --json")
+def reports(
+    as_json: Annotated[bool, typer.Option("--json", help="Print the reports as JSON.")] = False,
+    database: Database = None,
+    data: Data = None,
+) -> None:
+    """List people's reports about public tables, newest first. Servers may keep running."""
+    settings = _settings(database, data)
+    from parlour.server.operations.reports import list_reports
+
+    found = list_reports(settings)
+    if as_json:
+        print(json.dumps([asdict(report) for report in found]))
+        return
+    for report in found:
+        names = ", ".join(report.names) or "nobody"
+        print_plain(f"{report.when:%Y-%m-%d %H:%M}  {report.reason:9} table {report.table_id}  {names}")
+    print_plain(f"{_counted(len(found), 'report')}.")
 
 
 def _settings(database: str | None, data: Path | None) -> Settings:

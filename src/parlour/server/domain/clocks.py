@@ -38,8 +38,13 @@ class Clock:
         """Milliseconds a seat has at the start; None without a clock."""
         return {"none": None, "days": self.days * DAY}.get(self.kind, self.seconds * SECOND)
 
+    @property
+    def first_move(self) -> int:
+        """Milliseconds for a seat's first move, before which its clock stands still; 0 without such a limit."""
+        return {"move": max(MINUTE, self.seconds * SECOND), "game": MINUTE}.get(self.kind, 0)
+
     def problem(self) -> str | None:
-        """A sentence about a value that is out of range, or None."""
+        """Return a sentence about a value that is out of range, or None."""
         if self.kind == "days" and not 1 <= self.days <= MAX_DAYS:
             return say(
                 "A correspondence clock can allow 1 to {most} days per move, not {days}.", most=MAX_DAYS, days=self.days
@@ -64,16 +69,24 @@ class Times:
     left: list[int] = field(default_factory=list[int])  # remaining ms per seat, as of the last start or stop
     running: int | None = None  # the seat whose clock runs
     since: int = 0  # when it was started
+    first_move: int = 0  # milliseconds for each seat's first move
+    unmoved: frozenset[int] = frozenset()  # seats whose clock stands still until their first move
 
     def start(self, seats: int) -> None:
         """Give every seat its allowance."""
         self.left = [self.clock.allowance or 0] * seats
+
+    def await_first_moves(self, first_move: int) -> None:
+        """Let the clocks stand still until each seat's first move, if there is a limit for it."""
+        self.first_move = first_move
+        self.unmoved = frozenset(range(len(self.left)) if first_move else ())
 
     def press(self, following: int | None, now: int) -> None:
         """Settle the running clock after a move, and start that of the following seat, if any."""
         seat = self.running
         if seat is not None:
             self.left[seat] = self._after_move(seat, now, passes=following != seat)
+            self.unmoved -= {seat}
         self.run(following, now)
 
     def run(self, seat: int | None, now: int) -> None:
@@ -89,13 +102,20 @@ class Times:
 
     def left_at(self, seat: int, now: int) -> int:
         """Milliseconds a seat has left: at least 0, and no more than before if the system clock was set back."""
-        spent = max(0, now - self.since) if seat == self.running else 0
+        spent = max(0, now - self.since) if seat == self.running and seat not in self.unmoved else 0
         return max(0, self.left[seat] - spent)
 
     @property
     def deadline(self) -> int | None:
-        """When the running clock runs out."""
-        return None if self.running is None else self.since + self.left[self.running]
+        """When the running clock runs out, or the time for a first move."""
+        if self.running is None:
+            return None
+        return self.since + (self.first_move if self.awaits_first_move else self.left[self.running])
+
+    @property
+    def awaits_first_move(self) -> bool:
+        """Whether the seat to move has yet to make its first move, in limited time."""
+        return self.running in self.unmoved
 
     def rewind(self, following: int | None, now: int) -> None:
         """Restart the time per move after a takeback; time per game stays spent."""
@@ -151,6 +171,10 @@ class Presence:
     def is_here(self, key: str | None) -> bool:
         """Whether a key is connected to any process."""
         return key is not None and (self.is_connected(key) or self.elsewhere.get(key, 0) is None)
+
+    def last_seen(self, key: str, now: int) -> int:
+        """When a key was last here; 0 if nobody remembers."""
+        return now if self.is_here(key) else max(self.heard.get(key, 0), self.elsewhere.get(key) or 0)
 
     def away(self, key: str, now: int) -> int:
         """Milliseconds since a key was last here."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import phrases
 
-from . import commands, moves, offers, seating
+from . import commands, hosting, moves, offers, seating
 from .commands import Command
 from .events import TableEvent
 from .preconditions import SERVER
@@ -20,6 +20,9 @@ HANDLERS: dict[type[Command], Callable[..., list[TableEvent]]] = {
     commands.Sit: seating.sit,
     commands.Leave: seating.leave,
     commands.Ready: seating.be_ready,
+    commands.Reveal: seating.reveal,
+    commands.FreeSeat: hosting.free_seat,
+    commands.CloseTable: hosting.close_table,
     commands.Play: moves.play,
     commands.TakeBack: moves.take_back,
     commands.Resign: seating.resign,
@@ -30,9 +33,11 @@ HANDLERS: dict[type[Command], Callable[..., list[TableEvent]]] = {
     commands.Offer: offers.offer,
     commands.Answer: offers.answer,
     commands.Rematch: offers.rematch,
+    commands.Mute: offers.mute,
 }
 
-DISPENSABLE = commands.Sit, commands.TakeBack, commands.Offer, commands.Rematch  # could be repeated without end
+# could be repeated without end
+DISPENSABLE = commands.Sit, commands.TakeBack, commands.Offer, commands.Rematch, commands.Mute
 FOR_SERVER = commands.Forfeit, commands.CallTime
 ANYONE = "anyone"  # stands for a caller without a key, who would be given one
 
@@ -61,6 +66,8 @@ def may(table: Table, key: str | None, now: int) -> list[str]:
         words.append("play")
     if any(seat not in table.ready for seat in table.held_by(key)) and table.status == "waiting":
         words.append("ready")
+    if table.contributions.asked_at is not None and {*table.contributions.missing} & {*table.held_by(key)}:
+        words.append("reveal")
     if may_hint(table, key):
         words.append("hint")
     if table.end is not None:
@@ -91,8 +98,12 @@ def check_analysis(table: Table, key: str | None, turn: int) -> None:
 def _commands(table: Table, key: str | None) -> list[tuple[str, Command]]:
     seq, actor = table.seq, table.actor or 0
     takeback: list[tuple[str, Command]] = [("takeback", commands.Offer(seq, "takeback"))] if table.others(key) else []
+    is_muted = not {*table.held_by(key)}.isdisjoint(table.muted)
     return [
         ("leave", commands.Leave()),
+        *(("free", commands.FreeSeat(seat)) for seat in table.others(key)[:1]),
+        ("close", commands.CloseTable()),
+        ("unmute" if is_muted else "mute", commands.Mute(not is_muted)),
         ("undo", commands.TakeBack(seq)),
         *takeback,
         ("draw", commands.Offer(seq, "draw")),

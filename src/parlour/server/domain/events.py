@@ -21,7 +21,8 @@ from .clocks import NO_CLOCK, Clock
 
 Occupant = Literal["person", "computer", "open"]
 OfferKind = Literal["draw", "takeback", "rematch"]
-Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record"]
+Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record", "aborted"]
+Leaving = Literal["left", "freed", "away"]  # a decision of the person, the host or the server
 
 
 @dataclass_transform(frozen_default=True)
@@ -77,6 +78,7 @@ class TableOpened(TableEvent, kind="opened"):
     public: bool = False
     position: str | None = None  # None: the usual starting position
     formula: int = BY_TURN  # how rolls follow from the secret; absent in events of early versions
+    several: bool = False  # whether a person may take several seats, although the table is public
 
 
 class SeatTaken(SeatEvent, kind="sat"):
@@ -87,19 +89,40 @@ class SeatTaken(SeatEvent, kind="sat"):
 
 
 class SeatLeft(SeatEvent, kind="left"):
-    """A person gave up a seat before the start."""
+    """A person gave up or lost a seat before the start."""
+
+    cause: Leaving = "left"
 
 
 class PlayerReady(SeatEvent, kind="ready"):
-    """A person is ready to start, and contributes entropy to the dice."""
+    """A person is ready to start, and may commit to entropy for the dice."""
 
-    entropy: str = ""
+    entropy: str = ""  # sent openly; only in events of early versions
+    commitment: str = ""
+
+
+class ReadinessLost(SeatEvent, kind="unready"):
+    """A person who was ready had gone when the others were, too."""
+
+
+class EntropyRevealed(SeatEvent, kind="contributed"):
+    """A person revealed the entropy behind a commitment. It stays secret until the game starts."""
+
+    entropy: str
+
+
+class StartAborted(TableEvent, kind="aborted"):
+    """The game did not start, because these seats did not reveal their entropy. They are open again."""
+
+    seats: tuple[int, ...]
 
 
 class GameStarted(TableEvent, kind="started"):
     """The game began, with dice from the secret and this entropy."""
 
     entropy: tuple[str, ...] = ()
+    commitments: tuple[str, ...] | None = None  # for each seat, "" for none; None in early versions
+    first_move: int = 0  # milliseconds for each first move, until which a clock stands still; 0: clocks run at once
 
 
 class ActionPlayed(SeatEvent, kind="played"):
@@ -149,6 +172,12 @@ class OfferDeclined(SeatEvent, kind="declined"):
     """A seat declined an offer, or withdrew its own."""
 
     what: OfferKind
+
+
+class OffersMuted(SeatEvent, kind="muted"):
+    """A seat takes no more offers from the others, or takes them again."""
+
+    muted: bool = True
 
 
 class SeatHandedOver(SeatEvent, kind="handed_over"):

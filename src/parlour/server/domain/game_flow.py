@@ -19,7 +19,8 @@ from parlour.view.language import phrases
 from . import events as table_events
 from .commands import ME, OPEN, NewTable
 from .events import Chair, Reason, TableEvent
-from .preconditions import check_level, clean_name
+from .names import new_name
+from .preconditions import check_level
 from .redaction import standing_turns
 from .refusals import Refusal
 from .table import Table
@@ -43,7 +44,7 @@ def open_table(
     """
     game = _load_game(order)
     _check_order(game, order, key, outsiders)
-    name = clean_name(order.name)
+    name = new_name(order.name, outsiders=outsiders)
     chairs = tuple(_chair(word, name, key) for word in order.seats)
     return _opening(id, secret, game, chairs, order, now, warm)
 
@@ -66,14 +67,22 @@ def _opening(
     """The opening, followed by the start if there is nobody to wait for."""
     rules = game.package, game.options
     opened = table_events.TableOpened(
-        now, *rules, chairs, commitment(secret), terms.clock, terms.public, terms.position, formula=BY_PURPOSE
+        now,
+        *rules,
+        chairs,
+        commitment(secret),
+        terms.clock,
+        terms.public,
+        terms.position,
+        formula=BY_PURPOSE,
+        several=terms.several,
     )
     if any(chair.who != "computer" for chair in chairs):
         return [opened]
     table = Table(id, secret)
     table.apply(opened)
     table.game.compiled = game.package in warm
-    return [opened, *start_game(table, (), now)]
+    return [opened, *start_game(table, now)]
 
 
 def _load_game(order: NewTable) -> Game:
@@ -132,11 +141,13 @@ def match_with_dice(table: Table, entropy: tuple[str, ...]) -> Match:
     return match
 
 
-def start_game(table: Table, entropy: tuple[str, ...], now: int) -> list[TableEvent]:
-    """Start the game, and play chance until a seat is to act."""
+def start_game(table: Table, now: int) -> list[TableEvent]:
+    """Start the game with the players' contributions to the dice, and play chance until a seat is to act."""
+    contributions = table.contributions
+    entropy, promised = contributions.in_order, contributions.promised(len(table.seats))
     match = match_with_dice(table, entropy)
     match.resume()
-    return [table_events.GameStarted(now, entropy), *events_since(table, match, now)]
+    return [table_events.GameStarted(now, entropy, promised, table.clock.first_move), *events_since(table, match, now)]
 
 
 def events_since(table: Table, match: Match, now: int) -> list[TableEvent]:

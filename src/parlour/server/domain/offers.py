@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from parlour.view.language import phrases
 
-from .commands import Answer, Offer, Rematch
-from .events import OfferAgreed, OfferDeclined, OfferKind, OfferMade, RematchOpened, TableEvent
+from .commands import Answer, Mute, Offer, Rematch
+from .events import OfferAgreed, OfferDeclined, OfferKind, OfferMade, OffersMuted, RematchOpened, TableEvent
 from .game_flow import end_game
 from .moves import go_back, last_decision
 from .preconditions import check_playing, check_seq, own_seats
@@ -15,6 +15,8 @@ from .refusals import Refusal
 from .table import Table
 
 say = phrases(__package__)
+
+RESPITE = 2  # actions played before a side may repeat an offer that was declined
 
 
 def rematch(table: Table, command: Rematch, key: str, now: int) -> list[TableEvent]:
@@ -34,6 +36,7 @@ def offer(table: Table, command: Offer, key: str, now: int) -> list[TableEvent]:
         return _agree(table, own, command.kind, now)
     if not table.others(key):
         return _carry_out(table, own, command.kind, now)
+    _check_welcome(table, own, command.kind, key)
     return [OfferMade(now, table.actor if table.actor in own else own[0], command.kind)]
 
 
@@ -48,6 +51,29 @@ def answer(table: Table, command: Answer, key: str, now: int) -> list[TableEvent
     if not command.accept:
         return [OfferDeclined(now, own[0], command.kind)]
     return _agree(table, own, command.kind, now)
+
+
+def mute(table: Table, command: Mute, key: str, now: int) -> list[TableEvent]:
+    """Take no more offers from the others and decline those that are open, or take offers again."""
+    own = own_seats(table, key)
+    if table.status == "waiting" or not table.others(key):
+        raise Refusal("not_allowed", say("Nobody can make you an offer."))
+    events: list[TableEvent] = [
+        OffersMuted(now, seat, command.muted) for seat in own if (seat in table.muted) != command.muted
+    ]
+    if command.muted:
+        events += [OfferDeclined(now, own[0], kind) for kind in table.offers if table.offers[kind][0] not in own]
+    return events
+
+
+def _check_welcome(table: Table, own: list[int], kind: OfferKind, key: str) -> None:
+    """Raise Refusal if another person takes no offers, or has just declined the same one."""
+    if deaf := [seat for seat in table.others(key) if seat in table.muted]:
+        message = say("{seat} doesn't take offers in this game.", seat=table.seat_name(deaf[0]))
+        raise Refusal("not_allowed", message)
+    if any(table.played < table.declined.get((kind, seat), -RESPITE) + RESPITE for seat in own):
+        message = say("Your last offer was declined or withdrawn. You can repeat it after two more moves.")
+        raise Refusal("too_early", message)
 
 
 def _agree(table: Table, own: list[int], kind: OfferKind, now: int) -> list[TableEvent]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from parlour.errors import DiceError
 from parlour.match.dice import Dice
 from parlour.view.language import phrases
 
-from .commands import NAME_LENGTH
 from .refusals import Refusal
 from .table import LEVEL_NAMES, Table
 
 say = phrases(__package__)
 
+COMMITMENT = re.compile("(?:[0-9a-f]{64})?")  # "" contributes nothing
 SERVER = "server"  # the caller that plays for the computers and calls time; no key hashes to it
 
 
@@ -27,7 +28,7 @@ def own_seats(table: Table, key: str) -> list[int]:
 
 
 def acting_seat(table: Table, key: str, wanted: int | None) -> int:
-    """The caller's seat that a command is for: the one named, or else the one to act, or else the first."""
+    """Return the caller's seat for a command: the one named, or the one to act, or the first."""
     own = own_seats(table, key)
     if wanted is None:
         return table.actor if table.actor in own else own[0]
@@ -38,7 +39,9 @@ def acting_seat(table: Table, key: str, wanted: int | None) -> int:
 
 
 def begin_command(table: Table, key: str, seq: int, now: int) -> list[int]:
-    """The caller's seats at a table that is being played and has not changed since the caller saw it."""
+    """Return the caller's seats, after checking that the game is in progress and has not changed since the caller saw
+    it.
+    """
     own = own_seats(table, key)
     check_playing(table, now)
     check_seq(table, seq)
@@ -80,17 +83,14 @@ def check_level(level: str, field: str, outsiders: Iterable[str]) -> None:
         raise Refusal("invalid", message, field=field)
 
 
-def clean_name(name: str) -> str:
-    """Tidy a person's name for display."""
-    name = " ".join(name.split())
-    if len(name) > NAME_LENGTH or not name.isprintable():
-        message = say("A name can have at most {most} characters and no control characters.", most=NAME_LENGTH)
-        raise Refusal("invalid", message, field="name")
-    return name
-
-
 def check_entropy(entropy: str) -> None:
     try:
         Dice(None, (entropy,))
     except DiceError as problem:
         raise Refusal("invalid", str(problem), field="entropy") from problem
+
+
+def check_commitment(commitment: str) -> None:
+    if not COMMITMENT.fullmatch(commitment):
+        message = say("commitment should be a SHA-256 hash: 64 digits and lower-case letters a to f.")
+        raise Refusal("invalid", message, field="commitment")

@@ -9,15 +9,18 @@ from dataclasses import dataclass
 from parlour import registry
 from parlour.errors import RecordError, UnknownNameError
 from parlour.match import Record, write_record
-from parlour.match.record import Draft, names_of, parse, play_through, seats_of, seats_tag, seconds_tag
+from parlour.match.promises import read_promises
+from parlour.match.record import names_of, play_through, seats_of, seats_tag, seconds_tag
+from parlour.match.record_text import Draft, parse
 from parlour.match.verify import Proof, verify_match
 from parlour.view.language import ENGLISH, phrases, speaking
 
 from . import events as table_events
 from .clocks import SECOND
+from .commands import MAX_EVENTS
 from .events import Chair, TableEvent
 from .game_flow import turn_event
-from .preconditions import clean_name
+from .names import clean_name
 from .refusals import Refusal
 from .table import Table
 
@@ -25,7 +28,8 @@ say = phrases(__package__)
 
 MAX_TURNS = 5_000  # limits the time to play a record through; live games may be longer
 MAX_TAG = 2_000  # characters of a tag's value
-LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS}  # exceptions to MAX_TAG
+# exceptions to MAX_TAG
+LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS, "Aborted": 2 * MAX_EVENTS}
 
 
 def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
@@ -38,18 +42,17 @@ def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
     tags = {"Seats": seats_tag(players)}
     if computers := [str(number) for number, seat in enumerate(table.seats) if seat.who == "computer"]:
         tags["Computers"] = " ".join(computers)
-    if table.commitment:
-        tags = {"Commitment": table.commitment, **tags}
+    tags |= table.promises.tags()
     if seconds:
         tags["Seconds"] = seconds_tag(seconds)
-    if table.end is not None:
+    if table.end is not None and table.end.reason != "aborted":
         tags |= {"Result": " ".join(f"{result:g}" for result in table.end.results), "End": table.end.reason}
     return write_record(table.match, tags)
 
 
 def verify_table(table: Table) -> Proof:
     """Verify that all rolls of a table follow from its revealed secret, and that the secret fits its commitment."""
-    return verify_match(table.match, table.commitment or None)
+    return verify_match(table.match, table.promises)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +67,11 @@ class ReadRecord:
 def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> ReadRecord:
     """Read a game record as a table, by compiled rules if its game's package is in `warm`. Raises Refusal."""
     record = _read(text, warm)
-    match, secret = record.match, record.match.dice.secret
+    match, secret, promised = record.match, record.match.dice.secret, read_promises(record.tags)
     events: list[TableEvent] = [
         _opened(record, now),
-        table_events.GameStarted(now, match.dice.entropy),
+        *(table_events.StartAborted(now, seats) for seats in promised.aborted),
+        table_events.GameStarted(now, match.dice.entropy, promised.entropy),
         *(turn_event(turn, now) for turn in match.turns),
         *([table_events.TakebacksRecalled(now, match.takebacks)] if match.takebacks else []),
         table_events.GameEnded(now, "record", _results(record)),

@@ -88,6 +88,8 @@ def _redact(event: TableEvent, is_secret: bool) -> dict[str, Any]:
         case table_events.GameReloaded():
             fields["turns"] = len(event.turns)  # the turns themselves were sent, as far as visible, when they were made
             del fields["position"]
+        case table_events.EntropyRevealed():
+            del fields["entropy"]  # the start lists all entropy; that of an aborted start stays secret
         case table_events.ActionPlayed() | table_events.ChanceRolled() | table_events.ChoiceSealed() if is_secret:
             fields = {name: value for name, value in fields.items() if name not in SECRET_FIELDS} | {"secret": True}
         case _:

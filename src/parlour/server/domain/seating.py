@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from parlour.match.dice import commitment
 from parlour.view.language import phrases
 
-from .commands import CallTime, Claim, Forfeit, HandOver, Leave, Ready, Resign, Sit
-from .events import PlayerReady, SeatHandedOver, SeatLeft, SeatTaken, TableEvent
+from .commands import CallTime, Claim, Forfeit, HandOver, Leave, Ready, Resign, Reveal, Sit
+from .events import EntropyRevealed, PlayerReady, SeatHandedOver, SeatLeft, SeatTaken, StartAborted, TableEvent
 from .game_flow import end_game, lose_seat, start_game
+from .hosting import check_welcome, free_idle_seats, without_absentees
+from .names import new_name
 from .preconditions import (
     acting_seat,
     begin_command,
+    check_commitment,
     check_entropy,
     check_level,
     check_waiting,
-    clean_name,
     own_seats,
 )
 from .refusals import Refusal
@@ -25,6 +28,7 @@ say = phrases(__package__)
 def sit(table: Table, command: Sit, key: str, now: int) -> list[TableEvent]:
     """Seat a person at the seat they name, or at the first open one."""
     check_waiting(table)
+    check_welcome(table, key)
     field = None if command.seat is None else "seat"
     seat, last = command.seat or 0, len(table.seats) - 1
     if not 0 <= seat <= last:
@@ -37,30 +41,63 @@ def sit(table: Table, command: Sit, key: str, now: int) -> list[TableEvent]:
         names = ", ".join(map(table.seat_name, free))
         message = say("{seat} is taken. Open seats: {free}.", seat=table.seat_name(seat), free=names)
         raise Refusal("taken", message, field=field)
-    return [SeatTaken(now, seat if field else free[0], clean_name(command.name), key)]
+    name = new_name(command.name, (table.seats[other].player for other in table.others(key)), table.outsiders)
+    return [SeatTaken(now, seat if field else free[0], name, key)]
 
 
 def leave(table: Table, command: Leave, key: str, now: int) -> list[TableEvent]:
-    """Free a person's seats; when the last person leaves, close the table."""
+    """Free a person's seats; when the last person leaves, close the table.
+
+    Once entropy is being revealed, leaving aborts the start: otherwise a host who plays could retry unseen.
+    """
     seats = own_seats(table, key)
     check_waiting(table)
     events: list[TableEvent] = [SeatLeft(now, seat) for seat in seats]
+    if table.contributions.asked_at is not None:
+        events = [StartAborted(now, tuple(seats))]
     return events if table.others(key) else [*events, *end_game(table, "abandoned", now)]
 
 
 def be_ready(table: Table, command: Ready, key: str, now: int) -> list[TableEvent]:
-    """Mark a person as ready; when everyone is, start the game."""
+    """Mark a person as ready; when everyone is and nobody has committed to entropy, start the game."""
     seats = own_seats(table, key)
-    check_entropy(command.entropy)
+    check_commitment(command.commitment)
     if table.status == "playing":
         return []  # a repeated request, for example from a page that was reloaded
     check_waiting(table)
     fresh = [seat for seat in seats if seat not in table.ready]
-    ready = table.ready | {seat: command.entropy if seat == fresh[0] else "" for seat in fresh}
-    events: list[TableEvent] = [PlayerReady(now, seat, ready[seat]) for seat in fresh]
-    if fresh and all(seat.who == "computer" or n in ready for n, seat in enumerate(table.seats)):
-        events += start_game(table, tuple(ready[n] for n in sorted(ready) if ready[n]), now)
-    return events
+    events: list[TableEvent] = [
+        PlayerReady(now, seat, commitment=command.commitment if seat == fresh[0] else "") for seat in fresh
+    ]
+    events = without_absentees(table, events, now)
+    return [*events, *_start_if_complete(table, events, now)]
+
+
+def reveal(table: Table, command: Reveal, key: str, now: int) -> list[TableEvent]:
+    """Reveal the entropy of a person; once nobody else has to, start the game."""
+    seats = own_seats(table, key)
+    check_entropy(command.entropy)
+    if table.status == "playing":
+        return []  # a repeated request
+    check_waiting(table)
+    contributions = table.contributions
+    if contributions.asked_at is None:
+        message = say("Keep your entropy secret until every seat is taken and every player ready.")
+        raise Refusal("too_early", message, seq=table.seq)
+    committed = commitment(command.entropy)
+    matching = [seat for seat in seats if contributions.commitments.get(seat) == committed]
+    if not matching:
+        message = say("This doesn't match your commitment. Send the text whose SHA-256 you sent with ready.")
+        raise Refusal("invalid", message, field="entropy", seq=table.seq)
+    fresh = [seat for seat in matching if seat in contributions.missing]
+    events: list[TableEvent] = [EntropyRevealed(now, seat, command.entropy) for seat in fresh]
+    return [*events, *_start_if_complete(table, events, now)]
+
+
+def _start_if_complete(table: Table, events: list[TableEvent], now: int) -> list[TableEvent]:
+    """Start the game if nobody has to get ready or reveal entropy after some events."""
+    after = table.after(events)
+    return start_game(after, now) if events and after.is_complete and not after.contributions.missing else []
 
 
 def resign(table: Table, command: Resign, key: str, now: int) -> list[TableEvent]:
@@ -114,8 +151,15 @@ def forfeit(table: Table, command: Forfeit, key: str, now: int) -> list[TableEve
 
 
 def call_time(table: Table, command: CallTime, key: str, now: int) -> list[TableEvent]:
-    """Remove a player whose clock has run out."""
-    deadline, seat = table.times.deadline, table.times.running
-    if deadline is None or seat is None or now < deadline:
+    """Remove a player whose clock has run out, or abort a start for which entropy was not revealed in time.
+
+    A game is called off if a first move isn't made in time. Seats whose people have gone before the start are freed.
+    """
+    if table.deadline is None or now < table.deadline:
+        return free_idle_seats(table, now)
+    if table.contributions.asked_at is not None:
+        return [StartAborted(now, tuple(sorted(table.contributions.missing)))]
+    seat = table.times.running
+    if seat is None:
         return []
-    return lose_seat(table, seat, "time", now)
+    return end_game(table, "aborted", now) if table.times.awaits_first_move else lose_seat(table, seat, "time", now)

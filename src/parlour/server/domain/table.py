@@ -11,6 +11,7 @@ from parlour.core.game import Game, State, load_package
 from parlour.match import Match
 from parlour.match.dice import Dice, commitment
 from parlour.match.hidden_information import choosing
+from parlour.match.promises import Promises
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import ENGLISH, speaking
@@ -18,6 +19,7 @@ from parlour.view.language import ENGLISH, speaking
 from . import events
 from .clocks import Clock, Presence, Times
 from .commands import MAX_EVENTS
+from .contributions import Contributions
 from .events import Chair, OfferKind, TableEvent, mark_outdated
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id
@@ -31,8 +33,10 @@ class Fairness:
 
     formula: int
     commitment: str
+    commitments: tuple[str, ...] | None  # to the entropy, by seat, "" for none; None if clients sent it openly
     entropy: tuple[str, ...]
     secret: str | None
+    aborted: tuple[tuple[int, ...], ...]  # for each aborted start, the seats at fault
 
 
 @dataclass(eq=False, repr=False)
@@ -45,6 +49,8 @@ class Table:
     started_at: int | None = None
     actor: int | None = None  # the seat to act; None before the start and after the end
     entropy: tuple[str, ...] = ()
+    promised: tuple[str, ...] | None = None  # the commitments to it, once the game has started
+    contributions: Contributions = field(default_factory=Contributions)  # before the start
     end: events.GameEnded | None = None
     lasted: int | None = None  # milliseconds from the start to the end
     rematch: str | None = None
@@ -53,13 +59,17 @@ class Table:
     # seats with a simultaneous choice, the one to act included, and the sequence number since which they have had it
     choosable: dict[int, int] = field(default_factory=dict[int, int])
     failed: dict[int, str] = field(default_factory=dict[int, str])  # external players that failed, by seat
-    ready: dict[int, str] = field(default_factory=dict[int, str])  # entropy of each seat that is ready
     # the seats that agree to each open offer, the one that made it first
     offers: dict[OfferKind, tuple[int, ...]] = field(default_factory=dict[OfferKind, tuple[int, ...]])
+    # number of actions that had been played when an offer of each kind by each seat was last declined
+    declined: dict[tuple[OfferKind, int], int] = field(default_factory=dict[tuple[OfferKind, int], int])
+    muted: frozenset[int] = frozenset()  # seats that take no offers from others
+    played: int = 0  # number of actions played, including those taken back
+    freed: frozenset[str] = frozenset()  # keys whose seats the host has freed
 
     # set by the owner of the table
     presence: Presence = field(default_factory=Presence)
-    max_events: int = MAX_EVENTS  # from this number on, it refuses what no game needs
+    max_events: int = MAX_EVENTS  # beyond this number, commands that could be repeated without end are refused
     outsiders: Collection[str] = ()  # the external players available
 
     # set by the first event
@@ -68,6 +78,8 @@ class Table:
     clock: Clock = field(init=False)
     times: Times = field(init=False)
     public: bool = field(init=False)
+    several: bool = field(init=False)  # whether a person may take several seats, although the table is public
+    opener: str | None = field(init=False)  # the key of the first person seated when the table was opened
     position: str | None = field(init=False)
     commitment: str = field(init=False)
     opened_at: int = field(init=False)
@@ -104,8 +116,37 @@ class Table:
     @property
     def fairness(self) -> Fairness:
         """Everything about the dice that is public now."""
-        dice = self.match.dice
-        return Fairness(dice.formula, self.commitment, self.entropy, dice.secret)
+        dice, contributions = self.match.dice, self.contributions
+        has_begun = self.started_at is not None
+        promised = self.promised if has_begun else contributions.promised(len(self.seats))
+        return Fairness(dice.formula, self.commitment, promised, self.entropy, dice.secret, contributions.aborted)
+
+    @property
+    def promises(self) -> Promises:
+        """The commitments and aborted starts, for the game record."""
+        fairness = self.fairness
+        return Promises(fairness.commitment or None, fairness.commitments, fairness.aborted)
+
+    @property
+    def ready(self) -> frozenset[int]:
+        """The seats that are ready to start."""
+        return frozenset(self.contributions.commitments)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the table waits for no other seat to be taken or ready."""
+        return all(seat.who == "computer" or number in self.ready for number, seat in enumerate(self.seats))
+
+    @property
+    def deadline(self) -> int | None:
+        """When the server has to act because a clock runs out or a client has not revealed its entropy."""
+        return self.times.deadline if self.contributions.asked_at is None else self.contributions.deadline
+
+    @property
+    def host(self) -> str | None:
+        """The key of the person who opened the table or, if they have no seat, of the first one who has."""
+        keys = [seat.key for seat in self.seats if seat.who == "person"]
+        return self.opener if self.opener in keys else next(iter(keys), None)
 
     def seat_name(self, seat: int) -> str:
         """The game's name for a seat."""
@@ -155,20 +196,26 @@ class Table:
         table = copy.copy(self)
         table.match = self.match.until(len(self.match.turns))
         table.times = replace(self.times, left=[*self.times.left])
-        table.seats, table.ready, table.offers = [*self.seats], {**self.ready}, {**self.offers}
-        table.sealed, table.failed = {**self.sealed}, {**self.failed}
+        table.seats, table.contributions, table.offers = [*self.seats], self.contributions.copy(), {**self.offers}
+        table.sealed, table.failed, table.declined = {**self.sealed}, {**self.failed}, {**self.declined}
         for event in events:
             table.apply(event)
         return table
 
     def apply(self, event: TableEvent) -> None:
-        """Change the table as an event says."""
+        """Apply an event to the table."""
         with speaking(ENGLISH):
             self._apply(event)
         self.actor = self._to_act()
+        self.contributions.asked_at = self._asked_at(event)
         self.seq += 1
         self.changed_at = event.at
         self.choosable = self._choosable_after(event)
+
+    def _asked_at(self, event: TableEvent) -> int | None:
+        """When the clients were asked to reveal their entropy: once nobody else has to get ready."""
+        is_asked = self.status == "waiting" and self.is_complete and self.contributions.missing
+        return (self.contributions.asked_at or event.at) if is_asked else None
 
     def _to_act(self) -> int | None:
         return self.match.state.current_player() if self.status == "playing" else None
@@ -197,13 +244,15 @@ class Table:
             case events.SeatTaken():
                 self.seats[event.seat] = Chair("person", event.player, event.key)
             case events.SeatLeft():
-                self.seats[event.seat] = Chair("open")
-                self.ready.pop(event.seat, None)
-            case events.PlayerReady():
-                self.ready[event.seat] = event.entropy
+                self._free(event)
+            case events.ReadinessLost():
+                self.contributions.drop(event.seat)
+            case events.PlayerReady() | events.EntropyRevealed() | events.StartAborted():
+                self._contribute(event)
             case events.GameStarted():
-                self.started_at, self.entropy = event.at, event.entropy
+                self.started_at, self.entropy, self.promised = event.at, event.entropy, event.commitments
                 self.match.dice = replace(self.match.dice, entropy=event.entropy)
+                self.times.await_first_moves(event.first_move)
                 self.times.run(self._on_the_clock(), event.at)
             case events.ActionPlayed():
                 self._act(event)
@@ -221,11 +270,11 @@ class Table:
             case events.SeatHandedOver():
                 self._hand_over(event)
             case events.ServerResumed():
-                self.times.forgive(event.pause)
+                self._forgive(event.pause)
             case events.GameEnded():
                 self.times.stop(event.at)
                 self._drop_plans()
-                self.end, self.lasted = event, event.at - (self.started_at or 0)
+                self.end, self.lasted = event, event.at - (self.started_at or event.at)
             case events.SecretRevealed():
                 self.match.dice = replace(self.match.dice, secret=event.secret)
             case events.TakebacksRecalled():
@@ -240,19 +289,44 @@ class Table:
             case events.OfferAgreed():
                 self.offers[event.what] += (event.seat,)
             case events.OfferDeclined():
-                self.offers.pop(event.what, None)
+                if agreeing := self.offers.pop(event.what, None):
+                    self.declined[event.what, agreeing[0]] = self.played
+            case events.OffersMuted():
+                self.muted = self.muted | {event.seat} if event.muted else self.muted - {event.seat}
             case events.RematchOpened():
                 self.offers.pop("rematch", None)
                 self.rematch = event.table
             case _:  # an outdated event
                 pass
 
+    def _contribute(self, event: events.PlayerReady | events.EntropyRevealed | events.StartAborted) -> None:
+        match event:
+            case events.PlayerReady():
+                self.contributions.commitments[event.seat] = event.commitment
+                if event.entropy:
+                    self.contributions.entropy[event.seat] = event.entropy
+            case events.EntropyRevealed():
+                self.contributions.entropy[event.seat] = event.entropy
+            case events.StartAborted():
+                self.contributions.abort(event.seats)
+                for seat, chair in enumerate(self.seats):  # in an imported record, nobody holds a seat
+                    if seat in event.seats and chair.who == "person":
+                        self.seats[seat] = Chair("open")
+
+    def _forgive(self, pause: int) -> None:
+        """Return the milliseconds of a pause to the players who were running out of time."""
+        self.times.forgive(pause)
+        if self.contributions.asked_at is not None:
+            self.contributions.asked_at += pause
+
     def _open(self, event: events.TableOpened) -> None:
         self.match = _match(event.game, event, Dice(None, formula=event.formula))
         self.seats = [*event.chairs]
         self.clock, self.times = event.clock, Times(event.clock)
         self.times.start(len(self.seats))
-        self.public, self.position, self.commitment = event.public, event.position, event.commitment
+        self.public, self.several = event.public, event.several
+        self.position, self.commitment = event.position, event.commitment
+        self.opener = next((chair.key for chair in event.chairs if chair.key), None)
         self.opened_at = self.presence.start = event.at
 
     def _reload(self, event: events.GameReloaded) -> None:
@@ -263,14 +337,24 @@ class Table:
         self.position = event.position
         more = [Chair("open") if self.started_at is None else Chair("computer", USUAL_LEVEL)] * self.game.seats
         self.seats = (self.seats + more)[: self.game.seats]
-        self.ready = {seat: entropy for seat, entropy in self.ready.items() if seat < self.game.seats}
+        if self.contributions.asked_at is not None:
+            self.contributions.abort(())  # the author has seen what was revealed
+        for seat in [seat for seat in self.ready if seat >= self.game.seats]:
+            self.contributions.drop(seat)
         self._drop_plans()
         self.times = Times(self.clock)
         self.times.start(len(self.seats))
         self.times.run(self._on_the_clock(), event.at)
 
+    def _free(self, event: events.SeatLeft) -> None:
+        if event.cause == "freed" and (key := self.seats[event.seat].key):
+            self.freed |= {key}
+        self.seats[event.seat] = Chair("open")
+        self.contributions.drop(event.seat)
+
     def _act(self, event: events.ActionPlayed) -> None:
         self._advance(event)
+        self.played += 1
         self.sealed.pop(event.seat, None)
         self.times.press(self._on_the_clock(), event.at)
         self.offers.pop("takeback", None)
@@ -286,7 +370,7 @@ class Table:
         if event.reason == "failed":
             self.failed[event.seat] = self.seats[event.seat].player
         self.seats[event.seat] = Chair("computer", event.level)
-        self.ready.pop(event.seat, None)
+        self.contributions.drop(event.seat)
         self.sealed.pop(event.seat, None)
         if self.times.running == event.seat:
             self.times.stop(event.at)

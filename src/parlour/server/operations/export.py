@@ -71,7 +71,7 @@ def export(
 
 
 def _export_table(unfinished: bool, stored: StoredTable, compiled: bool) -> tuple[IndexLine, str | None] | None:
-    """Return a game's index line and record, None if it must stay secret for now; None if it is not to be exported.
+    """Return a game's index line and record (None if it must stay secret for now), or None for games not to export.
 
     Raises DatabaseError.
     """
@@ -96,7 +96,7 @@ def _about(table: Table) -> IndexLine:
         "options": table.game.options,
         "players": [{"who": seat.who, "name": seat.player or table.seat_name(n)} for n, seat in enumerate(table.seats)],
         "turns": len(table.match.turns),
-        "result": list(table.end.results) if table.end else None,
+        "result": list(table.end.results) if table.end and table.end.reason != "aborted" else None,
         "end": table.end.reason if table.end else None,
         "opened_at": table.opened_at,
         "changed_at": table.changed_at,

@@ -8,6 +8,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from parlour.server.domain.commands import CallTime
+from parlour.server.domain.hosting import next_absence
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
@@ -29,7 +30,7 @@ ARCHIVE_BATCH = 5  # tables archived per rule and heartbeat
 
 
 class Housekeeper:
-    """Looks after the tables in memory."""
+    """Maintains the tables in memory."""
 
     def __init__(self, tables: LiveTables, computers: ComputerPool, external_players: ExternalPlayers):
         self._tables, self._external_players = tables, external_players
@@ -65,16 +66,20 @@ class Housekeeper:
     # Timeouts
 
     def _set_timer(self, live: LiveTable) -> None:
-        """Set a timer for the next timeout: a clock runs out, or others may act on a player's absence."""
+        """Set a timer for the next timeout: a clock runs out, or a player has been away for too long."""
         if live.timer:
             live.timer.cancel()
         now = self._now()
-        moments = [moment for moment in (live.table.times.deadline, _end_of_patience(live.table, now)) if moment]
+        moments = [moment for moment in self._next_moments(live.table, now) if moment]
         live.timer = None
         if moments:
             seconds = max(0.0, (min(moments) - now) / 1000)
             loop = asyncio.get_running_loop()
             live.timer = loop.call_later(seconds, self._on_time, live, context=about(live.table.id))
+
+    @staticmethod
+    def _next_moments(table: Table, now: int) -> tuple[int | None, ...]:
+        return table.deadline, _end_of_patience(table, now), next_absence(table, now)
 
     def _on_time(self, live: LiveTable) -> None:
         live.timer = None
@@ -107,6 +112,7 @@ class Housekeeper:
             self._tables.peers.announce_everyone()
         for live in self._tables.cache.all():
             self.attend(live)
+        self._tables.hosts.refresh(self._tables.cache.all())
         self._tables.cache.release_idle()
         await self._external_players.keep(self._moves.places())
         if self._chores is None or self._chores.done():

@@ -22,10 +22,12 @@ from parlour.server.observability import Instruments
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.settings import Settings
+from parlour.server.storage.lobby import OpeningLimit
 from parlour.server.storage.store import ConflictError, Store
 from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import phrases
 
+from .hosts import HostPresence
 from .live_table import LiveTable, Notice, Subscription, TableCache
 from .peer_sync import PeerSync
 
@@ -63,6 +65,7 @@ class LiveTables:
         self.cache = TableCache(settings)
         self.cache.changed = self._changed
         self.peers = PeerSync(self.cache, store, now)
+        self.hosts = HostPresence(store, now, self.cache.start)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._uncompiled, self._external_players = uncompiled, external_players
         self._compiling = CompileQueue(self._compiled, uncompiled)
@@ -151,9 +154,9 @@ class LiveTables:
 
     # Changing
 
-    async def enter(self, table: Table, events: Sequence[TableEvent]) -> Table:
-        """Add a new table with its events."""
-        await self._write(TableUpdate(table, events, table.secret))
+    async def enter(self, table: Table, events: Sequence[TableEvent], network: str = "") -> Table:
+        """Add a new table with its events. Raises Refusal if its opener or a network has too many waiting."""
+        await self._write(TableUpdate(table, events, table.secret), network=network)
         return self._add(table).table
 
     async def reload(self, live: LiveTable, table: Table, events: Sequence[TableEvent], notice: Notice) -> None:
@@ -190,7 +193,8 @@ class LiveTables:
         while events := await self._decide(live, command, who):
             after = self._after(live, events)
             try:
-                await self._write(TableUpdate(after, events), *self._rematch_entries(after, events))
+                entries = TableUpdate(after, events), *self._rematch_entries(after, events)
+                await self._write(*entries, network=live.network)
             except ConflictError:
                 if not await self.peers.catch_up(live):
                     self.cache.remove(live)  # the table was deleted
@@ -227,10 +231,11 @@ class LiveTables:
         opened = open_rematch(table, secret, self.now())
         return [TableUpdate(Table.of(table.rematch_id(), secret, opened), opened, secret)]
 
-    async def _write(self, *entries: TableUpdate) -> None:
+    async def _write(self, *entries: TableUpdate, network: str = "") -> None:
+        limit = OpeningLimit(network, self.settings.waiting_per_key, self.settings.waiting_per_network)
         count = sum(len(entry.events) for entry in entries)
         with self.tracing.span("database write", events=count):
-            await asyncio.wrap_future(self.store.append(*entries))
+            await asyncio.wrap_future(self.store.append(*entries, limit=limit))
         self.metrics.events.inc(count)
 
     @contextmanager
@@ -249,6 +254,7 @@ class LiveTables:
 
     def _changed(self, live: LiveTable) -> None:
         self.peers.announce_presence(live)
+        self.hosts.note(live)
         self._verify_when_over(live)
         self.attend(live)
 
@@ -280,6 +286,7 @@ class LiveTables:
         """React to a subscriber that came or went; `is_news` if it matters to the others at the table."""
         if is_news:
             live.notify()
+            self.hosts.note(live)
         self.peers.announce_presence(live)
         if live in self.cache:
             self.attend(live)

@@ -18,7 +18,8 @@ from .database import NOBODY, Database, News
 from .schema import events, presences, processes, tables
 from .table_rows import SOON
 
-RUNNING = tables.c.due > SOON, tables.c.clock.in_(("move", "game"))  # a clock runs that counts seconds
+# a clock runs that counts seconds, or clients have seconds to reveal their entropy
+RUNNING = tables.c.due > SOON, sa.or_(tables.c.clock.in_(("move", "game")), tables.c.status == "waiting")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class Processes:
         return bool(known)
 
     def is_first(self) -> bool:
-        """Whether this is the first of all living processes, which does the work that only one has to do."""
+        """Whether this is the first of all living processes, which does the work that only one process has to do."""
         with self._database.reading() as connection:
             return self._database.process == connection.scalar(sa.select(sa.func.min(processes.c.id)))
 
@@ -185,7 +186,7 @@ def _long_gone(now: int) -> tuple[sa.ColumnElement[bool], ...]:
 
 
 def give_back(connection: sa.Connection, now: int, pause: int) -> int:
-    """Append a ServerResumed event wherever a clock runs. Returns the number of tables.
+    """Append a ServerResumed event wherever seconds count. Returns the number of tables.
 
     One statement does it for all tables, because loading thousands of them would delay the start too long.
     """

@@ -3,6 +3,9 @@
 import json
 from pathlib import Path
 
+import pytest
+
+from parlour.match.dice import commitment
 from parlour.server.http.schemas import answers
 from tests.server.visitors import open_house
 
@@ -19,15 +22,51 @@ async def test_two_people_find_each_other_and_play(ann, bob, onlooker):
     assert "sit" in (await bob.see(table))["may"]
     assert (await bob.post_json(f"tables/{table}/seats", name="Bob"))["seat"] == 1
     assert (await bob.see(table))["may"].count("ready") == 1
-    await bob.post_json(f"tables/{table}/ready", entropy="dice-are-dice")
+    await bob.post_json(f"tables/{table}/ready", commitment=commitment("dice-are-dice"))
+    assert [("reveal" in (await who.see(table))["may"]) for who in (ann, bob)] == [False, True]
+    await bob.post_json(f"tables/{table}/reveal", entropy="dice-are-dice")
     view = await ann.see(table)
     assert (view["status"], view["viewpoint"], view["running"]) == ("playing", 0, 0)
-    assert "dice-are-dice" in view["fairness"]["entropy"]
+    assert view["fairness"]["entropy"] == ["dice-are-dice"]
+    assert view["fairness"]["commitments"] == [None, commitment("dice-are-dice")]
     await ann.play(table, "d2d6")
     await bob.play(table, "d7xd6")
     assert [turn["text"] for turn in (await onlooker.see(table))["turns"]] == ["d2d6", "d7xd6"]
     assert (await onlooker.see(table))["viewpoint"] is None
     assert (await onlooker.see(table))["may"] == []
+
+
+@pytest.mark.parametrize(
+    ("verb", "body", "field", "words"),
+    [
+        (
+            "ready",
+            {"entropy": "abc"},
+            "entropy",
+            "Send its SHA-256 as `commitment`, and the entropy itself with POST …/r",
+        ),
+        ("ready", {"entropy": ""}, "entropy", "should stay secret for now"),
+        ("ready", {"commitment": "abc"}, "commitment", "should be a SHA-256 hash"),
+        ("reveal", {"entropy": "a b"}, "entropy", "at most 64 letters"),
+        ("reveal", {"entropy": ""}, "entropy", "at least 1 character"),
+        ("reveal", {}, "entropy", "is missing"),
+    ],
+)
+async def test_invalid_contribution_is_refused_with_advice(ann, verb, body, field, words):
+    table = (await ann.post_json("tables", game="maexchen", seats=["me", "open"]))["id"]
+    refused = await ann.post_json(f"tables/{table}/{verb}", 422, **body)
+    assert refused["field"] == field and words in refused["message"]
+
+
+async def test_aborted_start_is_shown_to_those_who_come_later(ann, bob, onlooker):
+    table = (await ann.post_json("tables", game="maexchen", seats=["me", "open"]))["id"]
+    await bob.join(table, "Bob")
+    await ann.post_json(f"tables/{table}/ready", commitment=commitment("a"))
+    await bob.post_json(f"tables/{table}/leave")
+    view = await onlooker.see(table)
+    assert (view["fairness"]["aborted"], view["seats"][1]["who"]) == ([[1]], "open")
+    assert [seat["ready"] for seat in view["seats"]] == [False, False]
+    assert '[Aborted "1"]' in (await onlooker.get(f"/api/tables/{table}/record")).text
 
 
 async def test_seated_player_may_leave_before_the_start(ann, bob):

@@ -1,21 +1,24 @@
 """Records, analyses and statistics."""
 
+import hmac
 import json
 import threading
+from bisect import bisect_right
 from dataclasses import replace
+from itertools import accumulate
 
 import pytest
 
 import parlour
 from parlour.match import Match, write_record
-from parlour.match.dice import commitment
+from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice, commitment
 from parlour.players.explanations import Explanation
 from parlour.search.report import MoveReport, Report
 from parlour.server.http import documents, views
 from parlour.server.http.routes import records
 from parlour.server.http.routes.records import _analysis
 from parlour.server.http.schemas import answers
-from parlour.server.http.views import view_cache
+from parlour.server.http.views import roll_views, view_cache
 from parlour.server.runtime.computing.computers import Analysis
 from parlour.view.language import speaking
 
@@ -35,6 +38,18 @@ async def test_exported_record_can_be_imported(ann, onlooker):
     assert (view["status"], view["end"]["reason"], view["turns"][0]["text"]) == ("over", "record", "d2d6")
 
 
+async def test_record_from_a_mail_can_be_imported(ann):
+    quoted = "\ufeff> ```\r\n" + "".join(f"> {line} \r\n" for line in RECORD.splitlines()) + "> ```"
+    view = await ann.see((await ann.post_json("records", 201, record=quoted.replace("1. ", "1.\u00a0")))["id"])
+    assert [turn["text"] for turn in view["turns"]] == ["d2d6", "d7xd6"]
+
+
+async def test_only_one_record_is_imported_at_a_time(ann):
+    refused = await ann.post_json("records", 422, record=f"{RECORD}\n{RECORD}")
+    assert (refused["error"], refused["field"]) == ("invalid", "record")
+    assert refused["message"].startswith("The text contains 2 game records. Choose one by its number, or leave out")
+
+
 @pytest.mark.parametrize(
     ("module", "name", "path"),
     [
@@ -51,6 +66,33 @@ async def test_slow_responses_are_made_in_the_view_thread(ann, monkeypatch, modu
     monkeypatch.setattr(module, name, lambda *given: threads.append(threading.get_ident()) or work(*given))
     assert (await ann.get(f"/api/{path.format(table)}")).status_code == 200
     assert len(threads) == 1 and threading.get_ident() not in threads
+
+
+@pytest.mark.parametrize("formula", [BY_TURN, BY_PURPOSE])
+async def test_rolls_of_a_finished_game_can_be_computed_from_their_outcomes(ann, onlooker, monkeypatch, formula):
+    monkeypatch.setattr(roll_views, "MOST_ROLLS", 3)
+    match = Match(parlour.load("maexchen"), dice=Dice("7", ("a", "b"), formula))
+    while len(match.turns) < 14 and not match.state.is_terminal():
+        match.play(match.state.legal_actions()[0])
+    table = (await ann.post_json("records", 201, record=write_record(match)))["id"]
+    rolled, next_turn = {}, 0
+    while next_turn is not None:
+        answer = answers.Rolls(**await onlooker.get_json(f"tables/{table}/rolls?from_turn={next_turn}"))
+        assert 0 < len(answer.rolls) <= 3 and len(answer.outcomes) <= len(answer.rolls)
+        for roll in answer.rolls:
+            outcomes = answer.outcomes[roll.outcomes]
+            message = f"{roll.name}:a:b".encode()
+            drawn = int.from_bytes(hmac.digest(b"7", message, "sha256"), "big")
+            total = sum(outcomes.weights)
+            number = drawn % total if formula == BY_TURN else drawn * total >> 256
+            rolled[roll.turn] = outcomes.texts[bisect_right([*accumulate(outcomes.weights)], number)]
+        next_turn = answer.next_turn
+    assert rolled == {number: turn.text for number, turn in enumerate(match.turns) if turn.roll} and len(rolled) > 5
+
+
+async def test_rolls_are_secret_until_the_game_is_over(ann, onlooker):
+    table = await ann.open_table("maexchen", "me", "me")
+    assert (await onlooker.get_json(f"tables/{table}/rolls", 409))["error"] == "too_early"
 
 
 async def test_finished_game_has_statistics(ann, onlooker):

@@ -18,10 +18,10 @@ from pydantic import (
 
 from parlour.kit import MAX_SEATS
 from parlour.server.domain.clocks import MAX_DAYS, MAX_INCREMENT, MAX_SECONDS
-from parlour.server.domain.commands import NAME_LENGTH
 from parlour.view.language import phrases
 
 say = phrases(__package__)
+MAX_NAME = 200  # characters; the domain allows fewer, after tidying
 MAX_WORD = 100  # characters
 MAX_POSITION = 2_000  # characters
 MAX_RECORD = 512 * 1024  # bytes
@@ -58,7 +58,7 @@ def not_too_long(record: str) -> str:
 
 
 Printable = AfterValidator(_printable)
-Name = Annotated[str, Field(min_length=1, max_length=NAME_LENGTH), Printable]
+PersonName = Annotated[str, Field(min_length=1, max_length=MAX_NAME)]
 GameName = Annotated[str, Field(min_length=1, max_length=64, examples=["bingo_battle"]), Printable]
 Word = Annotated[str, Field(min_length=1, max_length=MAX_WORD), Printable]
 Value = bool | int | str

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic.json_schema import SkipJsonSchema
 
 from parlour.kit import MAX_SEATS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.server.domain.commands import MAX_BATCH
+from parlour.server.storage.reports import Reason
+from parlour.view.language import phrases
 
 from .field_types import (
     MAX_POSITION,
     MAX_RECORD,
     Clock,
     GameName,
-    Name,
     NoClock,
     OfferKind,
     OptionValue,
+    PersonName,
     Printable,
     RequestModel,
     SeatNumber,
@@ -27,12 +30,14 @@ from .field_types import (
     not_too_long,
 )
 
+say = phrases(__package__)
+
 
 class Order(RequestModel):
     """A table to open."""
 
     game: GameName = Field(description="The name of a game.")
-    options: dict[Name, OptionValue] = Field(
+    options: dict[Word, OptionValue] = Field(
         {}, max_length=20, description="The game's options by name. Omitted options keep their defaults."
     )
     seats: list[Word] = Field(
@@ -41,9 +46,15 @@ class Order(RequestModel):
         description='One word per seat: "me", "open", or the name of a computer player from `/api/levels`.',
         examples=[["me", "casual"]],
     )
-    name: Name | None = Field(None, description="Your name at the table.", examples=["Ada"])
+    name: PersonName | None = Field(None, description="Your name at the table.", examples=["Ada"])
     clock: Clock = Field(NoClock(kind="none"), description="The clock.")
     public: bool = Field(False, strict=True, description="Whether the table is listed publicly.")
+    several: bool = Field(
+        False,
+        strict=True,
+        description="Whether one person may take several of the open seats at a public table. At other tables, anyone "
+        "may.",
+    )
     position: Annotated[str, Field(min_length=1, max_length=MAX_POSITION), Printable] | None = Field(
         None, description="A position text to start from instead of the normal start."
     )
@@ -52,17 +63,60 @@ class Order(RequestModel):
 class SitDown(RequestModel):
     """Take a seat."""
 
-    name: Name | None = Field(None, description="Your name at the table.", examples=["Ada"])
+    name: PersonName | None = Field(None, description="Your name at the table.", examples=["Ada"])
     seat: SeatNumber | None = Field(None, description="The number of the seat; default: the first open seat.")
+
+
+def _refuse_entropy(value: object) -> None:
+    raise ValueError(
+        say(
+            "should stay secret for now. Send its SHA-256 as `commitment`, and the entropy itself with POST …/reveal "
+            "when `may` contains reveal"
+        )
+    )
+
+
+class FreeSeatModel(RequestModel):
+    """The seat to take from another person."""
+
+    seat: SeatNumber = Field(description="The number of the seat.")
+
+
+class ReportModel(RequestModel):
+    """A report about a public table, for the operator of the server."""
+
+    reason: Reason = Field(description="What is wrong with the table or the people there.")
+
+
+class MuteModel(RequestModel):
+    """Whether to take offers."""
+
+    muted: bool = Field(True, strict=True, description="True: take no more offers from the others; false: take them.")
 
 
 class GetReady(RequestModel):
     """Mark your seats as ready."""
 
-    entropy: str = Field(
+    commitment: str = Field(
         "",
         max_length=64,
-        description="Your entropy for the dice: up to 64 letters (A to Z, a to z), digits, _ and -.",
+        description="The SHA-256 of your entropy for the dice, in hexadecimal digits. If you leave it out, you "
+        "contribute nothing. When `may` contains `reveal`, you have 20 seconds to send the entropy, or you lose your "
+        "seat.",
+        examples=["2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90"],
+        json_schema_extra={"pattern": "^([0-9a-f]{64})?$"},
+    )
+    entropy: Annotated[SkipJsonSchema[None], BeforeValidator(_refuse_entropy)] = None
+
+
+class RevealModel(RequestModel):
+    """The entropy that you have committed to."""
+
+    entropy: str = Field(
+        min_length=1,
+        max_length=64,
+        description="Your entropy for the dice: up to 64 letters (A to Z, a to z), digits, _ and -. Its SHA-256 must "
+        "be your commitment.",
         examples=["8f14e45fceea167a"],
         json_schema_extra={"pattern": "^[A-Za-z0-9_-]*$"},
     )

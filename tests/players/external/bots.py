@@ -7,7 +7,7 @@ from parlour.players import Bot
 
 
 class Steady(Bot):
-    """Plays the first action, and talks."""
+    """Plays the first action, and prints output."""
 
     def decide(self, observation, seconds):
         print("I think, for", seconds)
@@ -15,7 +15,7 @@ class Steady(Bot):
 
 
 class Lucky(Bot):
-    """Plays any action."""
+    """Plays a random action."""
 
     def decide(self, observation, seconds):
         return self.random.choice(observation.legal_actions())
@@ -43,7 +43,7 @@ class Cheating(Bot):
 
 
 class Greedy(Bot):
-    """Takes all the memory that it gets, for a while."""
+    """Allocates memory up to its limit."""
 
     def decide(self, observation, seconds):
         taken = [bytearray(2**24) for _ in range(60)]

@@ -1,25 +1,22 @@
 """External players: their choices, and what happens when they fail."""
 
-import contextlib
 import os
 import sys
 import threading
-import time
 from pathlib import Path
 
-import psutil
 import pytest
 
 import parlour
 from parlour.errors import OptionError, UnknownNameError
 from parlour.players import PlayerError, ask, make_any_player
-from parlour.players.external import external_player, find, program
+from parlour.players.external import external_player, find, limits
 from parlour.runs.game_loop import GameResult, GameTask, play_game
 from tests.campaign import some_daily
 
 from .conftest import BOTS
 
-only_where_memory_is_limited = pytest.mark.skipif(not program.can_limit_memory(), reason="the system has no such limit")
+only_where_memory_is_limited = pytest.mark.skipif(not limits.can_limit(), reason="the system has no such limit")
 FIRST = f"program:sh {Path(__file__).with_name('first.sh')}"
 
 
@@ -92,28 +89,10 @@ def test_invalid_answers_name_the_program(state, program, why):
         play(f"program:{program}", state)
 
 
-def test_child_processes_end_with_a_failed_program(state, tmp_path):
-    script = tmp_path / "fork.sh"
-    script.write_text(f"sleep 600 &\necho $! > {tmp_path / 'child'}\necho nonsense\nwait\n")
-    with pytest.raises(PlayerError, match="nonsense"):
-        play(f"program:sh {script}", state)
-    child = int((tmp_path / "child").read_text())
-    until = time.monotonic() + 60
-    while lives(child) and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not lives(child)
-
-
-def lives(process):
-    with contextlib.suppress(psutil.NoSuchProcess):
-        return psutil.Process(process).status() != psutil.STATUS_ZOMBIE
-    return False
-
-
 @pytest.mark.parametrize(
     ("settings", "seconds", "megabytes"),
     [
-        ("", 5, program.default_memory()),
+        ("", 5, limits.default_memory()),
         (",memory=800", 5, 800),
         (",seconds=2,memory=800", 2, 800),
         (",memory=8,seconds=2", 2, 8),
@@ -122,16 +101,6 @@ def lives(process):
 def test_settings_of_an_external_player_are_parsed(settings, seconds, megabytes):
     player = find(f"{BOTS}:Steady{settings}")
     assert (player.name, player.seconds, player.command.memory) == (f"{BOTS}:Steady", seconds, megabytes)
-
-
-def test_default_memory_is_at_most_half_of_the_machine():
-    assert 0 < program.default_memory() <= min(4096, psutil.virtual_memory().total / 2**21)
-
-
-@only_where_memory_is_limited
-def test_memory_limit_applies_to_child_processes(state):
-    with pytest.raises(PlayerError, match="answered '102400'"):
-        play("program:sh -c 'sleep 0.3; (ulimit -d)',memory=100", state)
 
 
 @only_where_memory_is_limited
@@ -158,7 +127,7 @@ def test_stop_is_passed_on_to_the_program(state, tmp_path):
     )
     stop = threading.Event()
     threading.Timer(0.2, stop.set).start()
-    assert play(f"program:sh {script},seconds=600", state, stop) == last  # which plays only when asked to stop
+    assert play(f"program:sh {script},seconds=600", state, stop) == last  # this program plays only when asked to stop
 
 
 def test_bot_sees_only_its_seats_observation(tmp_path):
@@ -182,6 +151,8 @@ def test_bot_sees_only_its_seats_observation(tmp_path):
         ("nowhere.py:Bot", OptionError, "Player file not found: nowhere.py."),
         (f"{BOTS}:Steady,seconds=0", OptionError, "seconds must be a number above 0 and at most 3600, not '0'."),
         (f"{BOTS}:Steady,memory=0", OptionError, "memory must be a number above 0 and at most 1000000, not '0'."),
+        (f"{BOTS}:Steady,env=HOME+Parlour_database", OptionError, "Parlour_database is not passed on to players"),
+        (f"{BOTS}:Steady,sandbox=jail", OptionError, "sandbox must be bwrap, not 'jail'."),
         (f"{BOTS}:Steady,seconds=1.2.3", OptionError, "seconds must be a number above 0 .*, not '1.2.3'."),
         ("program:'mybot", OptionError, "The command 'mybot has an unclosed quotation mark."),
         ("mybot", UnknownNameError, "No level or kind of player named 'mybot'."),
@@ -204,7 +175,7 @@ def test_installed_package_declares_players(tmp_path, monkeypatch):
     assert play("steady", state) == state.legal_actions()[0]
 
 
-def test_apart_starts_a_separate_program(state):
+def test_apart_returns_a_player_with_its_own_program(state):
     shared = make_any_player(FIRST)
     own = shared.apart("mine", 5)
     assert ask(shared, state).action == ask(own, state).action

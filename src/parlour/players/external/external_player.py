@@ -15,16 +15,21 @@ from pathlib import Path
 from parlour.core.game import Game, State
 from parlour.errors import OptionError
 from parlour.players.player import Decision
+from parlour.util.filesystem import data_folder
 from parlour.view.language import phrases
 
-from .program import CommandLine, ExternalProgram, default_memory
+from .command_line import HOSTED, SECRET, CommandLine
+from .limits import default_memory
+from .program import ExternalProgram
+from .sandbox import check_sandbox
 
 say = phrases(__package__)
 GRACE = 1.0  # seconds beyond a program's time limit before it counts as failed
 ENTRY_POINTS = "parlour.players"  # the group in which installed packages declare players
 DEFAULT_SECONDS = 5.0  # per move
 MOST = {"seconds": 3600.0, "memory": 1e6}  # memory in megabytes
-SETTING = re.compile(r"(?P<player>.+),(?P<name>seconds|memory)=(?P<value>[0-9.]+)")
+SETTING = re.compile(r"(?P<player>.+),(?P<name>seconds|memory|env|sandbox)=(?P<value>[\w.+]+)")
+SANDBOX = "bwrap"
 CLASS = re.compile(r"(?P<file>.+\.py):(?P<name>[A-Za-z_]\w*)")
 PROGRAM = "program:"
 ESCAPE = "" if os.sep == "\\" else "\\"  # Windows separates folders with backslashes
@@ -110,19 +115,45 @@ class ProgramPlayer:
         return program
 
 
-def find(text: str, seed: int | None = None) -> ProgramPlayer | None:
+def find(text: str, seed: int | None = None, private: Path | None = None) -> ProgramPlayer | None:
     """The external player that a text names, or None: `mine.py:MyBot`, `program:./mybot --fast` or a declared name.
 
-    The settings `,seconds=2` (per move) and `,memory=8000` (megabytes per process) may follow.
+    These settings may follow: `,seconds=2` (per move), `,memory=8000` (megabytes per process), `,env=NAME+NAME`
+    (environment variables passed on), and `,sandbox=bwrap`. A sandbox hides the folder `private` (default: Parlour's
+    data folder).
     Raises OptionError for a missing file or an invalid setting.
     """
     player, settings = _split(text)
     words = _command(player)
     if not words:
         return None
-    given = {name: _number(name, value) for name, value in settings.items()}
-    command = CommandLine(tuple(words), given.get("memory", default_memory()))
+    given = {name: _number(name, settings[name]) for name in MOST if name in settings}
+    command = CommandLine(
+        tuple(words),
+        given.get("memory", default_memory()),
+        _variables(settings.get("env", "")) + (() if player.startswith(PROGRAM) else HOSTED),
+        _is_sandboxed(settings.get("sandbox", "")),
+        (str((private or data_folder()).absolute()),),
+    )
     return ProgramPlayer(player, command, given.get("seconds", DEFAULT_SECONDS), seed)
+
+
+def _variables(names: str) -> tuple[str, ...]:
+    """Split the names of environment variables. Raises OptionError."""
+    variables = tuple(filter(None, names.split("+")))
+    for name in variables:
+        if name.upper().startswith(SECRET):
+            raise OptionError(say("{name} is not passed on to players: it may contain a password.", name=name))
+    return variables
+
+
+def _is_sandboxed(sandbox: str) -> bool:
+    """Whether a setting asks for the sandbox. Raises OptionError if there is none of that name or it is missing."""
+    if sandbox not in ("", SANDBOX):
+        raise OptionError(say("sandbox must be {right}, not {text!r}.", right=SANDBOX, text=sandbox))
+    if sandbox:
+        check_sandbox()
+    return bool(sandbox)
 
 
 def is_external(text: str) -> bool:

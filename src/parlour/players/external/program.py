@@ -16,20 +16,22 @@ Lines of the player that begin with `info` are for people and are ignored.
 from __future__ import annotations
 
 import contextlib
-import functools
-import os
 import queue
 import re
-import signal
+import secrets
 import subprocess
-import tempfile
 import threading
 import time
-from dataclasses import dataclass
 from multiprocessing.util import Finalize
-from typing import IO, Any
+from typing import Any
 
 from parlour.errors import ParlourError
+
+from .command_line import CommandLine
+from .error_output import ErrorOutput
+from .limits import can_limit, limit
+from .process_tree import MARK, end_tree
+from .sandbox import start_sandboxed
 
 VERSION = "1"
 LONGEST = 100_000  # characters of an answer
@@ -37,23 +39,13 @@ SEPARATOR = "\t"
 STARTUP_SECONDS = 60.0  # for "ready": a compiler may have to be loaded
 BACKLOG = 1000  # unread lines kept
 POLL_SECONDS = 0.05  # between checks of the stop event
-ERROR_TAIL = 10_000  # bytes of standard error searched for the last message
+LAST_WORDS = 1.0  # seconds that the error output of an ended program may take to arrive
 SHOWN = 200  # characters of an error that are quoted
-MEGABYTE = 2**20
-MAX_DEFAULT_MEMORY = 4096  # megabytes
 MEMORY_COMPLAINT = re.compile(rb"memory|bad_alloc", re.IGNORECASE)  # in the error output of a process short of memory
 
 
 class PlayerError(ParlourError):
     """An external player cannot be started, ends, times out, or answers with an illegal action."""
-
-
-@dataclass(frozen=True, slots=True)
-class CommandLine:
-    """The command line of a program, and the memory limit of each of its processes in megabytes."""
-
-    words: tuple[str, ...]
-    memory: float
 
 
 class ExternalProgram:
@@ -64,11 +56,13 @@ class ExternalProgram:
 
     def __init__(self, name: str, command: CommandLine):
         self.name, self.command, self.asking = name, command, threading.Lock()
-        self._errors = tempfile.TemporaryFile()  # noqa: SIM115 (open as long as the program runs)
-        self._process = self._start()
+        mark = secrets.token_hex(16)
+        self._process = self._start(mark)
+        assert self._process.stderr is not None
+        self._errors = ErrorOutput(self._process.stderr)
         self._lines: queue.Queue[str | None] = queue.Queue(BACKLOG)  # None once it has ended
         threading.Thread(target=self._read, name="program", daemon=True).start()
-        arguments = self._process, self._errors, self._lines
+        arguments = self._process, mark, self._lines
         self.close = Finalize(None, _end, arguments, exitpriority=0)  # at the end of a pool's process too
 
     def greet(self) -> None:
@@ -117,24 +111,21 @@ class ExternalProgram:
 
     def _answer(self, word: str, text: str | None) -> str:
         if text is None:
+            self._errors.wait(LAST_WORDS)
             raise self.fail(f"ended{self._shortage()}")
         found = fields(text)
         if found[0] != word:
             raise self.fail(f"answered {' '.join(found)[:SHOWN]!r} instead of a line that starts with {word!r}")
         return found[1] if len(found) > 1 else ""
 
-    def _start(self) -> subprocess.Popen[str]:
-        pipe = subprocess.PIPE
-        words = self.command.words
+    def _start(self, mark: str) -> subprocess.Popen[str]:
+        pipe, environment = subprocess.PIPE, {**self.command.environment(), MARK: mark}
+        options = {"stdin": pipe, "stdout": pipe, "stderr": pipe, "encoding": "utf-8", "start_new_session": True}
+        start = start_sandboxed if self.command.is_sandboxed else _start_limited
         try:
-            process = subprocess.Popen(
-                words, stdin=pipe, stdout=pipe, stderr=self._errors, encoding="utf-8", start_new_session=True
-            )
+            return start(self.command, env=environment, **options)
         except OSError as problem:
-            self._errors.close()
             raise PlayerError(f"{self.name} could not be started: {problem.strerror}.") from problem
-        limit_memory(process.pid, self.command.memory)
-        return process
 
     def _read(self) -> None:
         """Queue the lines of its standard output until it ends."""
@@ -147,37 +138,33 @@ class ExternalProgram:
 
     def _shortage(self) -> str:
         """A mention of the memory limit, if its error output suggests that it hit it."""
-        if not can_limit_memory() or not MEMORY_COMPLAINT.search(self._error_tail()):
+        if not can_limit() or not MEMORY_COMPLAINT.search(self._errors.tail()):
             return ""
         return f" after exceeding its memory limit of {self.command.memory:g} MB"
 
     def _last_words(self) -> str:
         """The last line of its standard error, in brackets."""
-        lines = self._error_tail().decode("utf-8", "replace").strip().splitlines()
+        lines = self._errors.tail().decode("utf-8", "replace").strip().splitlines()
         return f" ({lines[-1][:SHOWN].rstrip('.')})" if lines else ""
 
-    def _error_tail(self) -> bytes:
-        """The last bytes of its standard error."""
-        with contextlib.suppress(ValueError):  # closed in the meantime
-            self._errors.seek(max(0, self._errors.seek(0, os.SEEK_END) - ERROR_TAIL))
-            return self._errors.read()
-        return b""
+
+def _start_limited(command: CommandLine, **options: Any) -> subprocess.Popen[str]:
+    process = subprocess.Popen(command.words, **options)
+    limit(process.pid, command.memory)
+    return process
 
 
-def _end(process: subprocess.Popen[str], errors: IO[bytes], lines: queue.Queue[str | None]) -> None:
+def _end(process: subprocess.Popen[str], mark: str, lines: queue.Queue[str | None]) -> None:
     """End a program with all its child processes, and wake up its reader and any caller that waits for a line."""
-    with contextlib.suppress(OSError):
-        os.killpg(process.pid, signal.SIGKILL) if hasattr(os, "killpg") else process.kill()
-    process.wait()
+    end_tree(process, mark)
     with contextlib.suppress(queue.Empty):
         while True:
             lines.get_nowait()
     with contextlib.suppress(queue.Full):
         lines.put_nowait(None)
-    for pipe in (process.stdin, errors):
-        if pipe is not None:
-            with contextlib.suppress(OSError):
-                pipe.close()
+    assert process.stdin is not None
+    with contextlib.suppress(OSError):
+        process.stdin.close()
 
 
 def line(*fields: object) -> str:
@@ -188,42 +175,3 @@ def line(*fields: object) -> str:
 def fields(text: str) -> list[str]:
     """Split a line of the protocol into its fields."""
     return text.rstrip("\r\n").split(SEPARATOR)
-
-
-@functools.cache
-def default_memory() -> float:
-    """The default memory limit of a process in megabytes: half of the machine's memory, at most 4096."""
-    try:
-        installed = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // MEGABYTE
-    except (AttributeError, OSError, ValueError):  # unavailable on this system
-        return MAX_DEFAULT_MEMORY
-    return min(MAX_DEFAULT_MEMORY, installed // 2)
-
-
-def limit_memory(process: int, megabytes: float) -> None:
-    """Limit the data segment of a process and of the processes it starts, where the system supports that (Linux).
-
-    The address space is not limited: virtual machines and GPU drivers reserve more of it than the machine has memory.
-    """
-    resource = _resource()
-    if resource is None:
-        return
-    kind = resource.RLIMIT_DATA
-    with contextlib.suppress(ProcessLookupError):  # already ended
-        _, hard = resource.prlimit(process, kind)
-        most = int(megabytes * MEGABYTE)
-        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.prlimit(process, kind, (most, most))
-
-
-def can_limit_memory() -> bool:
-    """Whether this system can limit the memory of other processes."""
-    return _resource() is not None
-
-
-def _resource() -> Any:
-    try:
-        import resource
-    except ImportError:
-        return None
-    return resource if hasattr(resource, "prlimit") else None

@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
+from pathlib import Path
 
 from parlour.core.game import State
 from parlour.errors import OptionError
@@ -146,7 +147,7 @@ def _end(programs: Collection[_Program]) -> None:
 
 def find_players(settings: Settings) -> Mapping[str, ProgramPlayer]:
     """The external players named in the settings. Raises SettingsError for an unknown one."""
-    return {name: _find(name, text) for name, text in settings.players.items()}
+    return {name: _find(name, text, settings.data) for name, text in settings.players.items()}
 
 
 def try_players(settings: Settings) -> None:
@@ -161,9 +162,9 @@ def try_players(settings: Settings) -> None:
             trial.close()
 
 
-def _find(name: str, text: str) -> ProgramPlayer:
+def _find(name: str, text: str, private: Path) -> ProgramPlayer:
     try:
-        player = find(text)
+        player = find(text, private=private)
     except OptionError as problem:
         raise SettingsError(f"The setting players: {name}: {problem}") from problem
     if player is None:

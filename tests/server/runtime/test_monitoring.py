@@ -75,6 +75,22 @@ async def test_locked_database_is_readable_but_not_writable(tmp_path):
     assert (parts["database"], parts["writer"]) == ("ok", HELD)
 
 
+FULL = "CREATE TRIGGER full BEFORE UPDATE ON processes BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
+
+
+@pytest.mark.usefixtures("cold")
+async def test_full_disk_is_readable_but_not_writable(tmp_path):
+    async with TableService(Settings(data=tmp_path)) as service:
+        with contextlib.closing(sqlite3.connect(tmp_path / "parlour.db")) as database:
+            database.execute(FULL)
+            parts = await service.readiness.parts()
+            database.execute("DROP TRIGGER full")
+    assert (parts["database"], parts["writer"]) == (
+        "ok",
+        "The server's disk is full, so nothing was changed. Try again later.",
+    )
+
+
 # Gauges
 
 

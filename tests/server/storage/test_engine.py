@@ -13,6 +13,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from parlour.errors import MissingDependencyError, ParlourError
 from parlour.server.settings import Settings, read_settings
 from parlour.server.storage.engine import (
+    RETRY_AFTER,
     DatabaseError,
     connect,
     database_error,
@@ -144,7 +145,7 @@ def test_other_causes_have_a_remedy(cause, message):
 )
 def test_refusal_reports_that_nothing_was_changed(cause, message):
     problem = storage_refusal(OperationalError("INSERT", {}, sqlite3.OperationalError(cause)))
-    assert problem.code == "storage"
+    assert (problem.code, problem.retry_after) == ("storage", RETRY_AFTER)
     assert message in str(problem) and "nothing was changed" in str(problem)
 
 

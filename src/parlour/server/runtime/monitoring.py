@@ -17,7 +17,7 @@ from parlour.server.storage.store import Store
 from .live_table import TableCache
 
 DEADLINE = 2.0  # seconds in which a probe must succeed
-FRESH = 1.0  # seconds for which a result is reused
+FRESH = 3.0  # seconds for which a result is reused
 OK = "ok"
 STATUSES = ("waiting", "playing", "over")
 JOB_STATES = ("waiting", "running")
@@ -38,7 +38,7 @@ class Readiness:
 
 
 class Probe:
-    """Checks a part of the server, one check at a time and at most once a second, however many callers wait."""
+    """Checks a part of the server, one check at a time and at most every few seconds, however many callers wait."""
 
     def __init__(self, check: Callable[[], Awaitable[object]], clock: Callable[[], float] = time.monotonic):
         self._check, self._clock = check, clock

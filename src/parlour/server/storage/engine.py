@@ -34,6 +34,7 @@ RIGHT = "For PostgreSQL, write postgresql://user:password@host/name; for a file,
 WRITING = {"parlour_writing": True}  # execution options of a connection that will write
 CONNECT_TIMEOUT = 10  # seconds for a PostgreSQL server to answer an operator
 UNICODE: dict[str, object] = {"client_encoding": "utf8"}  # even if the database has another encoding
+RETRY_AFTER = 5  # seconds after which a caller may try again
 IDLE_TIMEOUT = 2000  # milliseconds that a transaction may be idle
 
 ELSEWHERE = "choose another folder with --data or another database with --database"
@@ -100,7 +101,7 @@ def storage_refusal(problem: SQLAlchemyError) -> Refusal:
     """Explain a problem with the database to a caller, and log its cause for the operator."""
     cause = _cause(problem)
     log.warning("The database cannot be used: %s", cause.partition("\n")[0])  # later lines may quote a row
-    return Refusal("storage", _explain(cause))
+    return Refusal("storage", _explain(cause), retry_after=RETRY_AFTER)
 
 
 def _explain(cause: str) -> str:
@@ -115,7 +116,8 @@ def _explain(cause: str) -> str:
 
 def unconfirmed_refusal() -> Refusal:
     """The refusal for a write whose outcome is unknown, because the connection was lost before it was confirmed."""
-    return Refusal("storage", say("The server lost its database connection. Check whether your change was saved."))
+    message = say("The server lost its database connection. Check whether your change was saved.")
+    return Refusal("storage", message, retry_after=RETRY_AFTER)
 
 
 def is_transient(problem: Exception | None) -> bool:

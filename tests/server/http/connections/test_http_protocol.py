@@ -113,6 +113,14 @@ async def test_malformed_request_is_refused(house):
     assert answer.startswith("HTTP/1.1 400") and '"error":"invalid"' in answer
 
 
+@pytest.mark.parametrize("more", [b"Host: evil.example\r\n", b"hOST: localhost\r\n"])
+async def test_request_with_two_hosts_is_refused(house, more):
+    client = await house.connect(b"GET / HTTP/1.1\r\nHost: localhost\r\n" + more + b"\r\n")
+    answer = await client.rest()
+    assert answer.startswith("HTTP/1.1 400") and "A request can have only one Host header." in answer
+    assert not house.app.answered
+
+
 async def test_pipeline_is_limited(house):
     house.app.may_answer.clear()
     client = await house.connect(GET * 9)

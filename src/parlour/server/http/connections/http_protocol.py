@@ -21,6 +21,7 @@ LONGEST_HEADERS = 32 * KILOBYTE  # bytes in all headers, or in anything else out
 SLOWEST_BODY = 1_000  # bytes per second
 DEEPEST_PIPELINE = 8  # requests waiting for the response to an earlier one
 NOT_HTTP = error_response(400, "invalid", "This is not a valid HTTP request.")
+TWO_HOSTS = error_response(400, "invalid", "A request can have only one Host header.")
 TOO_LARGE = error_response(431, "too_large", "A request can have at most 100 headers of 8 kB each, 32 kB in total.")
 TOO_SLOW = error_response(408, "too_slow", "The request took too long to arrive.")
 FULL = error_response(503, "busy", "Too many connections are open. Try again in a few seconds.")
@@ -28,7 +29,7 @@ FULL.headers["Retry-After"] = "5"
 
 
 class RequestError(Exception):
-    """A request exceeds a limit."""
+    """A request exceeds a limit or is ambiguous."""
 
 
 class HttpProtocol(HttpToolsProtocol):
@@ -120,7 +121,12 @@ class HttpProtocol(HttpToolsProtocol):
         self._allow(self.limits.body_timeout)
 
     def _check(self) -> None:
-        """Check the limits of the headers. Raises RequestError, which the parser turns into a parse error."""
+        """Check the headers. Raises RequestError, which the parser turns into a parse error."""
+        if [name for name, _ in self.headers].count(
+            b"host"
+        ) > 1:  # a proxy and this server could believe different ones
+            self.refusal = TWO_HOSTS
+            raise RequestError("two hosts")
         lines = [len(self.url), *(len(name) + len(value) for name, value in self.headers)]
         if len(lines) > MOST_HEADERS or max(lines) > LONGEST_LINE or sum(lines) > LONGEST_HEADERS:
             self.refusal = TOO_LARGE

@@ -107,20 +107,23 @@ def test_verifier_on_the_page_finds_a_tampered_roll(tmp_path, formula, players):
     (program,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     dice = Dice(fresh_secret(), ("x_1", "", "-"), formula)
     match = play_first(Match(parlour.load("bingo_battle", players=players), dice=dice), 9)
-    text = write_record(match, {"Commitment": commitment(match.dice.secret)})
+    hashes = f"{commitment('x_1')} - {commitment('-')}"
+    text = write_record(match, {"Commitment": commitment(match.dice.secret), "Commitments": hashes})
 
     def verify(record):
         (tmp_path / "record.txt").write_text(record, encoding="utf-8")
         command = [sys.executable, "-c", program, "record.txt"]
         return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True).stdout.splitlines()
 
-    fits, *rolls = verify(text)
-    assert fits == "secret matches commitment: True"
+    lines = verify(text)
+    fits, rolls = lines[:2], lines[2:]
+    assert fits == ["entropy matches commitments: True", "secret matches commitment: True"]
+    assert verify(text.replace(commitment("-"), commitment("+")))[0] == "entropy matches commitments: False"
     assert len(rolls) == 3 and all(line.endswith(" ok") for line in rolls)
     roll = match.turns[5].text
     other = "roll aaaa" if roll != "roll aaaa" else "roll 5555"
     tampered = verify(text.replace(f"6. {roll}", f"6. {other}"))
-    assert [line.endswith("MISMATCH") for line in tampered] == [False, False, True, False]
+    assert [line.endswith("MISMATCH") for line in tampered] == [False, False, False, True, False]
 
 
 def test_high_roll_stays_high_among_other_outcomes():

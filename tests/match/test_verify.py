@@ -1,4 +1,4 @@
-"""A record's rolls are proved, or the first that is wrong is named."""
+"""A record's rolls are verified, or the first wrong one is reported."""
 
 import re
 from dataclasses import replace
@@ -9,6 +9,7 @@ import parlour
 from parlour.errors import RecordError
 from parlour.match import Match, write_record
 from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice, commitment, fresh_secret
+from parlour.match.promises import Promises, read_promises
 from parlour.match.verify import verify, verify_match
 from parlour.view.language import speaking
 from tests.campaign import some_daily
@@ -17,7 +18,7 @@ from .matches import interpreted, play_first
 
 
 def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), formula=BY_PURPOSE, **tags):
-    """A match of first legal actions, and its record with a commitment."""
+    """Return a match of first legal actions, and its record with a commitment."""
     match = Match(interpreted(game), dice=Dice("the-same-each-time", entropy, formula))
     while len(match.decisions()) < moves and not match.state.is_terminal():
         play_first(match, 1)
@@ -34,7 +35,7 @@ def rolls_of(match):
 
 @pytest.mark.parametrize("formula", [BY_TURN, BY_PURPOSE])
 @pytest.mark.parametrize("game", some_daily(ROLLING, "maexchen", "deathmatch_arena"))
-def test_untouched_record_is_proved(game, formula):
+def test_unchanged_record_is_verified(game, formula):
     match, text = record_of(game, formula=formula)
     proof = verify(text)
     assert proof.holds and proof.rolls == len(rolls_of(match)) > 7
@@ -82,7 +83,7 @@ def test_other_entropy_or_formula_gives_other_rolls(formula, old, new):
     assert verify(record_of(formula=formula)[1].replace(old, new)).sentence.startswith(TAMPERED)
 
 
-def test_rolls_after_takebacks_are_proved_but_not_the_choice_of_the_secret():
+def test_rolls_after_takebacks_are_verified_but_not_the_choice_of_the_secret():
     match, _ = record_of(moves=20)
     for _ in range(9):
         match.undo()
@@ -93,9 +94,16 @@ def test_rolls_after_takebacks_are_proved_but_not_the_choice_of_the_secret():
 
 
 def test_few_rolls_are_counted_in_words():
-    chess = parlour.load("lokai_and_bele")
-    assert verify(write_record(Match(chess))).sentence.startswith("The record has no rolls to verify.")
+    chess = play_first(Match(interpreted("lokai_and_bele")), 1)
+    assert verify(write_record(chess)).sentence.startswith("The record has no rolls to verify.")
     assert verify(record_of(moves=0)[1]).sentence.startswith("The only roll follows from the secret.")
+
+
+@pytest.mark.parametrize("game", ["bingo_battle", "lokai_and_bele"])
+def test_record_cut_off_before_its_first_turn_is_not_verified(game):
+    _, text = record_of(game, moves=1)
+    with pytest.raises(RecordError, match=r"^Nothing was checked: the record has no turns\."):
+        verify(text[: text.index("\n1. ")])
 
 
 def test_record_without_a_secret_or_with_an_illegal_move_is_refused():
@@ -109,19 +117,43 @@ def test_record_without_a_secret_or_with_an_illegal_move_is_refused():
 
 
 @pytest.mark.parametrize("promised", [True, False])
-def test_match_is_proved_like_its_record(promised):
+def test_match_is_verified_like_its_record(promised):
     match, _ = record_of("maexchen", moves=12)
     tags = {"Commitment": commitment(match.dice.secret)} if promised else {}
-    assert verify_match(match, tags.get("Commitment")) == verify(write_record(match, tags))
+    promises = read_promises(tags)
+    assert verify_match(match, promises) == verify(write_record(match, tags))
     for number in rolls_of(match):
         turn = match.turns[number - 1]
         forged = Match(match.game, begin=False, dice=match.dice)
         forged.turns = list(match.turns)
         forged.turns[number - 1] = replace(turn, action=(turn.action + 1) % 21, text="roll 31")
-        proof = verify_match(forged, tags.get("Commitment"))
+        proof = verify_match(forged, promises)
         assert (proof.holds, proof.rolls) == (False, rolls_of(match).index(number))
         assert proof.sentence.startswith(f"Turn {number} was tampered with")
-    assert not verify_match(match, commitment("another")).holds
+    assert not verify_match(match, Promises(commitment("another"))).holds
+
+
+HASHES = " ".join(map(commitment, ("alice", "7Xq")))
+
+
+@pytest.mark.parametrize(
+    ("entropy", "tags", "holds", "sentence"),
+    [
+        (("alice", "7Xq"), {"Commitments": HASHES}, True, "these seats: 0, 1. It matches their commitments. Dice to"),
+        (("7Xq",), {"Commitments": f"- {commitment('7Xq')}"}, True, "Entropy came from these seats: 1."),
+        ((), {"Commitments": "- -"}, True, "No player contributed entropy, so the host could have chosen the dice."),
+        ((), {}, True, "No player contributed entropy, so the host could have chosen the dice."),
+        (("alice",), {}, True, "not committed, so anyone who knew the secret and sent entropy last could have"),
+        (("alice", "7Xq"), {"Commitments": HASHES, "Aborted": "1, 0 1"}, True, "Aborted starts before this one: 2."),
+        (("7Xq", "alice"), {"Commitments": HASHES}, False, "The entropy of seat 0 does not match its commitment."),
+        (("alice", "7XQ"), {"Commitments": HASHES}, False, "The entropy of seat 1 does not match its commitment."),
+        (("alice",), {"Commitments": HASHES}, False, "has entropy of 1 clients and commitments of 2."),
+        (("alice", "7Xq"), {"Commitments": "- -"}, False, "has entropy of 2 clients and commitments of 0."),
+    ],
+)
+def test_entropy_is_checked_against_its_commitments(entropy, tags, holds, sentence):
+    proof = verify(record_of("maexchen", moves=3, entropy=entropy, **tags)[1])
+    assert proof.holds == holds and sentence in proof.sentence
 
 
 def test_proof_is_translated():

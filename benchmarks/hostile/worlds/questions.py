@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from parlour.match.dice import commitment
 from parlour.players import LEVELS
 from parlour.server.domain.table import Table
 
@@ -20,7 +21,7 @@ RECORD = '[Game "maexchen"]\n\n'
 
 @dataclass(frozen=True)
 class Asker:
-    """A caller, and their knowledge of a table."""
+    """A caller, and what the caller knows of a table."""
 
     table: Table  # only what the caller knows of it may be used
     token: str | None
@@ -81,6 +82,7 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "turns": lambda it: it.get(f"/turns/{it.rng.randrange(len(it.table.match.turns) + 2)}"),
     "events": lambda it: it.get("/events", after=it.rng.choice((None, 0, it.rng.randrange(it.table.seq + 2)))),
     "record": lambda it: it.get("/record"),
+    "rolls": lambda it: it.get("/rolls"),
     "analysis": lambda it: it.get("/analysis", turn=it.rng.choice((None, None, len(it.table.match.turns), 0))),
     "list": lambda it: Request("/api/tables", None, it.token),
     "play": play,
@@ -91,7 +93,8 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "claim": lambda it: it.post("claim", seq=it.seq()),
     "handover": lambda it: it.post("handover", seq=it.seq(), seat=it.seat(), level=it.rng.choice(LEVELS).name),
     "seats": lambda it: it.post("seats", name="Eve", **({"seat": it.seat()} if it.rng.random() < 0.5 else {})),
-    "ready": lambda it: it.post("ready", entropy="e5"),
+    "ready": lambda it: it.post("ready", commitment=commitment("e5")),
+    "reveal": lambda it: it.post("reveal", entropy=it.rng.choice(("e5", "entropy0", "entropy1"))),
     "leave": lambda it: it.post("leave"),
     "rematch": lambda it: it.post("rematch", seq=it.seq()),
     "import": record,
@@ -100,7 +103,7 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
                                None, it.token),
 }  # fmt: skip
 OFTEN = {"play": 4}  # requests per moment; default: 1
-READING = {"snapshot", "turns", "events", "record", "analysis", "list", "live"}  # families that change nothing
+READING = {"snapshot", "turns", "events", "record", "rolls", "analysis", "list", "live"}  # families that change nothing
 
 
 def legal(table: Table, seat: int | None = None) -> tuple[str, ...]:

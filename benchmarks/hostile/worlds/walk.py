@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from parlour import registry
+from parlour.match.dice import commitment
 from parlour.server.domain.table import Table
 from parlour.server.http.keys import fingerprint
 
@@ -72,7 +73,7 @@ class Walk:
             await self._open()
 
     async def _open_from(self, start: Start) -> None:
-        """Let another person than the viewer open the table."""
+        """Let another person open the table, not the viewer."""
         self.options, self.eyes = start.options, start.eyes
         seats = start.options["players"]
         opener = (start.eyes + 1) % seats if start.eyes is not None else 0
@@ -153,8 +154,11 @@ class Walk:
                 return
         for seat, token in enumerate(self.tokens):
             if self.table.seats[seat].who == "person" and seat not in self.table.ready:
-                await self._post("ready", token, entropy=f"entropy{seat}")
-                return
+                await self._post("ready", token, commitment=commitment(f"entropy{seat}"))
+                break
+        if self.table.deadline is not None:
+            for seat in self.table.contributions.missing:
+                await self._post("reveal", self.tokens[seat], entropy=f"entropy{seat}")
 
     async def _play(self) -> None:
         """Play an action; for seats other than the viewer's, one in the other world that looks the same."""

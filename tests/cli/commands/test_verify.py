@@ -28,8 +28,22 @@ def test_rolls_of_a_record_are_verified(tmp_path):
 def test_proof_of_rolls_names_its_limits_in_the_terminal_language(tmp_path):
     path = tmp_path / "game.txt"
     for name, sentences in {"maexchen": 2, "columna": 1}.items():
-        path.write_text(write_record(Match(parlour.load(name), 7)), encoding="utf-8")
+        match = Match(parlour.load(name), 7)
+        match.play(match.state.legal_actions()[0])
+        path.write_text(write_record(match), encoding="utf-8")
         output = {language: run("verify", str(path), LC_ALL=language).stdout for language in ("en", "de_DE.UTF-8")}
         assert [text.count("\n") for text in output.values()] == [sentences] * 2
         assert ("follow from the secret and the entropy in the record" in output["en"]) == (sentences == 2)
-        assert ("wenn er als Letzter Entropie beisteuerte" in output["de_DE.UTF-8"]) == (sentences == 2)
+        assert ("Vergleiche die Fingerabdrücke mit denen" in output["de_DE.UTF-8"]) == (sentences == 2)
+
+
+def test_each_record_of_a_file_is_verified(tmp_path):
+    good = write_record(Match(parlour.load("maexchen"), 7))
+    faulty = [good.replace("roll 52", "roll 53"), good.partition("\n1. ")[0] + "\n"]
+    path = tmp_path / "games.txt"
+    for texts, code in (([good, good], 0), ([good, *faulty, good], 1)):
+        path.write_text("\n".join(texts), encoding="utf-8")
+        done = run("verify", str(path))
+        assert (done.returncode, done.stdout.count("Record ")) == (code, len(texts))
+        assert done.stdout.count("The only roll follows from the secret.") == 2
+    assert "Turn 1 was tampered with" in done.stdout and "Nothing was checked" in done.stdout

@@ -14,7 +14,7 @@ from .refusals import Refusal
 
 say = phrases(__package__)
 
-HOUSE = "Parlour", "Computer"
+RESERVED = "Parlour", "Computer"
 NAME_LENGTH = 40  # characters, after tidying
 _MARKS = 4  # combining marks in a row; Thai, Hebrew and Arabic need up to three
 _BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and symbols that show nothing
@@ -36,7 +36,7 @@ def new_name(name: str, others: Iterable[str] = (), outsiders: Iterable[str] = (
     `others` are the names of the other people at the table, `outsiders` the external players.
     """
     name = clean_name(name)
-    check_distinct(name, [*others, *outsiders, *_house_names()])
+    check_distinct(name, [*others, *outsiders, *_reserved_names()])
     return name
 
 
@@ -71,13 +71,13 @@ def skeleton(name: str) -> str:
 
 
 @functools.cache
-def _house_names() -> tuple[str, ...]:
-    """The names of the house and of the computer's levels, in all languages and as the page shows them."""
+def _reserved_names() -> tuple[str, ...]:
+    """Names that no person may have: Parlour's, and those of the computer's levels in all languages."""
     titles = {level.name for level in LEVELS}
     for language in LANGUAGES:
         with speaking(language):
             titles |= {level.title for level in LEVELS}
-    return *HOUSE, *titles, *(f"Computer ({title})" for title in titles)
+    return *RESERVED, *titles, *(f"Computer ({title})" for title in titles)
 
 
 def _plain_spaces(name: str) -> str:

@@ -3,9 +3,10 @@ import { settings } from "../app/settings.svelte";
 import type { Director } from "../beats/director.svelte";
 import { foreseen } from "../beats/playback";
 import { t } from "../language/language.svelte";
-import { faultText, sendToTable } from "../net/api";
+import { faultText } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
 import type { May, Snapshot } from "../wire";
+import { Contributor } from "./dice/contribution";
 import type { DialogName } from "./frame/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
 import { Autoplay, Replay } from "./history/replay.svelte";
@@ -63,7 +64,9 @@ export class TableController {
       interactive: () => this.interactive,
       skip: () => this.navigation.skip(),
     });
-    this.beReady(new Readiness(() => sendToTable(id, "ready", { entropy: freshEntropy() }), complain));
+    const contributor = new Contributor(id);
+    this.report("ready", new Readiness(() => contributor.commit(), complain));
+    this.report("reveal", new Readiness(() => contributor.reveal(this.table.fairness), complain));
     $effect(() => {
       if (this.interactive && this.premove.text) untrack(() => this.playPremove());
     });
@@ -132,10 +135,12 @@ export class TableController {
     else warn(t().premoveLost(text));
   }
 
-  private beReady(readiness: Readiness): void {
+  /** Do by itself what every player has to do before the start, once per seat and attempt. */
+  private report(what: May, readiness: Readiness): void {
     $effect(() => {
-      const seats = this.table.seats.flatMap((seat) => (seat.mine ? seat.seat : [])).join();
-      untrack(() => readiness.follow(this.table.may.includes("ready") ? seats : ""));
+      const { seats, fairness, may } = this.table;
+      const mine = seats.flatMap((seat) => (seat.mine ? seat.seat : [])).join();
+      untrack(() => readiness.follow(may.includes(what) ? `${mine}/${fairness.aborted.length}` : ""));
     });
     $effect(() => () => readiness.stop());
   }
@@ -149,10 +154,4 @@ export class TableController {
     const { seats, compiled } = this.table;
     return `${t().hintSays(hint.sentence)} ${prospect(hint, { seats: seats.length, compiled }, t())} ${explanation}`;
   }
-}
-
-/** Random numbers of the player's own for the dice: 32 hexadecimal digits. */
-export function freshEntropy(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

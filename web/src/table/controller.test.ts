@@ -3,7 +3,7 @@ import { Director } from "../beats/director.svelte";
 import { en } from "../language/en";
 import { dismiss, notices } from "../ui/notices.svelte";
 import type { Snapshot } from "../wire";
-import { freshEntropy, TableController } from "./controller.svelte";
+import { TableController } from "./controller.svelte";
 import { choice, scene, snapshot, turn } from "./fixtures";
 import type { Session } from "./session/session.svelte";
 
@@ -101,13 +101,5 @@ describe("TableController", () => {
     };
     expect(told([{ number: 0, actor: 0, secret: true }])).toBe("Black");
     expect(told([turn(0)])).toBeNull(); // nothing is hidden
-  });
-});
-
-describe("freshEntropy", () => {
-  test("entropy is fresh each time and has the right format", () => {
-    const drawn = new Set(Array.from({ length: 100 }, freshEntropy));
-    expect(drawn.size).toBe(100);
-    for (const text of drawn) expect(text).toMatch(/^[0-9a-f]{32}$/);
   });
 });

@@ -1,4 +1,4 @@
-import type { Area, Beat, Choice, Piece, Scene, Seat, SeenTurn, Snapshot, Spot } from "../wire";
+import type { Area, Beat, Choice, Fairness, Piece, Scene, Seat, SeenTurn, Snapshot, Spot } from "../wire";
 import { AREA, PIECE, SPOT } from "../wire/defaults";
 
 // Tables for tests.
@@ -62,15 +62,22 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     last: [],
     offers: [],
     thinking: null,
+    first_move_ms: null,
+    host: null,
     notes: [],
     end: null,
-    fairness: { chance: true, formula: 2, commitment: "", entropy: [], secret: null, takebacks: null, verdict: null },
+    fairness: fairness(),
     rematch: null,
     position: "",
     notice: null,
     may: [],
     ...over,
   };
+}
+
+export function fairness(over: Partial<Fairness> = {}): Fairness {
+  const secrets = { commitment: "", commitments: [null, null], entropy: [], secret: null };
+  return { chance: true, formula: 2, ...secrets, aborted: [], takebacks: null, verdict: null, ...over };
 }
 
 /** A board with a die on each spot. */

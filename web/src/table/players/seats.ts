@@ -21,6 +21,11 @@ export function waitingText({ seats }: Pick<Snapshot, "seats">, words: Words): s
   return seats.some(({ who }) => who === "open") ? words.waitingForSeats : words.waitingForReady;
 }
 
+/** The names of the seats that kept games from starting. */
+export function missing(aborted: readonly (readonly number[])[], names: readonly string[]): string {
+  return [...new Set(aborted.flat())].map((seat) => names[seat] ?? "").join(", ");
+}
+
 /** Whether a computer is to move whose game is still being compiled. */
 export function isWarmingUp({ compiled, seats, scene }: Snapshot): boolean {
   return !compiled && seats[scene.actor]?.who === "computer";
@@ -61,9 +66,9 @@ export function ended(
   return winners.length ? words.wins(winners.map(({ name }) => name).join(", ")) : words.drawn;
 }
 
-/** Whether a record breaks off before the end of the game. */
-function isUnfinished({ end }: Snapshot): boolean {
-  return end?.reason === "record" && end.results.every((value) => value === 0);
+/** Whether a game has no result: it was called off, or its record breaks off before the end. */
+function isUnfinished({ end }: Pick<Snapshot, "end">): boolean {
+  return end?.reason === "aborted" || (end?.reason === "record" && end.results.every((value) => value === 0));
 }
 
 /** The seat whose place comes first: the viewer's, or the first of those at this screen. */
@@ -109,11 +114,11 @@ export function passesScreen(before: Snapshot, after: Snapshot, turns: readonly 
   return moves && turns.some((turn) => isSecret(turn) && after.seats[turn.actor]?.mine);
 }
 
-/** The winners, or all who share a draw; nobody if a record breaks off. */
+/** The winners, or all who share a draw; nobody without a result. */
 export function winners({ seats, end }: Snapshot): number[] {
   const results = end?.results ?? [];
   const best = Math.max(...results);
-  if (end?.reason === "record" && results.every((value) => value === 0)) return [];
+  if (isUnfinished({ end })) return [];
   return seats.map(({ seat }) => seat).filter((seat) => results[seat] === best);
 }
 

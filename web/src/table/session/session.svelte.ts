@@ -257,6 +257,7 @@ export class Readiness {
   /** Set the seats that the server waits for; "" if none at this screen. */
   follow(seats: string): void {
     this.wanted = seats;
+    if (!seats) this.reported = ""; // the server may ask again after the player has been away
     if (seats && seats !== this.reported) void this.report();
   }
 

@@ -341,11 +341,14 @@ describe("Readiness", () => {
   });
 
   test("the same seats are reported once", async () => {
-    for (const seats of ["0", "", "0", "0"]) readiness.follow(seats);
+    for (const seats of ["0", "0"]) readiness.follow(seats);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(told).toBe(1);
     readiness.follow("0,1");
     expect(told).toBe(2);
+    readiness.follow(""); // ready, and later no longer
+    readiness.follow("0,1");
+    expect(told).toBe(3);
   });
 
   test("a report is repeated until it succeeds, with one error message", async () => {

@@ -1,0 +1,59 @@
+"""People who meet in the list of public tables: joining, removing, closing, hiding, reporting and muting."""
+
+import re
+
+from playwright.sync_api import expect
+
+from .person import Person
+
+
+def offer_table(visit, **order):
+    """A page with a public table of which its visitor is the host."""
+    page = visit()
+    body = {"game": "lokai_and_bele", "seats": ["me", "open"], "public": True, "name": "Anna"} | order
+    opened = page.context.request.post(f"{page.url}api/tables", data=body)
+    page.goto(f"{page.url}t/{opened.json()['id']}")
+    expect(page.get_by_role("button", name="Close table")).to_be_visible()
+    return page
+
+
+def entry(page):
+    """The list's entry for Anna's table."""
+    return page.get_by_role("region", name="Public tables").get_by_role("listitem").filter(has_text="Anna")
+
+
+def test_table_is_listed_while_its_host_is_there_and_can_be_reported(visit):
+    host, guest = offer_table(visit, options={"quiet": 7}), visit()
+    expect(entry(guest)).to_contain_text("waiting for 1 player · Quiet")
+    entry(guest).get_by_role("button", name="Report this").click()
+    guest.get_by_role("button", name="An offensive name").click()
+    expect(entry(guest)).to_have_count(0)
+    expect(guest.get_by_text("The report was sent.")).to_be_visible()
+    other = visit()
+    entry(other).get_by_role("button", name="Hide this").click()
+    expect(entry(other)).to_have_count(0)
+    host.get_by_role("button", name="Close table").click()
+    expect(host.get_by_text("The game was called off.").first).to_be_visible()
+
+
+def test_host_removes_a_person_and_both_see_it(visit):
+    host, guest = (
+        offer_table(visit, game="deathmatch_arena", seats=["me", "open", "open"], options={"players": 3}),
+        visit(),
+    )
+    guest.goto(host.url)
+    guest.get_by_role("button", name=re.compile("Play as")).first.click()
+    host.get_by_role("button", name="Remove Blue from the table").click()
+    expect(guest.get_by_text("You are spectating.")).to_be_visible()
+    expect(guest.get_by_role("button", name=re.compile("Play as"))).to_have_count(0)
+
+
+def test_first_move_has_a_limit_and_offers_can_be_muted(visit):
+    host, guest = offer_table(visit, clock={"kind": "game", "seconds": 300}), Person(visit(), seed=2)
+    guest.page.goto(host.url)
+    guest.page.get_by_role("button", name=re.compile("Play as")).click()
+    expect(host.get_by_text(re.compile("First move within"))).to_be_visible()
+    host.get_by_role("button", name="Offer a draw").click()
+    guest.page.get_by_role("button", name="No more offers in this game").click()
+    expect(guest.page.get_by_text("Offers are off in this game.")).to_be_visible()
+    expect(host.get_by_role("button", name="Offer a draw")).to_be_disabled()

@@ -1,4 +1,4 @@
-"""The record of play: written, read back, and refused with the line at fault."""
+"""Game records: written, read back, and refused with the faulty line."""
 
 import pytest
 from hypothesis import example, given
@@ -8,7 +8,7 @@ import parlour
 from parlour.errors import RecordError
 from parlour.match import Match, read_record, write_record
 from parlour.match.dice import BY_TURN, Dice, Roll, commitment
-from parlour.match.record import read_text, seats_of, seats_tag
+from parlour.match.record import seats_of, seats_tag
 from parlour.view.language import speaking
 
 from .matches import play_texts
@@ -67,7 +67,7 @@ def test_pending_rolls_are_made_if_the_secret_is_known():
     assert read_record(begun.replace('[Secret "3"]\n', "")).match.turns == []
 
 
-def test_match_without_a_secret_continues_and_claims_none():
+def test_match_without_a_secret_continues_and_reports_none():
     match = play_texts(read_record('[Game "bingo_battle"]\n1. roll n25a\n').match, "smca")
     assert (match.turns[0].text, match.turns[-1].actor) == ("roll n25a", parlour.CHANCE)
     assert "Secret" not in write_record(match) and "Commitment" not in write_record(match)
@@ -103,7 +103,7 @@ def test_secret_is_not_written_before_the_end():
     assert write_record(again.match, again.tags) == text
 
 
-def test_record_of_another_start_is_read_back():
+def test_record_with_its_own_start_is_read_back():
     game = parlour.load("bingo_battle")
     match = play_texts(Match(game, 1, game.state_from_text("A000/0000/0000/0000/0000 18 3,0 0 a2n5")), "s")
     text = write_record(match)
@@ -142,6 +142,7 @@ def test_tags_have_defaults():
         ("2. e7e6", "2. e2e3", "Line 10: e2 belongs to Black"),
         ("2. e7e6", "2. ", "Line 10: '' is not a move"),
         ("2. e7e6", "2.e7e6", "Line 10: .* is neither a tag"),
+        ("2. e7e6", "2. " + " " * 500_000, "Line 10 is too long: 500[0-9]+ characters"),
         ("[Where", "Where", "Line 6: .* is neither a tag"),
         ('[Game "parlour.games.lokai_and_bele"]\n', "", r"no \[Game"),
         ("parlour.games.lokai_and_bele", "lokai", "Invalid tag in the record: No game named 'lokai'. Did you mean"),
@@ -173,7 +174,7 @@ def test_match_overrides_its_own_tags():
     assert read_record(text).match.game.name == "lokai_and_bele"
 
 
-def test_result_and_its_reason_can_be_given():
+def test_result_and_its_reason_can_be_set():
     text = write_record(lokai("d2d5"), {"Result": "-1 1", "End": "resigned"})
     assert '[End "resigned"]\n[Result "-1 1"]\n' in text
     again = read_record(text)
@@ -205,17 +206,6 @@ def test_names_of_seats_are_read_back():
     assert seats_of(read_record(write_record(lokai(), {"Seats": seats_tag(players)}))) == players
     assert seats_of(read_record(RECORD)) == []
     assert seats_of(read_record(write_record(lokai(), {"Seats": "one, two, three"}))) == []
-
-
-def test_unreadable_file_is_reported(tmp_path):
-    path = tmp_path / "record.txt"
-    with pytest.raises(RecordError, match=f"{path} cannot be read: No such file"):
-        read_text(path)
-    path.write_bytes(b"\xff\xfe")
-    with pytest.raises(RecordError, match=f"{path} is not a game record"):
-        read_text(path)
-    path.write_text(RECORD, encoding="utf-8")
-    assert read_text(path) == RECORD
 
 
 def read_or_refuse(text):

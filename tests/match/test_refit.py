@@ -1,11 +1,12 @@
-"""A match by rules that have changed since."""
+"""A match replayed by rules that have changed since."""
 
 import pytest
 
 from parlour import load
 from parlour.errors import GameDefinitionError
 from parlour.match import Match, write_record
-from parlour.match.record import draft_of, parse, refit
+from parlour.match.record import draft_of, refit
+from parlour.match.record_text import parse
 from parlour.registry.hot_reload import reloaded
 from parlour.view.language import speaking
 from tests.authoring import NAME, PACKAGE, being_written, save

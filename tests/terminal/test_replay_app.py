@@ -17,7 +17,7 @@ from tests.terminal.helpers import SIZE, board_text, click_spot, text_of, wait_u
 
 
 def make_record(game="lokai_and_bele", moves=("d2d6", "c7xd6", "a2a3"), start=None, **tags):
-    """A game as it comes out of a file."""
+    """Return a record as read from a file."""
     loaded = parlour.load(game)
     loaded.compiled = False
     match = Match(loaded, 1, loaded.state_from_text(start) if start else None)
@@ -149,6 +149,7 @@ async def test_keys_close_the_rules_and_quit(key):
     [
         (None, RecordError, "cannot be read"),
         ("hello", RecordError, "Line 1: 'hello' is neither"),
+        (2 * write_record(make_record().match), RecordError, "contains 2 game records. Choose one by its number"),
         (write_record(make_record().match), TerminalError, "interactive terminal"),
     ],
 )
@@ -158,3 +159,5 @@ def test_replay_needs_a_record_and_a_terminal(tmp_path, content, error, words):
         path.write_text(content, encoding="utf-8")
     with pytest.raises(error, match=words):
         replay(path)
+    with pytest.raises(RecordError, match="cannot be read|neither|no record 3"):
+        replay(path, number=3)

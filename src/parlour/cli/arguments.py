@@ -42,6 +42,9 @@ def usual_language() -> str:
 
 GameName = Annotated[str, typer.Argument(help=GAME_HELP, autocompletion=complete_game, callback=located)]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Game record.", dir_okay=False)]
+RecordNumber = Annotated[
+    int | None, typer.Option("--number", min=1, help="Which record, if the file contains several; from 1.")
+]
 Options = Annotated[
     list[str] | None,
     typer.Option(

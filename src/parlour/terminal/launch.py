@@ -9,10 +9,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour import registry
-from parlour.errors import UnknownNameError, suggestion
+from parlour.errors import TerminalError, UnknownNameError, suggestion
 from parlour.lessons import read_lesson
 from parlour.match import Match, saved_games
-from parlour.match.record import read_record, read_text, seats_of
+from parlour.match.record import read_record, seats_of
+from parlour.match.record_text import read_text
 from parlour.registry.folder_watch import watched_folder
 from parlour.util.dependencies import require
 from parlour.view.beats import SPEEDS
@@ -74,9 +75,12 @@ def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None
     return play(game, options, level=FIRST_LEVEL.name, colour=colour, speed=speed) if app.plays_on else None
 
 
-def replay(path: Path, colour: bool = True) -> None:
-    """Show a game record turn by turn. Raises RecordError, and TerminalError if the table cannot be drawn."""
-    record = read_record(read_text(path), compiled=False)
+def replay(path: Path, colour: bool = True, number: int | None = None) -> None:
+    """Show a game record turn by turn; `number` chooses one of several in the file, from 1.
+
+    Raises RecordError, and TerminalError if the table cannot be drawn.
+    """
+    record = read_record(read_text(path), compiled=False, number=number)
     with _prepared(colour) as (terminal, _):
         from .replay_app import ReplayApp
 
@@ -85,7 +89,7 @@ def replay(path: Path, colour: bool = True) -> None:
 
 
 def _play(start: Callable[[], Session], colour: bool, speed: str, watch: bool = False) -> Match:
-    with _prepared(colour, speed) as (terminal, factor):
+    with _prepared(colour, speed, start) as (terminal, factor):
         from .table_app import TableApp
 
         app = TableApp(start(), terminal, factor, watch)
@@ -101,15 +105,23 @@ def _saved_session(path: Path) -> Session:
 
 
 @contextmanager
-def _prepared(colour: bool, speed: str = "normal") -> Iterator[tuple[Capabilities, float]]:
+def _prepared(
+    colour: bool, speed: str = "normal", validate: Callable[[], object] | None = None
+) -> Iterator[tuple[Capabilities, float]]:
     """Check the terminal, and show a message while an app is being loaded. Yields the factor of a speed, too.
 
-    Raises MissingDependencyError without Textual, TerminalError without a suitable terminal, and UnknownNameError.
+    Raises MissingDependencyError without Textual, UnknownNameError, and TerminalError without a suitable terminal,
+    unless `validate` raises an error of the arguments, which helps more.
     """
     require("Playing in the terminal")
-    check_terminal()
     if speed not in SPEEDS:
         raise UnknownNameError(f"No speed named {speed!r}. {suggestion(speed, SPEEDS, 'Speeds')}")
+    try:
+        check_terminal()
+    except TerminalError:
+        if validate:
+            validate()
+        raise
     with loading():
         if not colour:
             os.environ["NO_COLOR"] = "1"  # Textual reads it

@@ -13,7 +13,7 @@ from parlour.server.storage.schema import tables
 from parlour.server.storage.table_rows import TableUpdate, rows_of
 from tests.server.tables import NOW, SECRET
 
-from .stores import asked, laid, loaded, opened
+from .stores import asked, laid, loaded, opened, written
 
 LONG, SHORT = 60_000, -1  # milliseconds of silence after which a process is declared dead
 PULSE = 3_000  # milliseconds of silence that count as downtime
@@ -124,7 +124,9 @@ def test_people_of_dead_or_unregistered_process_are_away(store, neighbour, end):
 
 
 def test_register_gives_back_downtime(store):
-    laid(store, clock=Clock("game", seconds=60))
+    table = laid(store, clock=Clock("game", seconds=60))
+    for key, move in (("ann", "d2d5"), ("bob", "d7d6")):  # the clocks run from then on
+        table = written(store, table, Play(table.seq, (move,)), key)
     laid(store, id="none")
     laid(store, id="days", clock=Clock("days", days=1))
     store.processes.heartbeat(NOW, PULSE).result()
@@ -145,7 +147,8 @@ def test_given_back_time_agrees_with_replayed_table(store):
         row = connection.execute(select(tables)).one()
     read = loaded(store)
     assert store.events("table", table.seq) == [ServerResumed(NOW + 5000, 4000)]
-    others = {"secret": SECRET, "thinker": None}
+    of_public_tables = {"host": None, "network": None, "host_seen": None, "host_here": False}
+    others = {"secret": SECRET, "thinker": None} | of_public_tables
     assert dict(row._mapping) == rows_of(TableUpdate(read, []))[0] | others
 
 

@@ -60,9 +60,9 @@ def test_record_with_a_forged_roll_is_not_called_fair(visit, tmp_path):
     for name, text in (("honest", honest), ("forged", forged)):
         (tmp_path / name).write_text(text)
     dialog = open_record(Person(visit()), tmp_path / "honest")
-    expect(dialog.locator(".good")).to_contain_text("follow from the secret")
+    expect(dialog.locator(".good")).to_contain_text(["This browser has verified all rolls", "follow from the secret"])
     dialog = open_record(Person(visit()), tmp_path / "forged")
-    expect(dialog.locator(".bad")).to_contain_text(f"Turn {last} was tampered with")
+    expect(dialog.locator(".bad")).to_contain_text([f"Turn {last} was tampered with"] * 2)
     assert not dialog.locator(".good").count()
 
 

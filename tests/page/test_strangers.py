@@ -42,7 +42,8 @@ def test_host_removes_a_person_and_both_see_it(visit):
         visit(),
     )
     guest.goto(host.url)
-    guest.get_by_role("button", name=re.compile("Play as")).first.click()
+    with guest.expect_response("**/ready?*"):
+        guest.get_by_role("button", name=re.compile("Play as")).first.click()
     host.get_by_role("button", name="Remove Blue from the table").click()
     expect(guest.get_by_text("You are spectating.")).to_be_visible()
     expect(guest.get_by_role("button", name=re.compile("Play as"))).to_have_count(0)

@@ -1,4 +1,4 @@
-"""A game that its author is writing, in a folder of its own."""
+"""A game in a folder of its own whose author is still writing it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ READ = "Your changes have been loaded."
 
 @contextlib.contextmanager
 def being_written(parent: Path, kind: str = "board") -> Iterator[Path]:
-    """The folder of a small game, which is known as long as the context lasts."""
+    """Create the folder of a small game, and register the game while the context lasts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(discovery.VARIABLE, "")
         folder = create(NAME, kind, parent)
@@ -42,12 +42,12 @@ def _forget() -> None:
 
 
 def module(part: str) -> ModuleType:
-    """A module of the game, as it is loaded now."""
+    """Return a module of the game as currently loaded."""
     return sys.modules[f"{PACKAGE}.{part}"]
 
 
 def save(file: Path, old: str, new: str) -> None:
-    """Put one text in the place of another, as an editor does: a new file takes the place of the old."""
+    """Replace one text in a file by another, as an editor does: a new file replaces the old one."""
     content = file.read_text("utf-8")
     assert old in content, f"{old!r} does not stand in {file}"
     draft = file.with_name(f".{file.name}.swp")

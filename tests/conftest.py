@@ -14,10 +14,10 @@ import parlour
 from parlour import registry
 from parlour.util.filesystem import lock
 
-# In the background of a script Ctrl-C is ignored, also by the programs that tests start and interrupt.
+# Scripts run in the background ignore Ctrl-C, and so would the programs that tests start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-os.environ["LC_ALL"] = "C.UTF-8"  # commands speak English, whatever the machine does
+os.environ["LC_ALL"] = "C.UTF-8"  # commands print English
 
 settings.register_profile("campaign", deadline=None, derandomize=True, max_examples=100)
 settings.register_profile("daily", settings.get_profile("campaign"), max_examples=25)
@@ -36,29 +36,29 @@ LONGEST = (
 
 
 class FilesAndGames(LoadScopeScheduling):
-    """Gives one process a file, or those of its tests that are for the same game: what it compiles serves the next."""
+    """Scheduler that gives a worker a file, or a file's tests of one game, so that compiled code is reused."""
 
     def _split_scope(self, nodeid):
         file, _, test = nodeid.partition("::")
         _, _, parameters = test.partition("[")
-        games = () if file.startswith(AT_A_BROWSER) else parlour.games()  # a file there has a server and a browser
+        games = () if file.startswith(AT_A_BROWSER) else parlour.games()  # browser tests share a server and a browser
         return ":".join([file, *(name for name in games if name in parameters)])
 
 
 def pytest_xdist_auto_num_workers(config):
-    """Two processes more than there are cores: tests wait a third of their time, for browsers, disks and clocks."""
+    """Use two processes more than there are cores: tests wait a third of their time, for browsers, disks and clocks."""
     return (os.cpu_count() or 1) + 2
 
 
 def pytest_xdist_make_scheduler(config, log):
-    config.option.loadscopereorder = False  # as collected
+    config.option.loadscopereorder = False  # in the order of collection
     return FilesAndGames(config, log) if config.getoption("dist") == "loadscope" else None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session):
-    """One process collects first: what tests are and import is then compiled, and no work for the others."""
-    gc.disable()  # there is no garbage
+    """Collect in one process first, so that the bytecode of tests and their imports is cached for the others."""
+    gc.disable()  # collecting creates hardly any garbage
     if not hasattr(session.config, "workerinput"):
         return (yield)
     with open(Path(session.config.option.basetemp).parent / "collecting", "w") as turn:

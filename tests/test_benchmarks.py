@@ -1,4 +1,4 @@
-"""Benchmarks: what they time, the tables that they print, and the competitors that they miss."""
+"""Benchmarks: their timings, printed tables and missing competitors."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The README, the guides and the site say what is so, and their samples run."""
+"""The README, the guides and the site match the code, and their samples run."""
 
 import doctest
 import importlib.util
@@ -22,7 +22,7 @@ ROWS = dict(re.findall(r"^\| `(\w+)` \| ([^|]*?) ?\|", SETTINGS, re.MULTILINE))
 OTHERWISE = {"data", "thinkers"}  # defaults that depend on the machine
 DEPLOYED = ("deploy/compose.yaml", "deploy/parlour.service", "docs/guides/operating.md")
 LINK = re.compile(r'(?:href|src)="([^"#?:]+)(?:[#?][^"]*)?"')
-SAMPLES = {sample.name: sample for sample in samples()}  # of docs/guides/scenes.md
+SAMPLES = {sample.name: sample for sample in samples()}  # in docs/guides/scenes.md
 
 
 def test_readme_and_package_samples_run():

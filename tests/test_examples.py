@@ -1,4 +1,4 @@
-"""The games in examples/, as a third party's: they are found because PARLOUR_GAMES names their folder."""
+"""The games in examples/, loaded as a third party's: PARLOUR_GAMES names their folder."""
 
 import random
 import subprocess
@@ -17,7 +17,7 @@ NAMES = [path.parent.name for path in sorted(FOLDER.glob("*/rules.py"))]
 
 @pytest.fixture(autouse=True)
 def named(monkeypatch):
-    """The folder is named, and what is loaded from it forgotten in the end."""
+    """Add the folder to PARLOUR_GAMES, and unload its games after each test."""
     monkeypatch.setenv(VARIABLE, str(FOLDER))
     yield
     for module in [each for each in sys.modules if each.startswith(tuple(f"parlour.games.{name}" for name in NAMES))]:
@@ -25,7 +25,7 @@ def named(monkeypatch):
 
 
 def load(name):
-    """A game that is played without the compiler."""
+    """Return a game played without the compiler."""
     game = parlour.load(name)
     game.compiled = False
     return game
@@ -39,12 +39,12 @@ def test_an_example_is_found_and_plays(name):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("name", NAMES)
-def test_nothing_is_wrong_with_an_example(name):
+def test_example_has_no_faults(name):
     done = subprocess.run([sys.executable, "-m", "parlour", "check", name], capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
 
 
-def test_on_a_full_board_of_hex_just_one_seat_has_joined_its_sides():
+def test_exactly_one_seat_connects_its_sides_on_a_full_hex_board():
     game, dice = load("hex"), random.Random(1)
     for _ in range(100):
         stones = dice.sample([1] * 13 + [2] * 12, 25)
@@ -55,7 +55,7 @@ def test_on_a_full_board_of_hex_just_one_seat_has_joined_its_sides():
 
 
 def crosses(stones, seat):
-    """Whether a seat's stones lead from its first side to the other, by a flood of its own."""
+    """Whether a seat's stones connect its two sides, by an independent flood fill."""
     cells = {divmod(cell, 5) for cell, stone in enumerate(stones) if stone == 1 + seat}
     reached = {cell for cell in cells if cell[seat] == 0}
     while new := {(r + d, c + e) for r, c in reached for d, e in NEAR} & cells - reached:
@@ -74,7 +74,7 @@ def test_the_higher_bid_takes_the_prize_and_equal_bids_take_nothing():
     assert state.record.spent.tolist() == [[0, 0, 0, 1, 1], [0, 1, 0, 1, 0]]
 
 
-def test_jade_does_not_see_what_ruby_has_bid():
+def test_jade_does_not_see_rubys_bid():
     state = after(load("bidding").new_initial_state(), "prize 3")
     assert len({after(state, f"bid {card}").observation_text(1) for card in range(1, 6)}) == 1
     assert after(state, "bid 4").observation(1).record.bid.tolist() == [-2, -1]

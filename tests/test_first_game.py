@@ -1,4 +1,4 @@
-"""The game that docs/begin/your-first-game.md makes, and what docs/guides/game-files.md adds to it."""
+"""The game created in docs/begin/your-first-game.md, and the additions of docs/guides/game-files.md."""
 
 import ast
 import doctest
@@ -27,7 +27,7 @@ FILES = re.findall(r"^```(?:python|markdown)\n(?:# |<!-- )(\S+)(?: -->)?\n(.*?)^
 COMMANDS = [
     line for block in re.findall(r"^```sh\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL) for line in block.splitlines()
 ]
-AT_A_TABLE = ("play", "serve")  # a table in the terminal
+AT_A_TABLE = ("play", "serve")  # these commands open a table in the terminal
 
 
 def run(*arguments, **options):
@@ -37,7 +37,7 @@ def run(*arguments, **options):
 
 @pytest.fixture
 def afternoon(tmp_path, monkeypatch):
-    """A folder in which all has been done that the tutorial says, in its order."""
+    """A folder in which all steps of the tutorial have been done, in order."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(VARIABLE, os.environ.get(VARIABLE, ""))
     assert run("new", "daisy").returncode == 0
@@ -55,7 +55,7 @@ def test_tutorial_writes_every_file_of_its_game(afternoon):
     assert {name for name, _ in FILES} == {f"daisy/{path.name}" for path in (afternoon / "daisy").iterdir()}
 
 
-def test_the_game_of_the_tutorial_plays_without_the_compiler(afternoon):
+def test_tutorial_game_plays_without_the_compiler(afternoon):
     assert list(play_interpreted(parlour.load("./daisy"))) == []
 
 
@@ -68,7 +68,7 @@ def test_mistake_of_the_tutorial_is_reported_as_shown(afternoon):
 
 
 @pytest.mark.campaign
-def test_the_samples_of_the_tutorial_run(afternoon):
+def test_tutorial_samples_run(afternoon):
     results = doctest.testfile(str(ROOT / "docs" / "begin" / "your-first-game.md"), module_relative=False)
     assert results.attempted > 8
     assert not results.failed
@@ -76,7 +76,7 @@ def test_the_samples_of_the_tutorial_run(afternoon):
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("command", [each for each in COMMANDS if not set(each.split()) & {*AT_A_TABLE, "new"}])
-def test_the_commands_of_the_tutorial_run(afternoon, command):
+def test_tutorial_commands_run(afternoon, command):
     _, *arguments = shlex.split(command)
     done = run(*arguments)
     assert done.returncode == 0, done.stdout + done.stderr
@@ -89,7 +89,7 @@ GUIDE_SAMPLES = re.findall(
 
 
 def names(source):
-    """The functions and classes of a module, each with its lines."""
+    """Return the functions and classes of a module, each with its lines."""
     lines = source.splitlines(keepends=True)
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -99,7 +99,7 @@ def names(source):
 
 @pytest.fixture
 def daisy(afternoon):
-    """The game of the guide."""
+    """The game in the guide."""
     for file, part, content in GUIDE_SAMPLES:
         path = Path(file)
         if not part:
@@ -121,7 +121,7 @@ def interpreted_game(folder, **options):
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_game_of_the_guide_plays_and_can_be_read(daisy, players):
+def test_guide_game_plays_and_can_be_read(daisy, players):
     game = parlour.load(daisy, players=players)
     assert game.num_players() == players
     assert list(play_interpreted(game)) == []
@@ -137,7 +137,7 @@ def test_guide_files_have_the_shown_contents(daisy):
         assert localized_info(game.name).title == "Margerite"
 
 
-def test_pick_has_a_beat_before_that_of_the_end(daisy):
+def test_pick_has_a_beat_before_the_end(daisy):
     state = interpreted_game(daisy).state_from_text("12 Ben")
     after = state.clone()
     after.apply_action(after.string_to_action("12"))
@@ -146,12 +146,12 @@ def test_pick_has_a_beat_before_that_of_the_end(daisy):
 
 
 @pytest.mark.parametrize(("text", "field"), [("21 Anna", "petals"), ("12 Cleo", "seat"), ("12", None)])
-def test_a_wrong_position_is_refused_at_its_field(daisy, text, field):
+def test_invalid_position_is_refused_at_its_field(daisy, text, field):
     with pytest.raises(PositionError) as refusal:
         interpreted_game(daisy).state_from_text(text)
     assert refusal.value.field == field
 
 
 @pytest.mark.campaign
-def test_the_game_of_the_guide_is_right(daisy):
+def test_guide_game_passes_all_checks(daisy):
     assert [finding.sentence for finding in judge(daisy) if finding.is_wrong] == []

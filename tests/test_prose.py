@@ -1,4 +1,4 @@
-"""The check of texts: what it reads and what it reports."""
+"""The prose check: the texts that it reads and the matches that it reports."""
 
 from pathlib import Path
 
@@ -63,17 +63,17 @@ def test_modules_are_checked_for_messages_docstrings_comments_and_test_names(tmp
     ]
 
 
-def test_code_in_documents_is_left_alone():
+def test_code_in_documents_is_ignored():
     assert prose.prose("a `b anew` c\n```\nanew\n```\nd").splitlines() == ["a `code` c", "", "", "", "d"]
 
 
-def test_every_sentence_of_a_lesson_is_read(tmp_path):
+def test_every_sentence_of_a_lesson_is_checked(tmp_path):
     path = tmp_path / "lesson.toml"
     path.write_text('title = "One"\n[[steps]]\ntext = "Go."\nhints = ["There."]\n')
     assert {each.words for each in prose.catalogue(path)} == {"One", "Go.", "There."}
 
 
-def test_every_document_catalogue_and_module_is_read():
+def test_every_document_catalogue_and_module_is_checked():
     files = {Path(each.file).relative_to(prose.ROOT).as_posix() for each in prose.texts()}
     shown = {"README.md", "docs/guides/api.md", "src/parlour/de.toml", "web/src/language/en.ts", "scripts/site.py"}
     assert files >= shown and len(prose.EXCEPTIONS) <= 10

@@ -1,4 +1,4 @@
-"""The small games from which `parlour new` makes others."""
+"""The small games from which `parlour new` creates others."""
 
 import pytest
 
@@ -12,7 +12,7 @@ def test_each_kind_has_a_template():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_template_plays_as_it_stands(kind):
+def test_template_is_playable(kind):
     assert list(play_interpreted(load_package(f"parlour.templates.{kind}"))) == []
 
 

@@ -1,4 +1,4 @@
-"""Running commands: in this process, or in one of their own."""
+"""Running commands, in this process or in a process of their own."""
 
 import io
 import os
@@ -24,7 +24,7 @@ def invoke(*arguments):
 
 
 def main(*arguments):
-    """A command by the entry point, in this process: its exit code, and what it prints."""
+    """Run a command through the entry point in this process; return its exit code and output."""
     out, err = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
         patch.setattr(sys, "argv", ["parlour", *arguments])
@@ -35,7 +35,7 @@ def main(*arguments):
 
 
 def run(*arguments, before="", **variables):
-    """A command in a process of its own, in which some code runs before."""
+    """Run a command in a process of its own, after running some code there."""
     environment = os.environ | {"COLUMNS": "200", "NO_COLOR": "1"} | variables
     program = [sys.executable, "-c", f"{before}\n{MAIN}", *arguments]
     return subprocess.run(program, capture_output=True, text=True, stdin=subprocess.DEVNULL, env=environment)

@@ -34,7 +34,7 @@ pytestmark = pytest.mark.usefixtures("no_external_games")
         ("Bele", "lokai_and_bele"),
     ],
 )
-def test_number_or_unique_beginning_names_a_game(typed, meant):
+def test_number_or_unique_prefix_selects_a_game(typed, meant):
     assert choose(typed) == meant
 
 
@@ -55,7 +55,7 @@ def test_ambiguous_and_unknown_names_are_refused(typed, sentence):
     assert str(refused.value) == sentence
 
 
-def test_the_question_is_repeated_until_a_game_is_named(capsys):
+def test_question_is_repeated_until_a_game_is_selected(capsys):
     answers = iter(["[bold]", "bingo", "c"])
     assert ask(lambda: next(answers)) == "columna"
     output = capsys.readouterr().out

@@ -62,7 +62,7 @@ def test_group_without_a_command_prints_its_help(group):
     assert (done.returncode, done.stderr) == (2, "") and f"parlour {group}" in done.stdout
 
 
-def test_usage_error_is_in_the_terminals_language(monkeypatch):
+def test_usage_error_is_in_the_terminal_language(monkeypatch):
     monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
     assert main("games", "--zzz").stderr.startswith("parlour: Unbekannte Option --zzz. Optionen: ")
 

@@ -1,4 +1,4 @@
-"""Help in the language that is spoken."""
+"""Help texts in the current language."""
 
 import pytest
 import typer
@@ -19,7 +19,7 @@ def _english_terminal(monkeypatch):
 
 
 def templates(command):
-    """All that the help of a command says, beside its examples."""
+    """Yield all sentences in the help of a command, except its examples."""
     return {" ".join(text.split()) for text in (command.help, *(param.help for param in command.params)) if text}
 
 
@@ -51,7 +51,7 @@ def test_help_of_commands_for_players_is_fully_translated(name):
         (["games", "--help"], {}, ["--kept"], ["bool"]),
     ],
 )
-def test_help_is_in_the_requested_or_the_terminals_language(monkeypatch, arguments, variables, shown, hidden):
+def test_help_is_in_the_requested_or_terminal_language(monkeypatch, arguments, variables, shown, hidden):
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     text = main(*arguments).stdout

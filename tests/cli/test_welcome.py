@@ -23,7 +23,7 @@ def test_games_are_listed_without_a_terminal():
 
 @pytest.fixture
 def terminal(monkeypatch):
-    """An interactive terminal. Record what is started instead of starting it."""
+    """An interactive terminal that records the apps to start instead of starting them."""
     started = []
 
     @contextmanager
@@ -75,7 +75,7 @@ def test_terminal_opens_while_another_process_serves_the_database(terminal, monk
 @pytest.mark.parametrize(
     ("variables", "program"), [({}, "parlour"), ({"PARLOUR_PROGRAM": "scripts/play"}, "scripts/play")]
 )
-def test_printed_commands_start_as_the_user_typed_them(monkeypatch, capsys, variables, program):
+def test_printed_commands_start_with_the_typed_program(monkeypatch, capsys, variables, program):
     monkeypatch.delenv("PARLOUR_PROGRAM", raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
@@ -86,7 +86,7 @@ def test_printed_commands_start_as_the_user_typed_them(monkeypatch, capsys, vari
     assert capsys.readouterr().out == f"Game saved. Resume it with: {program} play --resume\n"
 
 
-def test_newcomer_is_told_about_lessons_and_plays_a_beginner(monkeypatch, capsys):
+def test_newcomer_sees_lessons_and_plays_a_beginner(monkeypatch, capsys):
     played = []
     monkeypatch.setattr(welcome, "is_terminal", lambda: True)
     monkeypatch.setattr(welcome, "ask_for_game", lambda: "columna")

@@ -85,7 +85,7 @@ def test_repr_evaluates_to_an_equal_state(chess_like, dice):
         assert eval(repr(state)).to_text() == state.to_text()
 
 
-def test_chance_node_decision_and_end_are_told_apart(dice):
+def test_chance_node_decision_and_end_are_distinguished(dice):
     states = dice.new_initial_state(), dice.state_from_text(ROLLED), dice.state_from_text(OVER)
     assert [state.current_player() for state in states] == [parlour.CHANCE, 0, parlour.TERMINAL]
     assert [state.is_chance_node() for state in states] == [True, False, False]

@@ -73,7 +73,7 @@ def test_batch_of_observations_is_split_at_once():
 
 
 def test_game_can_define_its_own_observation():
-    """Connect Four writes planes from the seat's view: its own discs first."""
+    """Connect Four writes planes from the seat's point of view: its own discs first."""
     game = load_package("benchmarks.games.connect_four")
     state = game.new_initial_state()
     for action in (3, 3, 4):

@@ -14,7 +14,7 @@ from parlour.errors import OptionError, PositionError
 
 
 def solve(*arguments):
-    """Return the output of the command; its errors are raised."""
+    """Return the output of the command; raise its errors."""
     done = CliRunner().invoke(app, ["solve", *arguments], catch_exceptions=False)
     assert done.exit_code == 0, done.output
     return done.stdout.splitlines()

@@ -63,7 +63,7 @@ def content(**changes):
         (content(version=2, weights={"new": []}), OTHER_LAYOUT.format(2)),
         (content(weights={"pawn": 1}), UNFIT),
         (content(weights={"pawn": 1, "to wait": 2}), UNFIT),
-        (content(weights={"to move": 2, "pawn": 1}), UNFIT),  # the order is that of the estimate
+        (content(weights={"to move": 2, "pawn": 1}), UNFIT),  # not in the order of the estimate
         (content(weights={"pawn": 1, "to move": 2, "rook": 3}), UNFIT),
         (content(weights={"pawn": "1", "to move": 2}), NO_NUMBER),
         (content(weights={"pawn": None, "to move": 2}), NO_NUMBER),

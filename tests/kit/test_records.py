@@ -97,7 +97,7 @@ def test_new_records_share_no_cache_line():
     assert all(after - before >= 64 for before, after in pairwise(places))
 
 
-def test_numbers_are_read_as_pythons_own(checked):
+def test_numbers_are_read_as_python_numbers(checked):
     checked.small = 200
     checked.wide = np.uint64(2**64 - 1)
     assert checked.small * 5 == 1000

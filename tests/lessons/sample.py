@@ -1,4 +1,4 @@
-"""A short lesson for tests, whatever lessons the games have."""
+"""A short lesson for tests, independent of the games' own lessons."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def sample():
 
 
 def only_the_sample(monkeypatch):
-    """Have Columna teach the sample, and no other game anything."""
+    """Give Columna the sample lesson, and all other games none."""
     lesson_reader.look_for_lesson.cache_clear()
     monkeypatch.setattr(
         lesson_reader, "path_of", lambda name: FILE if name == "columna" else FILE.with_name("none.toml")

@@ -1,4 +1,4 @@
-"""Matches that several tests play."""
+"""Matches shared by several tests."""
 
 import random
 
@@ -8,7 +8,7 @@ from parlour.match import Match
 
 
 def interpreted(name, **options):
-    """A game without the compiler, by its name or package."""
+    """Return a game with interpreted rules, given its name or package."""
     game = load_package(name, **options) if "." in name else parlour.load(name, **options)
     game.compiled = False
     return game
@@ -25,14 +25,14 @@ def play_texts(match, texts):
 
 
 def play_first(match, moves):
-    """Play the first legal action, a number of times."""
+    """Play the first legal action a number of times."""
     for _ in range(moves):
         match.play(match.state.legal_actions()[0])
     return match
 
 
 def played_at_random(name, turns=10**6, seed=3, **options):
-    """A match of random actions, to its end or to a number of turns."""
+    """Return a match of random actions, to its end or up to a number of turns."""
     match, rng = Match(parlour.load(name, **options), seed=seed), random.Random(seed)
     while not match.state.is_terminal() and len(match.turns) < turns:
         match.play(rng.choice(match.state.legal_actions()))

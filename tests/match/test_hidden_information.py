@@ -1,4 +1,4 @@
-"""Choices that seats make at the same time."""
+"""Simultaneous choices."""
 
 import random
 
@@ -11,7 +11,7 @@ from parlour.match.hidden_information import choosing
 
 from .matches import interpreted, pennies, play_texts
 
-SOON = 400  # actions within which an arena's fifth fight begins
+SOON = 400  # actions by which the fifth fight of an arena has begun
 
 
 def test_seat_chooses_ahead_of_its_turn_only():

@@ -75,7 +75,7 @@ def test_turn_texts_are_in_the_current_language():
     assert (turn.description, turn.sentences) == english
 
 
-def test_seed_decides_the_dice():
+def test_seed_determines_the_dice():
     texts = [dice(seed=seed).state.to_text() for seed in range(30)]
     assert dice(seed=5).state.to_text() == texts[5] and len(set(texts)) > 25
     assert Match(parlour.load("bingo_battle"), 5).dice == Dice("5")
@@ -108,7 +108,7 @@ def test_undo_takes_back_a_decision_and_the_dice_after_it():
         match.undo()
 
 
-def test_undone_roll_repeats_at_the_next_of_its_purpose():
+def test_undone_roll_is_repeated_by_the_next_roll_of_its_purpose():
     match = play_texts(Match(parlour.load("maexchen", faces=9), 3), ("throw", "stop", "stop"))
     second = match.turns[2]
     assert second.roll == Roll(3, "second", 0, 1)
@@ -171,7 +171,7 @@ def test_states_before_turns_and_the_start_are_copies():
     assert match.state.to_text() == texts[1]
 
 
-def test_match_that_has_not_begun_waits_for_its_dice():
+def test_unstarted_match_waits_for_its_dice():
     match = Match(parlour.load("bingo_battle"), 1, begin=False)
     assert match.turns == [] and match.state.is_chance_node()
     match.play_recorded("roll n25a")
@@ -180,7 +180,7 @@ def test_match_that_has_not_begun_waits_for_its_dice():
         match.play_recorded("roll n25a")
 
 
-def test_until_is_an_independent_match_of_an_earlier_time():
+def test_until_returns_an_independent_earlier_match():
     match = dice(*"smcasmca")
     state, turns = match.state.to_text(), list(match.turns)
     for number in range(len(turns) + 1):
@@ -236,7 +236,7 @@ def test_takebacks_of_rolls_and_reveals_are_marked():
     assert match.takebacks.reveal
 
 
-def test_marks_of_takebacks_stay():
+def test_takeback_marks_are_kept():
     assert Takebacks((1, 0), roll=True).after(1, False, True) == Takebacks((1, 1), True, True)
     assert Takebacks((1, 0), reveal=True).after(0, False, False) == Takebacks((2, 0), False, True)
 

@@ -71,5 +71,5 @@ def test_luck_is_unknown_without_chance_or_good_values():
 
 @pytest.mark.parametrize("name", some_daily(LUCKY, LUCKY[0]))
 def test_games_with_luck_evaluate_positions_well_enough(name):
-    """Without luck, results vary less: by a half at least."""
+    """Without luck, results vary less: by at least half."""
     assert values(luck.effective_games(collected(name, "random", 40, **SHORT.get(name, {}))))[""] > 1.5

@@ -1,4 +1,4 @@
-"""Choosing among the games that were left."""
+"""Choosing among saved games."""
 
 import os
 from datetime import datetime
@@ -16,7 +16,7 @@ from .matches import play_texts
 
 pytestmark = pytest.mark.usefixtures("no_external_games")
 
-SECONDS = 1_700_000_000  # when the first was saved
+SECONDS = 1_700_000_000  # when the first game was saved
 
 
 @pytest.fixture(autouse=True)

@@ -41,7 +41,7 @@ def match():
 
 
 def drawn(scene):
-    """All labels of pieces."""
+    """Return the labels of all pieces."""
     return [piece.label for area in scene.areas for spot in area.spots for piece in spot.pieces]
 
 
@@ -115,7 +115,7 @@ def is_choosing(state):
 
 
 def unrevealed(match):
-    """The numbers of the turns in which seats have chosen this round, while not all have."""
+    """Return the numbers of the turns in which seats have chosen this round, if not all have."""
     if not is_choosing(match.state):
         return []
     numbers = reversed(range(len(match.turns)))
@@ -123,7 +123,7 @@ def unrevealed(match):
 
 
 def other_stories(match, number):
-    """The match as it would be with each of the other actions at a turn."""
+    """Yield the match with each of the other actions at a turn."""
     before = match.state_before(number)
     for action in before.legal_actions():
         if action != match.turns[number].action:
@@ -134,7 +134,7 @@ def other_stories(match, number):
 
 
 def view(match, viewer):
-    """Everything shown to a viewer."""
+    """Return everything shown to a viewer."""
     return seen_scene(match, viewer), seen_turns(match, viewer), seen_state(match, viewer).to_text()
 
 
@@ -227,7 +227,7 @@ def test_preview_changes_nothing():
 
 
 def before_secrets(turns=400):
-    """An arena before its first hidden choice."""
+    """Return an arena before its first hidden choice."""
     match, rng = Match(parlour.load("deathmatch_arena", players=3), seed=1), random.Random(1)
     while len(match.turns) < turns:
         after = match.until(len(match.turns))

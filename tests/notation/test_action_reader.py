@@ -122,7 +122,7 @@ def test_chance_outcomes_are_parsed():
 
 
 def test_action_text_is_never_read_as_another_action():
-    """In Columna `NE` is a corner, `ne` one of the northern squares."""
+    """In Columna `NE` is a corner, `ne` one of the northern points."""
     state = parlour.load("columna").state_from_text("7/7/7/7/7/7/7 SW,NE 0 0 0")
     assert state.action_to_string(state.parse_action("ne")) == "ne"
     with pytest.raises(IllegalActionError):

@@ -26,7 +26,7 @@ class DeadLine(socketserver.ThreadingTCPServer):
         super().__exit__(*exception)
 
     def freeze(self):
-        """Swallow all that is sent on the present connections from now on, in both directions."""
+        """Discard everything sent on the current connections from now on, in both directions."""
         for pipe in list(self.pipes):
             pipe.frozen = True
 

@@ -8,7 +8,7 @@ CHOOSER = '[role="dialog"] [role="group"] button:not(.cancel)'
 TARGETS = ".target, .capture"
 CHOICES, PLANS = "[data-choice]:not([aria-disabled=true])", "[data-plan]:not([aria-disabled=true])"
 OFFERS = f".origin, .target, .capture, {CHOICES}, {PLANS}"
-SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # setup buttons
+SHUFFLE, CONFIRM = "[data-arrange=shuffle]", "[data-arrange=confirm]"  # buttons of a setup
 ENDING = '[aria-label="Game over"]'
 BEGIN = re.compile("Start game|Create table|Partie beginnen")
 SEALED = "The others are still choosing."

@@ -19,7 +19,7 @@ SECONDS = 0.2
 
 
 def memory(state):
-    """All that a record holds."""
+    """Return all bytes of a record."""
     return kit.raw(state.record).tobytes()
 
 
@@ -42,7 +42,7 @@ def test_advice_on_a_solved_position_is_the_solution(state):
 
 
 class Witness:
-    """Records which searches are made, and their settings and positions."""
+    """Records the searches that are made, with their settings and positions."""
 
     def __init__(self, monkeypatch):
         self.made, self.seen = [], []
@@ -61,7 +61,7 @@ class Witness:
 @pytest.mark.parametrize(
     ("name", "made"),
     [
-        ("maexchen", ("mcts", {})),  # with more faces than the solution has
+        ("maexchen", ("mcts", {})),  # with more faces than the solution covers
         ("bingo_battle", ("mcts", {})),
         ("lokai_and_bele", ("alphabeta", {"contempt": 0.2})),
         ("columna", ("alphabeta", {})),
@@ -108,13 +108,13 @@ def test_advice_on_a_finished_game_is_refused():
         advise(load_package("tests.search.nim").state_from_text("0,0,0 0"), SECONDS)
 
 
-LOST = ("e7", "sa")  # a connection follows, in the opponent's two actions
+LOST = ("e7", "sa")  # the opponent can connect with its two actions
 COLUMNA = "4b2/b6/5w1/1(bbw)5/4(bb)2/7/4ww1 ne,sb 1 0 1"
 
 
 @pytest.fixture(autouse=True)
 def time_enough(monkeypatch):
-    """A busy machine looks as far ahead as a quiet one."""
+    """Let a busy machine look as far ahead as an idle one."""
     monkeypatch.setattr(advice, "LONGEST", 60.0)
 
 
@@ -125,7 +125,7 @@ def interpreted(name, text, **options):
 
 
 def guess(state, *first):
-    """A report that has some moves first, as certain as the others."""
+    """Return a report that lists some moves first, with equal values."""
     texts = sorted(map(state.action_to_string, state.legal_actions()), key=lambda text: text not in first)
     moves = (MoveReport(state.string_to_action(text), text, 1, 0.0, proven=False) for text in texts)
     return Report(tuple(moves), (texts[0],), 1, 0.0, full=False, interrupted=False)

@@ -1,4 +1,4 @@
-"""Why a move is advised."""
+"""Explanations of advised moves."""
 
 import random
 import threading
@@ -18,7 +18,7 @@ GAMES_WITH_GAINS = [name for name in parlour.games() if name != "maexchen"]
 
 
 def reported(state, *texts, value=0.1, lost=(), **settings):
-    """A report in which some moves are the best, in this order, and some of the others are proven to lose."""
+    """Return a report whose best moves are given in order, with some of the others proven to lose."""
     actions = [state.string_to_action(text) for text in texts]
     others = [action for action in state.legal_actions() if action not in actions]
     moves = [_move(state, action, value) for action in actions]
@@ -36,7 +36,7 @@ def explained(state, report):
 
 
 def position(name, turns, seed, **options):
-    """A position for a seat to decide in, after random play."""
+    """Return a position in which a seat is to decide, after random play."""
     state, dice = parlour.load(name, **options).new_initial_state(), random.Random(seed)
     before = state
     for _ in range(turns):
@@ -112,7 +112,7 @@ def test_proven_losses_of_half_the_moves_are_mentioned():
 
 
 def test_winning_move_is_explained():
-    for seed in range(40):  # random games end by chance: the last decision before is one that wins, or not
+    for seed in range(40):  # the last decision of a random game may or may not be a win
         state = position("columna", 10_000, seed)
         winning = [a for a in state.legal_actions() if state.child(a).is_terminal()]
         if winning and state.child(winning[0]).returns()[state.current_player()] == 1:
@@ -153,9 +153,11 @@ QUIET = "k4/5/5/5/K4 0 A4 - 0 3,12,7,15,1,18,27,22,30,16,33,41,38,45,52,47,60,55
 
 
 def valued(*values, **more):
-    """A report on a position of Bingo Chess in which no move brings more than another, with values from the best on."""
+    """Return a report on a position of Bingo Chess in which no move gains more than another, with values from best to
+    worst.
+    """
     state = parlour.load("bingo_chess").state_from_text(QUIET)
-    state.apply_action(state.string_to_action("ball 74"))  # which is on no square
+    state.apply_action(state.string_to_action("ball 74"))  # a number that is not on the card
     actions = state.legal_actions()[: len(values)]
     moves = [replace(_move(state, action, value), **more) for action, value in zip(actions, values, strict=True)]
     return state, Report(tuple(moves), (), 1, 1.0, full=False, interrupted=False)
@@ -171,10 +173,10 @@ WITHIN = "to within 2 percentage points."
         ([0.3, 0.29, 0.28, 0.1], f"No move stands out: 2 of the 3 other moves are as good {WITHIN}"),
         ([0.3, 0.29, 0.28], f"No move stands out: every other move is as good {WITHIN}"),
         ([0.3, 0.2, 0.1], "With the next best move, {1}, your chances drop by 5 percentage points."),
-        ([0.3, 0.3, 0.1], ""),  # which is not known as exactly
+        ([0.3, 0.3, 0.1], ""),  # the tie is not exact
     ],
 )
-def test_values_are_compared_if_nothing_is_gained(values, sentence):
+def test_values_are_compared_if_no_move_gains_more(values, sentence):
     state, report = valued(*values)
     assert explained(state, report) == sentence.format(*(move.text for move in report.moves))
 

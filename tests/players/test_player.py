@@ -22,11 +22,11 @@ from parlour.terminal.computer import Computer
 
 WINNING = "A000/0000/0000/0000/0000 18 3,0 0 a2n5"  # s wins at once
 SECRETS = 30  # pairs of positions of the Arena that differ in what is hidden
-LONG = 60  # seconds: no test takes so long
+LONG = 60  # seconds: longer than any test
 
 
 class Spy:
-    """Notes all that it is given, and plays an action of its own choice."""
+    """Records everything that it receives, and plays its own choice of action."""
 
     def __init__(self, action=0):
         self.action, self.seen = action, []
@@ -37,7 +37,7 @@ class Spy:
 
 
 def memory(state):
-    """All that a record holds."""
+    """Return all bytes of a record."""
     return kit.raw(state.record).tobytes()
 
 
@@ -48,7 +48,7 @@ def pennies():
 
 
 def worlds_of_the_arena(players):
-    """Pairs of positions that differ only in what is hidden from the seat to act."""
+    """Yield pairs of positions that differ only in what is hidden from the seat to act."""
     game, dice = parlour.load("deathmatch_arena", players=players), random.Random(players)
     game.compiled = False
     rng, state = kit.seeded(players), game.new_initial_state()
@@ -177,7 +177,7 @@ def test_greedy_player_maximizes_the_estimate():
 
 
 def test_greedy_player_averages_over_a_roll(monkeypatch):
-    """In Mäxchen dice roll after either action; here one outcome alone of a throw is worth something."""
+    """In Mäxchen, dice roll after either action; here only one outcome of a throw has any value."""
     state = parlour.load("maexchen").new_initial_state()
     state.apply_action(state.chance_outcomes()[0][0])
     throw, stop = map(state.string_to_action, ("throw", "stop"))

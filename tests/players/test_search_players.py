@@ -116,7 +116,7 @@ def test_appraisal_agrees_with_the_decision(columna):
 
 
 def test_appraisal_has_exact_values(columna):
-    """The plain search tells of most moves only that they are no better."""
+    """The plain search reports of most moves only that they are no better."""
     exact = {move.action: move.value for move in AlphaBeta(columna, width=2, reduce=False).run(depth=4).moves}
     report = AlphaBetaPlayer(depth=4, seed=1, reduce=False).appraise(columna)
     assert {move.action: pytest.approx(move.value, abs=1e-4) for move in report.moves} == exact

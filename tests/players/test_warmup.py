@@ -1,4 +1,4 @@
-"""Having everything compiled before it is needed."""
+"""Compiling everything before it is needed."""
 
 import threading
 

@@ -109,7 +109,7 @@ def test_broken_game_is_skipped_and_reported(tmp_path, monkeypatch, content, why
         parlour.load(str(tmp_path / "broken"))
 
 
-def test_first_of_two_games_with_one_name_counts(tmp_path, monkeypatch):
+def test_first_of_two_games_with_the_same_name_is_used(tmp_path, monkeypatch):
     copy(tmp_path / "one" / "pennies")
     copy(tmp_path / "two" / "pennies")
     copy(tmp_path / "two" / "columna")

@@ -70,7 +70,7 @@ def outside(tmp_path, monkeypatch):
         del sys.modules[module]
 
 
-def test_games_with_one_name_are_distinguished(outside):
+def test_games_with_the_same_name_are_distinguished(outside):
     theirs, ours = load_package("elsewhere.columna"), parlour.load("columna")
     assert (theirs.name, ours.name) == ("elsewhere.columna", "columna")
     assert (theirs.title, ours.title) == ("Matching Pennies", "Columna")

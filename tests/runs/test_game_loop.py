@@ -158,14 +158,14 @@ def test_replay_accepts_numbers_and_texts_and_results_survive_json():
 
 def test_stopped_game_has_no_result():
     """This holds even if the last decision was the one that was rushed."""
-    stop = threading.Event()
+    halt = threading.Event()
 
     class Hurried(Choosing):
-        def decide(self, state, stop_it):
-            stop.set()
+        def decide(self, state, stop=None):
+            halt.set()
             return super().decide(state)
 
-    assert play_game(TASK, nim(), [Hurried(0), Hurried(0)], stop) is None
+    assert play_game(TASK, nim(), [Hurried(0), Hurried(0)], halt) is None
 
 
 def test_game_ending_at_the_cap_has_its_result():

@@ -21,8 +21,8 @@ from parlour.search.alphabeta import AlphaBeta
 from parlour.search.mcts import Search
 from parlour.search.report import MoveReport, Report
 
-DEPTH = 60  # plies that a line may have
-POSITIONS = 30_000  # that may be looked at for one answer
+DEPTH = 60  # maximum plies per line
+POSITIONS = 30_000  # maximum positions per answer
 WON, LOST = 1.0, -1.0
 
 
@@ -64,7 +64,7 @@ class BruteForce:
         self._moves = kit.new(kit.Moves, DEPTH)
 
     def results(self, state: State) -> dict[int, float] | None:
-        """Each move's result for the seat to act; None where that takes too long."""
+        """Return each move's result for the seat to act; None if that takes too long."""
         effort, found = kit.new(Effort), {}
         effort.limit = POSITIONS
         for action in state.legal_actions():
@@ -143,7 +143,7 @@ SOURCES = [
 ]
 
 
-FURTHER = 2  # positions after each one, to which a search goes on
+FURTHER = 2  # successors of each position to which a search moves on
 SETTINGS = {
     "alpha-beta": {},
     "all moves": {"width": 2, "reduce": False, "quiescence": False},
@@ -193,7 +193,7 @@ def solved_lines(source: Source, dice: random.Random) -> Iterator[list[tuple[Sta
 
 
 def searches(state: State) -> dict[str, Callable[[State], Report]]:
-    """Return searches that move on from position to position, keeping what they know."""
+    """Return searches that move on from position to position, keeping their trees."""
     tree = Search(state, seed=1, memory=4)
     tables = {name: AlphaBeta(state, seed=1, memory=0.5, **settings) for name, settings in SETTINGS.items()}
     found = {name: partial(_continued, search, nodes=3000) for name, search in tables.items()}

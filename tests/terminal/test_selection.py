@@ -1,4 +1,4 @@
-"""Clicks become choices."""
+"""Clicks select choices."""
 
 import pytest
 
@@ -100,7 +100,7 @@ def test_marks_of_spots(given, kind, selected, hinted, marks):
 
 
 @pytest.mark.parametrize(("selected", "targets"), [("", {"a": False}), ("a", {"b": False, "c": True})])
-def test_next_spots_tell_captures(selected, targets):
+def test_next_spots_report_captures(selected, targets):
     assert selection.next_spots(scene(*choices("ab", "ac!")), tuple(selected)) == targets
 
 

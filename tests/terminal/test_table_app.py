@@ -40,7 +40,7 @@ async def make_by_mouse(pilot, table, choice):
 
 
 async def play_to_the_end(pilot, table, make=make_by_typing):
-    """Make choices by `make` until the game is over."""
+    """Choose by `make` until the game is over."""
     dice = random.Random(5)
     while table.session.actor >= 0:
         choice = any_choice(table, dice)

@@ -36,7 +36,7 @@ CASES = [
     *[("lokai_and_bele", size) for size in SMALL],
     *[("bingo_battle", size) for size in [*SMALL, (80, 24)]],
 ]
-MOST = 150  # turns
+MOST = 150  # maximum number of turns
 
 
 def table_of(name):

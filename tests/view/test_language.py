@@ -1,4 +1,4 @@
-"""The language of sentences: what is spoken, for how long, and by whom."""
+"""The language of sentences: which one is current, for how long, and in which thread."""
 
 import threading
 

@@ -73,7 +73,7 @@ def test_labelled_pieces_show_their_owner():
         (Spot("a", 0, 0, name="two words"), ""),
     ],
 )
-def test_label_beside_a_name_is_what_the_name_lacks(spot, label):
+def test_label_beside_a_name_omits_what_the_name_contains(spot, label):
     assert label_beside(spot) == label
 
 

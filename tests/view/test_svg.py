@@ -1,4 +1,4 @@
-"""A scene as a picture: all games, all kinds of pieces, and words that keep apart."""
+"""Scenes as pictures: all games, all kinds of pieces, and texts that do not overlap."""
 
 import itertools
 import random
@@ -25,8 +25,8 @@ EXAMPLES = [str(path.parent) for path in sorted((ROOT / "examples").glob("*/rule
 MOVED = re.compile(r"translate\((\S+) (\S+)\)(?: scale\((\S+) (\S+)\))?")
 TINTS = ("black", "white")
 UNMOVED = "translate(0 0)"
-CAPITAL = 0.72  # how high letters are, in their sizes
-TURNS = (0, 40, 90)  # after which a table is looked at
+CAPITAL = 0.72  # height of capital letters, in font sizes
+TURNS = (0, 40, 90)  # turns after which a table is examined
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def named(root, tag):
 
 
 def words(root, x=0.0, y=0.0, scale=1.0):
-    """Each text with its box: left, top, right, bottom."""
+    """Return each text with its box: left, top, right, bottom."""
     if root.tag.endswith("}text"):
         size = float(root.get("font-size")) * scale
         width = measure(root.text, size, root.get("font-weight") == "700")
@@ -86,7 +86,7 @@ def table(*spots, kind="board", **more):
 
 
 def moments(name, seed=1):
-    """States of a random game, played without the compiler."""
+    """Return states of a random game, played without the compiler."""
     game, rng = parlour.load(name), random.Random(seed)
     game.compiled = False
     state = game.new_initial_state()
@@ -168,7 +168,7 @@ def test_several_pieces_share_a_spot():
     assert "×5" in dict(words(pile))
 
 
-def test_size_label_and_colour_tell_pieces_apart():
+def test_size_label_and_colour_distinguish_pieces():
     looks = [{}, {"size": 0.5}, {"label": "S"}, {"colour": "red"}]
     for kind in ("man", "coin", "cube", "gem"):
         drawn = [one_spot(Piece(kind, 0, **look)) for look in looks]
@@ -184,7 +184,7 @@ def test_spots_are_marked():
 
 
 def page_source(pattern):
-    """The text of all files of the page's board that match a pattern."""
+    """Return the text of all files of the page's board that match a pattern."""
     return "\n".join(path.read_text("utf-8") for path in sorted(PAGE.rglob(pattern)))
 
 
@@ -192,7 +192,7 @@ def one_spot(*pieces, **more):
     return svg.draw(table(Spot("a", 0, 0, pieces), **more))
 
 
-def test_figures_and_palms_are_those_of_the_page():
+def test_figures_and_palms_match_the_page():
     page = re.sub(r"[`\"] \+\n\s*[`\"]", "", (PAGE / "pieces" / "appearance.ts").read_text("utf-8"))
     parts = dict(re.findall(r'const (\w+) = "([^"]+)"', page))
     written = re.findall(r"(\w+):\s*[`\"](M[^`\"]+)[`\"]", page)

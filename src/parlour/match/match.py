@@ -37,7 +37,7 @@ class Turn:
     action: int
     text: str
     game: Game = field(repr=False, compare=False)
-    position: bytes = field(repr=False, compare=False)  # before it, packed
+    position: bytes = field(repr=False, compare=False)  # packed state before the turn
     roll: Roll | None = field(default=None, compare=False)  # for chance outcomes
     _texts: dict[tuple[str, str], tuple[str, ...]] = field(  # keys: kind and language
         default_factory=dict[tuple[str, str], tuple[str, ...]], init=False, repr=False, compare=False

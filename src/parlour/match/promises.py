@@ -1,4 +1,4 @@
-"""What was published about the dice of a game before its first roll: commitments, and starts that were aborted."""
+"""Public facts about the dice of a game before its first roll: commitments, and starts that were aborted."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Promises:
     """The commitments behind the dice, and for each aborted start the seats that did not reveal their entropy."""
 
     secret: str | None = None  # the commitment to the secret
-    entropy: tuple[str, ...] | None = None  # by seat, "" for none; None if clients sent their entropy openly
+    entropy: tuple[str, ...] | None = None  # in seat order, "" for none; None if clients sent their entropy openly
     aborted: tuple[tuple[int, ...], ...] = ()
 
     def tags(self) -> dict[str, str]:

@@ -27,7 +27,7 @@ REMAINS = 6  # pieces left by earlier turns that are shown
 
 @dataclass(frozen=True, slots=True)
 class SecretTurn:
-    """A turn of which the viewer only knows who made it."""
+    """A turn of which the viewer knows only the actor."""
 
     game: Game = field(repr=False)
     actor: int  # a seat or CHANCE

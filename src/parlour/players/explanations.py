@@ -83,7 +83,7 @@ def explain(state: State, report: Report, stop: threading.Event | None = None) -
 
 
 def _by_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None:
-    """At least half of the other moves are proven to lose, but not the best one."""
+    """Explain that at least half of the other moves are proven to lose."""
     loses_best, *loses = [move.proven and move.value < 0 for move in (best, *others)]
     if loses_best or 2 * sum(loses) < len(others):
         return None
@@ -91,9 +91,10 @@ def _by_losses(best: MoveReport, others: list[MoveReport]) -> Explanation | None
 
 
 def _by_values(game: Game, best: MoveReport, others: list[MoveReport]) -> Explanation | None:
-    """The number of moves that are as good, or the gap to the next one. Not used if the game explains its moves itself.
+    """Explain the best move by the number of equally good moves, or by the gap to the next one.
 
-    A value that equals the best one exactly is only a bound, so it explains nothing.
+    Not used if the game explains its moves itself. A value that equals the best one exactly is only a bound, so it
+    explains nothing.
     """
     if game.num_players() == 1 or not game.compiled or best.proven or hasattr(game.table, "explain"):
         return None
@@ -111,7 +112,7 @@ def _by_values(game: Game, best: MoveReport, others: list[MoveReport]) -> Explan
 
 
 def _by_gains(state: State, after: State, others: list[MoveReport]) -> Explanation | None:
-    """The gains of the best move over one of the next best, immediately or after an answer to each."""
+    """Explain the best move by its gains over one of the next best, immediately or after an answer to each."""
     game, seat = state.game, state.current_player()
     gains: tuple[Gain, ...] = getattr(game.table, "GAINS", ())
     if not gains:
@@ -128,7 +129,7 @@ def _by_gains(state: State, after: State, others: list[MoveReport]) -> Explanati
 def _compared(
     sentence: str, gains: tuple[Gain, ...], seat: int, after: State | None, beside: Sequence[tuple[str, State | None]]
 ) -> Explanation | None:
-    """The gains of a position over the first of the others where there are any."""
+    """Return the gains of a position over the first of the others with any."""
     for text, other in beside:
         if after and other and not after.is_terminal() and after.current_player() == other.current_player():
             found = sorted(_gained(gains, after, other, seat), reverse=True)[:MOST]

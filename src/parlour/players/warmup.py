@@ -64,7 +64,9 @@ def start_compiling(game: Game) -> list[subprocess.Popen[bytes]]:
 
 
 def warm_state(game: Game) -> None:
-    """Compile what State calls, in the order that duplicates the least work of the process that compiles the search."""
+    """Compile the functions that State calls, in the order that duplicates the least work of the process for the
+    search.
+    """
     state = _interpreted_first_decision(game)
     game.run(uct.roll_out, kit.copy(state.record), kit.new(tree.Tree))
     state.clone().apply_action(state.legal_actions()[0])
@@ -79,13 +81,13 @@ def warm_state(game: Game) -> None:
 
 
 def warm_search(game: Game) -> None:
-    """Compile what tree search calls."""
+    """Compile the functions that tree search calls."""
     search = Search(_interpreted_first_decision(game), seed=0)
     search.run(simulations=ENOUGH)
 
 
 def warm_puct(game: Game) -> None:
-    """Compile what `PuctSearch` calls: two to four seconds more on a new machine.
+    """Compile the functions that `PuctSearch` calls: two to four seconds more on a new machine.
 
     `warm_up` does not call it, because no level uses it.
     """
@@ -99,13 +101,13 @@ def warm_puct(game: Game) -> None:
 
 
 def warm_alphabeta(game: Game) -> None:
-    """Compile what alpha-beta calls, if a level uses it."""
+    """Compile the functions that alpha-beta calls, if a level uses it."""
     if uses_alphabeta(game):
         AlphaBeta(_interpreted_first_decision(game), seed=0).run(depth=2)
 
 
 def warm_luck(game: Game) -> None:
-    """Compile what luck needs, if the game reports it."""
+    """Compile the functions that luck needs, if the game reports it."""
     if game.info.tells_luck:
         EstimatedOutlook(game).value(_interpreted_first_decision(game))
         EstimatedOutlook(game).value(game.new_initial_state())
@@ -172,7 +174,7 @@ def first_decision(game: Game) -> State:
 
 
 def _interpreted_first_decision(game: Game) -> State:
-    """The first decision, reached by interpreted rules, so that only what is called next is compiled."""
+    """Return the first decision, reached by interpreted rules, so that only later calls compile."""
     game.compiled = False
     state = first_decision(game)
     game.compiled = True

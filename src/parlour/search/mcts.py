@@ -86,7 +86,7 @@ class Search:
         return 2 * self._tree.nodes < self._largest and self._tree.edges + needed <= len(self._edges)
 
     def _start_tree(self) -> None:
-        """Start a new tree with the root."""
+        """Start a new tree that contains only the root."""
         self._tree.nodes = self._tree.edges = self._tree.simulations = self._tree.full = 0
         self._make_tables()
         self._call(0)

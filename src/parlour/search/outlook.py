@@ -123,7 +123,7 @@ class SolvedOutlook:
 
     def surprise(self, state: State, action: int) -> Floats:
         """Return each seat's value after an outcome minus the mean over all outcomes. Raises NotSolvedError."""
-        if state.is_chance_node():  # its value is that mean already
+        if state.is_chance_node():  # its value is already that mean
             return self.value(state.child(action)) - self.value(state)
         values = {each: self.value(state.child(each)) for each in state.legal_actions()}
         return values[action] - np.mean(list(values.values()), axis=0)

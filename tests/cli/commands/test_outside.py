@@ -14,7 +14,7 @@ pytestmark = pytest.mark.usefixtures("no_external_games")
 
 @pytest.fixture(autouse=True)
 def shelf(tmp_path, monkeypatch):
-    """A folder with two games, one of them broken; the working directory."""
+    """A folder with two games, one of them broken; it is the working directory."""
     shutil.copytree(PENNIES, tmp_path / "pennies", ignore=shutil.ignore_patterns("__pycache__"))
     broken(tmp_path / "broken")
     monkeypatch.chdir(tmp_path)

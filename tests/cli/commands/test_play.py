@@ -43,8 +43,23 @@ BUILT_IN = "columna is a built-in game. --watch needs a game in a folder of your
     ("arguments", "message"),
     [([], NEW), (["--resume"], NEW), (["columna", "--resume"], NEW), (["columna"], BUILT_IN)],
 )
-def test_watch_needs_a_new_game_of_ones_own(arguments, message):
+def test_watch_needs_a_new_external_game(arguments, message):
     done = main("play", "--watch", *arguments)
+    assert done.returncode == 2 and message in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--level", "grand"], "grand"),
+        (["--seats", "human"], "Wrong number of players for Columna"),
+        (["--speed", "warp"], "No speed named 'warp'"),
+        (["-o", "quiet=no"], "quiet"),
+        ([], "needs an interactive terminal"),
+    ],
+)
+def test_wrong_argument_is_reported_even_without_a_terminal(arguments, message):
+    done = main("play", "columna", *arguments)
     assert done.returncode == 2 and message in done.stderr
 
 
@@ -82,7 +97,7 @@ def test_unique_beginning_of_a_name_is_enough(played, typed):
         ({}, ["--language", "de"], "de"),
     ],
 )
-def test_language_defaults_to_the_terminals(monkeypatch, variables, arguments, language):
+def test_language_defaults_to_the_terminal_language(monkeypatch, variables, arguments, language):
     languages = []
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)

@@ -1,4 +1,6 @@
-"""Last Card: one is dealt a card and lays it face down, the other guesses it. Who has one card can lay no other."""
+"""Last Card: one player plays a hidden card face down, and the other guesses it. With one card left, there is no
+choice.
+"""
 
 from parlour.game_info import ChanceMode, GameInfo, GameType, Information
 

@@ -6,7 +6,7 @@ from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
 from parlour.kit.fields import F4, I1, I4, U1, Array
 
 UNKNOWN = -1
-CARDS = 3  # an outcome is a card; actions lay cards 0 to 2, and guess them as 3 to 5
+CARDS = 3  # an outcome is a card; actions play cards 0 to 2, and guess them as 3 to 5
 
 
 @state

@@ -1,4 +1,4 @@
-"""Matching pennies, the smallest game with a secret: both choose a side unseen, then both sides are shown."""
+"""Matching pennies, the smallest game with a secret: both choose a side in secret, then both sides are shown."""
 
 from parlour.game_info import ChanceMode, GameInfo, GameType, Information, NumberOption
 

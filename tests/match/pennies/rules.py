@@ -6,7 +6,7 @@ from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
 from parlour.kit.fields import F4, I1, I4, U1, Array, shape
 
 NOTHING = -1  # no choice yet
-UNKNOWN = 2  # a choice that was made, but not seen: drawn by chance after both have chosen
+UNKNOWN = 2  # a hidden choice: drawn by chance after both have chosen
 
 
 @state

@@ -1,4 +1,4 @@
-"""Matching pennies: what a person sees and touches."""
+"""Matching pennies: what players see and click."""
 
 from parlour.kit import copy
 from parlour.view.scene import Area, Counter, Piece, Spot

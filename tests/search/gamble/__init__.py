@@ -1,4 +1,4 @@
-"""One seat, one decision: five points at once, or a die with ten faces."""
+"""Gamble: one seat, one decision: five points at once, or a die with ten faces."""
 
 from parlour.game_info import ChanceMode, FlagOption, GameInfo, GameType, Utility
 

@@ -1,4 +1,4 @@
-"""Nim, whose theory is known: take any number from one heap; who takes the last one wins."""
+"""Nim, whose theory is known: take any number from one heap. The player who takes the last one wins."""
 
 from parlour.game_info import GameInfo, NumberOption
 

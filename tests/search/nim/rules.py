@@ -1,4 +1,4 @@
-"""Nim: an action is 8 * heap + how many are taken."""
+"""Nim: an action is 8 * heap + the number taken."""
 
 from __future__ import annotations
 

@@ -117,7 +117,7 @@ def test_seat_of_a_person_who_went_without_getting_ready_is_freed():
     left = SeatLeft(GONE + 5000, 1, "away")
     assert ask(table, CallTime(), SERVER, GONE + 5000) == [left] and read(write(left)) == left
     assert table.seats[1].who == "open" and code(table, Sit(seat=0), "bob") == "taken"
-    ask(table, Sit(), "bob")  # it was no decision of the host
+    ask(table, Sit(), "bob")  # the host did not remove him
 
 
 @pytest.mark.parametrize("change", [{"clock": Clock("days", days=1)}, "ready", "host", "private"])

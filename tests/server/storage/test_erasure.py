@@ -67,7 +67,7 @@ def test_erased_database_has_no_faults(url, store, is_packed):
 
 
 def test_other_process_learns_of_the_erasure(store, neighbour):
-    """What it still knows of the table conflicts with the event of the erasure, so it cannot store the name again."""
+    """Its version of the table conflicts with the erasure, so it cannot store the name again."""
     before = resigned(store)
     erase(store.database, "table", [BOB], LATER).result()
     missed = neighbour.events("table", before.seq)

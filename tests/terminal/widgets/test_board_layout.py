@@ -1,4 +1,4 @@
-"""Areas of any game find room."""
+"""Areas of any game fit into the window."""
 
 import itertools
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""The parts of the screen share what room there is."""
+"""The parts of the screen share the available room."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""`parlour bench`: the speed of play and search."""
+"""`parlour bench`: measure the speed of play and search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour draw`: a position as a picture."""
+"""`parlour draw`: draw a position as a picture."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def draw(
 ) -> None:
     """Draw a position as an SVG picture."""
     loaded = parlour.load(game, **parse_options(option))
-    loaded.compiled = False  # for one position compiling would take longer
+    loaded.compiled = False  # for a single position, compiling takes longer
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
     drawing = (state if seat is None else state.observation(seat)).to_svg(mark or ())
     if out is None:

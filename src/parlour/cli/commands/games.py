@@ -1,4 +1,4 @@
-"""`parlour games` and `parlour rules`: which games there are, and how each is played."""
+"""`parlour games` and `parlour rules`: list the games and show their rules."""
 
 from __future__ import annotations
 
@@ -28,6 +28,6 @@ def games(kept: Annotated[bool, typer.Option("--kept", help="List your saved gam
 @app.command(epilog="Examples:  parlour rules bingo_battle  ·  parlour rules maexchen --language de")
 def rules(game: GameName, language: Language = None) -> None:
     """Show a game's rules, options and notation."""
-    from rich.markdown import Markdown  # here, because it is slow to load
+    from rich.markdown import Markdown  # slow to import
 
     out.print(Markdown(rules_page.text(game, language_of(language))))

@@ -1,4 +1,4 @@
-"""`parlour learn`: a first game that teaches, in the terminal."""
+"""`parlour learn`: teach a game step by step in the terminal."""
 
 from __future__ import annotations
 

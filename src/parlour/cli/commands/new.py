@@ -1,4 +1,4 @@
-"""`parlour new`: a small game that already plays, to be made into one's own."""
+"""`parlour new`: create a small playable game as a starting point for an author."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour perft`: counting positions."""
+"""`parlour perft`: count positions."""
 
 from __future__ import annotations
 

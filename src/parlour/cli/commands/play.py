@@ -1,4 +1,4 @@
-"""`parlour play`: the table in the terminal."""
+"""`parlour play`: play in the terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour serve`: the table in the browser."""
+"""`parlour serve`: run the server for browsers and bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour solve`: perfect play."""
+"""`parlour solve`: print perfect play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def solve(
     position: Position = None,
 ) -> None:
     """Solve a game: print its value and perfect play."""
-    from parlour.core import solutions  # here, because it is slow to load
+    from parlour.core import solutions  # slow to import
 
     loaded = parlour.load(game, **parse_options(option) | ({} if faces is None else {"faces": faces}))
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)

@@ -1,4 +1,4 @@
-"""`parlour train`: the weights of a game's estimate."""
+"""`parlour train`: train the weights of a game's evaluation."""
 
 from __future__ import annotations
 

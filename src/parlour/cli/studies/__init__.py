@@ -1,1 +1,1 @@
-"""The commands over many games and what they print: arena, train and lab. They need Rich."""
+"""Commands that play many games: arena, train and lab. They need Rich."""

@@ -1,4 +1,4 @@
-"""`parlour lab compare`: a comparison of rules, from its arguments to its report."""
+"""`parlour lab compare`: compare rule variants and write the report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour lab report`: a report, from its arguments to its file."""
+"""`parlour lab report`: measure a game and write the report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour train`: weights for a game's estimate, from its arguments to a file."""
+"""`parlour train`: train a game's weights and write them to a file."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _train(log: TrainingLog, game: Game, trials: int, executor: Executor) -> tup
 
 
 def _compare(plan: TrainingPlan, run: TrainingRun, game: Game, trials: int, executor: Executor) -> str:
-    """Describe how the new weights do against the current ones; empty if the game has none."""
+    """Describe how the new weights score against the current ones; empty if the game has none."""
     seats = game.num_players()
     games = -(-trials // seats) * seats
     try:

@@ -37,7 +37,7 @@ ACTION_HELP = (
     "Write a move as c3c4 (promoting: c4c5q) and a placement as Q@b2 (promoting: P@c5=Q). Write a move of the Caller "
     "as C:B4, and the corner for Black's King as a1. Numbers on the card are written B7, and balls ball 37."
 )
-TYPED = re.compile(  # as chess players write: Nc3, exd5, c4-c5=Q, Qb2 also for a placement
+TYPED = re.compile(  # as chess players write: Nc3, exd5, c4-c5=Q; Qb2 may also be a placement
     r"(?P<kind>[PNBRQKpnrqk])?(?P<file>[a-e])?(?P<rank>[1-5])?(?P<to>[a-e][1-5])(?P<promoted>[NBRQnbrq])?"
 )
 MARKS = re.compile(r"[\s\-–—→:x×=@+#]+")
@@ -70,7 +70,7 @@ def _turn_text(s: State, action: int) -> str:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """The legal actions that a text may mean which is none of theirs: as chess players write, or the Caller's room."""
+    """Return the legal actions that an informal text could mean: chess notation, or the Caller's room."""
     typed = _typed(text)
     moves = [action for action in legal.values() if action < CALLER and typed and _fits(s, action, typed)]
     room = f"C:{MARKS.sub('', text)[-2:].upper()}" if TYPED_ROOM.fullmatch(MARKS.sub("", text)) else ""
@@ -78,7 +78,7 @@ def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
 
 
 def spellings(s: State, text: str) -> list[str]:
-    """Actions that a text in chess notation may mean: moves of pieces of its kind, or a placement."""
+    """Return the actions that a text in chess notation could mean: moves of pieces of its kind, or a placement."""
     typed = _typed(text)
     if not typed or not typed["kind"]:
         return []
@@ -93,7 +93,7 @@ def _typed(text: str) -> re.Match[str] | None:
 
 
 def _fits(s: State, action: int, typed: re.Match[str]) -> bool:
-    """Whether a move or placement is one that a text describes."""
+    """Whether a text describes a move or placement."""
     origin, to, promoted = parts(action)
     kind = LETTERS[0][CALLS[s.caller] if origin == BAG else kind_at(s, int(s.turn), origin)]
     return (
@@ -105,7 +105,7 @@ def _fits(s: State, action: int, typed: re.Match[str]) -> bool:
 
 
 def _names(typed: re.Match[str], origin: str) -> bool:
-    """Whether a text names an origin, or neither file nor rank of it."""
+    """Whether a text names an origin, or neither its file nor its rank."""
     return (typed["file"] or "") in origin and (typed["rank"] or "") in origin
 
 
@@ -116,7 +116,7 @@ def parts(action: int) -> tuple[int, int, int]:
 
 
 def drawing_order(s: State) -> list[int]:
-    """The squares of the card that bear a number, in the order in which they are drawn."""
+    """Return the squares of the card that have a number, in the order in which they are drawn."""
     return [int(square) for square in DRAWING_ORDER if not (s.free and square == CENTRE)]
 
 

@@ -60,7 +60,7 @@ def brier(found: CalibratedValues) -> Interval:
 
 
 def skill(found: CalibratedValues) -> Interval:
-    """Return the improvement in squared error over predicting each seat's mean score: 1 - B/B0."""
+    """Return the skill score, 1 - B/B0: the improvement in squared error over predicting each seat's mean score."""
     usual = np.average(found.score, axis=0, weights=found.weight)
     ours, theirs = (((it - found.score) ** 2).mean(axis=1) for it in (found.value, usual))
     totals = round_totals(found.rounds, ours * found.weight, theirs * found.weight)

@@ -28,7 +28,7 @@ DEEPER = 10  # multiple of the players' own budget
 USUAL = 400  # simulations of players without such a budget
 CLEAR = 64  # divisor for the search that tests whether a decision is clear
 GOOD = 0.02  # share of a win
-UNKNOWN = -1  # in integer columns
+UNKNOWN = -1  # missing value of integer columns
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def account(outlook: Outlook, steps: Iterable[GameStep], results: Sequence[float
 
 
 def _lots(steps: Iterable[GameStep], opening: int) -> Iterable[Lot]:
-    """Yield what no player decided."""
+    """Yield the chance outcomes and random decisions."""
     decisions = 0
     for step in steps:
         decisions += step.actor != CHANCE

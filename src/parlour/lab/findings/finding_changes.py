@@ -191,7 +191,7 @@ def _variant_name(findings: GameFindings, variant: GameFindings) -> str:
 
 
 def _variant_rows(findings: GameFindings, variant: GameFindings) -> Iterator[list[str]]:
-    """Yield a row for each kind of players."""
+    """Yield a row for each kind of player."""
     seats = variant.game.num_players()
     fair = numbers.share(1 / seats) if seats > 1 else "–"
     for players, played in variant.content["players"].items():

@@ -81,8 +81,8 @@ def luck_share(sample: Sample) -> Iterator[Finding]:
 
 @measure(Question.SKILL, "share", "share of the variance of results that luck leaves")
 def skill_share(sample: Sample) -> Iterator[Finding]:
-    """Share of the differences in results that the luck estimate leaves open. This is not skill alone: errors in the
-    estimate count too.
+    """Share of the differences in results that the luck estimate leaves unexplained. This is not skill alone: errors in
+    the estimate count too.
     """
     if apart := split_luck(sample):
         yield _explained(apart, apart.skill)

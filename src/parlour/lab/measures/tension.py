@@ -146,7 +146,7 @@ def king_making(sample: Sample) -> Iterator[Finding]:
 
 
 def _kings(course: Course, cheap: float) -> int:
-    """Count them. Decisions followed by dice are excluded, as the dice may be the cause."""
+    """Count king-making decisions. Those followed by dice are excluded, as the dice may be the cause."""
     others = np.abs(np.diff(course.value, axis=0))
     others[np.arange(len(others)), course.seat[:-1]] = 0.0
     alone = np.diff(course.turn) == 1

@@ -1,4 +1,4 @@
-"""How an external program is started: its words, its environment and its limits."""
+"""The command that starts an external program: its words, its environment and its limits."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Any
 
 MEGABYTE = 2**20
 MAX_DEFAULT_MEMORY = 4096  # megabytes
-FILE_SIZE = 1024 * MEGABYTE  # of each file that a program writes
+FILE_SIZE = 1024 * MEGABYTE  # limit for each file that a program writes
 PROCESSES = 512  # processes and threads, beyond those that the user already runs
 
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 MARK = "EXTERNAL_PLAYER"  # the environment variable with a program's mark
 GRACE = 0.5  # seconds between SIGTERM and SIGKILL
-ROUNDS = 50  # of SIGKILL, because processes may start others in between
+ROUNDS = 50  # SIGKILL is repeated, because processes may start others in between
 PROC = Path("/proc")
 
 

@@ -78,7 +78,7 @@ MARKS = {
     "shown": Mark("*", "*", "#b0702a", "#ffff55", "step being shown"),
     "last": Mark("°", "'", "#2f7f8c", "#55ffff", "last move"),
     "hint": Mark("!", "!", "#8d5fb3", "#ff55ff", "hint"),
-    # The scene's marks, which those of a player's actions cover.
+    # The scene's marks. Marks of the player's actions cover them.
     "threat": Mark("†", "#", "#b32f24", "#ff5555", "under attack"),
     "line": Mark("=", "=", "#8a7420", "#ffff55", "completed line"),
     "called": Mark("◎", "@", "#7d6a1e", "#ffff55", "called by a die or a ball"),

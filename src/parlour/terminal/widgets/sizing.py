@@ -27,7 +27,7 @@ class Sizing:
 
     @property
     def worth(self) -> tuple[int, int]:
-        """A key to compare sizings: few hidden lines and room for marks first, then large squares."""
+        """Sort key of sizings: few hidden lines and room for marks first, then large squares."""
         return -self.hidden - SPARED * (self.scale.columns < MARKED), self.scale.lines
 
 

@@ -1,4 +1,4 @@
-"""`parlour lab …`: what a game is like, measured; one file a command."""
+"""`parlour lab …`: measure what a game is like. Each command has its own file."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import typer
 from . import collect, compare, holes, items, puzzles, report, tune
 from .group import GameOrCommand
 
-COMMANDS = (report, collect, compare, items, tune, holes, puzzles)  # as the help lists them
+COMMANDS = (report, collect, compare, items, tune, holes, puzzles)  # in the order of the help
 
 app = typer.Typer(
     name="lab",

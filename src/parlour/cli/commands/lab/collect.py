@@ -1,4 +1,4 @@
-"""`parlour lab collect`: games, collected into tables."""
+"""`parlour lab collect`: collect games into tables."""
 
 from __future__ import annotations
 

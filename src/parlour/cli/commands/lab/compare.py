@@ -1,4 +1,4 @@
-"""`parlour lab compare`: what if a rule were another."""
+"""`parlour lab compare`: compare rule variants."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour lab holes`: what the rules of a game do not foresee."""
+"""`parlour lab holes`: find situations that the rules of a game do not cover."""
 
 from __future__ import annotations
 

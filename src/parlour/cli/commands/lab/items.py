@@ -1,4 +1,4 @@
-"""`parlour lab items`: what a card, a piece or an opening is worth."""
+"""`parlour lab items`: measure the value of cards, pieces or openings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`parlour lab puzzles`: positions with one right answer."""
+"""`parlour lab puzzles`: find positions with one right answer."""
 
 from __future__ import annotations
 

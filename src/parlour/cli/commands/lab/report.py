@@ -1,4 +1,4 @@
-"""`parlour lab GAME`: a report of what a game is like."""
+"""`parlour lab GAME`: write a report on what a game is like."""
 
 from __future__ import annotations
 

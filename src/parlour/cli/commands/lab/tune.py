@@ -1,4 +1,4 @@
-"""`parlour lab tune`: which option makes a game what it is meant to be."""
+"""`parlour lab tune`: find the options with which a game meets its design intent."""
 
 from __future__ import annotations
 

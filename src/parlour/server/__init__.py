@@ -1,1 +1,1 @@
-"""Tables that people sit at from afar: kept on disk event by event, played by persons and computers."""
+"""Online tables: stored on disk event by event, and played by people and computers."""

@@ -1,20 +1,24 @@
-"""What the players of a table contribute to its dice before the start: commitments first, then the entropy itself."""
+"""The players' contributions to a table's dice before the start: commitments first, then the entropy itself."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from .clocks import SECOND
+from .clocks import DAY, SECOND
 
-REVEAL_TIME = 20 * SECOND  # from the last commitment; a client that reveals later loses its seat
+# from the last commitment; a client that reveals later loses its seat
+REVEAL_TIME = 20 * SECOND
+LONG_REVEAL_TIME = DAY  # in correspondence games, whose players come and go
 
 
 @dataclass(slots=True)
 class Contributions:
     """The contributions of the seats that are ready, and the starts that were aborted for lack of some."""
 
-    commitments: dict[int, str] = field(default_factory=dict[int, str])  # by seat; "" if its client contributes nothing
-    # by seat: revealed to match a commitment, or sent without one when that was the rule
+    commitments: dict[int, str] = field(
+        default_factory=dict[int, str]
+    )  # seat to commitment; "" if its client contributes nothing
+    # for each seat, revealed to match a commitment, or sent without one when that was the rule
     entropy: dict[int, str] = field(default_factory=dict[int, str])
     asked_at: int | None = None  # when all clients were asked to reveal; None if they are not
     aborted: tuple[tuple[int, ...], ...] = ()  # for each aborted start, the seats at fault
@@ -23,11 +27,6 @@ class Contributions:
     def missing(self) -> list[int]:
         """The seats that have committed to entropy and not revealed it."""
         return [seat for seat, committed in self.commitments.items() if committed and seat not in self.entropy]
-
-    @property
-    def deadline(self) -> int | None:
-        """When the seats that have not revealed are lost."""
-        return None if self.asked_at is None else self.asked_at + REVEAL_TIME
 
     @property
     def in_order(self) -> tuple[str, ...]:

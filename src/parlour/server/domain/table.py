@@ -19,7 +19,7 @@ from parlour.view.language import ENGLISH, speaking
 from . import events
 from .clocks import Clock, Presence, Times
 from .commands import MAX_EVENTS
-from .contributions import Contributions
+from .contributions import LONG_REVEAL_TIME, REVEAL_TIME, Contributions
 from .events import Chair, OfferKind, TableEvent, mark_outdated
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id
@@ -140,7 +140,9 @@ class Table:
     @property
     def deadline(self) -> int | None:
         """When the server has to act because a clock runs out or a client has not revealed its entropy."""
-        return self.times.deadline if self.contributions.asked_at is None else self.contributions.deadline
+        if self.contributions.asked_at is None:
+            return self.times.deadline
+        return self.contributions.asked_at + (LONG_REVEAL_TIME if self.clock.kind == "days" else REVEAL_TIME)
 
     @property
     def host(self) -> str | None:
@@ -250,10 +252,7 @@ class Table:
             case events.PlayerReady() | events.EntropyRevealed() | events.StartAborted():
                 self._contribute(event)
             case events.GameStarted():
-                self.started_at, self.entropy, self.promised = event.at, event.entropy, event.commitments
-                self.match.dice = replace(self.match.dice, entropy=event.entropy)
-                self.times.await_first_moves(event.first_move)
-                self.times.run(self._on_the_clock(), event.at)
+                self._start(event)
             case events.ActionPlayed():
                 self._act(event)
             case events.ChanceRolled():
@@ -281,6 +280,12 @@ class Table:
                 self.match.takebacks = event.takebacks
             case _:
                 self._negotiate(event)
+
+    def _start(self, event: events.GameStarted) -> None:
+        self.started_at, self.entropy, self.promised = event.at, event.entropy, event.commitments
+        self.match.dice = replace(self.match.dice, entropy=event.entropy)
+        self.times.await_first_moves(event.first_move)
+        self.times.run(self._on_the_clock(), event.at)
 
     def _negotiate(self, event: TableEvent) -> None:
         match event:

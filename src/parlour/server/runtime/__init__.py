@@ -1,1 +1,1 @@
-"""Tables in memory: played by persons and computers, kept on disk, looked after."""
+"""Tables in memory: played by people and computers, stored on disk, and maintained in the background."""

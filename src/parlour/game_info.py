@@ -172,7 +172,7 @@ class GameInfo:
     max_score: int = 0  # for a seat that plays alone
     max_game_length: int = 50_000  # actions and outcomes; a longer game is an error
     horizon: int = 1000  # plies of a playout before it is cut off with an estimate
-    tells_luck: bool = False  # its values are good enough to measure luck; tests prove that
+    tells_luck: bool = False  # values are good enough to measure luck, as tests must prove
 
     @property
     def min_num_players(self) -> int:

@@ -249,7 +249,7 @@ def _unpickled(package: str, options: dict[str, Value], compiled: bool) -> Game:
     return game
 
 
-@functools.lru_cache(maxsize=64)  # most games have few kinds of rolls, some with a thousand outcomes
+@functools.lru_cache(maxsize=64)  # most games have few kinds of rolls, but some rolls have a thousand outcomes
 def _with_probabilities(outcomes: tuple[int, ...], weights: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
     total = sum(weights)
     return tuple(zip(outcomes, [weight / total for weight in weights], strict=True))

@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 
 class NewGameError(UnknownNameError):
-    """A name that no new game can have."""
+    """An invalid name for a new game."""
 
 
 def create(name: str, kind: str, parent: Path) -> Path:

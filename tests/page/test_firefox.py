@@ -44,18 +44,18 @@ def browser():
 
 @pytest.mark.campaign
 @pytest.mark.parametrize("game", SHORT)
-def test_whole_game_in_firefox(game, browser, site, play):
+def test_whole_game_in_firefox(game, browser, site):
     order = {"game": game, "options": SHORT[game], "seats": ["me", "random"]}
     browser.go(site.url)
     browser.evaluate("""localStorage["parlour.settings"] = '{"speed": "none"}'""")
     id = browser.evaluate(ORDER % json.dumps(json.dumps(order)))
     browser.go(f"{site.url}/t/{id}")
-    play(browser, random.Random(1))
+    play_to_the_end(browser, random.Random(1))
     assert RESULT.search(browser.evaluate(f"document.querySelector({json.dumps(ENDING)}).innerText"))
     assert browser.errors == []
 
 
-def play(browser, dice):
+def play_to_the_end(browser, dice):
     """Click marked spots until the game is over."""
     end = time.monotonic() + LIMIT
     while (found := browser.evaluate(FIND)) != "over":

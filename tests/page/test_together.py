@@ -66,10 +66,13 @@ def test_takeback_and_draw_by_agreement(visit):
     everybody_has(1, anna, ben)
     anna.page.get_by_role("button", name="Propose a takeback").click()
     ben.page.get_by_role("button", name="Decline").click()
-    expect(anna.page.get_by_role("button", name="Propose a takeback")).to_be_enabled()
+    expect(anna.page.get_by_role("button", name="Propose a takeback")).to_be_disabled()  # until two more moves
+    for moves in (2, 3):
+        whose_turn(anna, ben).act()
+        everybody_has(moves, anna, ben)
     anna.page.get_by_role("button", name="Propose a takeback").click()
     ben.page.get_by_role("button", name="Accept").click()
-    everybody_has(0, anna, ben)
+    everybody_has(1, anna, ben)  # Anna took the second move, Ben the third
     ben.page.get_by_role("button", name="Offer a draw").click()
     anna.page.get_by_role("button", name="Accept").click()
     for person in (anna, ben):

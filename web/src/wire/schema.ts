@@ -372,8 +372,8 @@ export interface paths {
          * @description Reveal the entropy that you have committed to, once `may` contains `reveal`.
          *
          *     Note the list of commitments in `fairness` first: after the game, it proves that nobody chose the dice. Nobody sees
-         *     your entropy until everyone has revealed theirs. Clients that have not done so after 20 seconds lose their seats,
-         *     and everyone else has to get ready again with fresh entropy.
+         *     your entropy until everyone has revealed theirs. Clients that have not done so after 20 seconds (a day in
+         *     correspondence games) lose their seats, and everyone else has to get ready again with fresh entropy.
          */
         post: operations["reveal_api_tables__id__reveal_post"];
         delete?: never;

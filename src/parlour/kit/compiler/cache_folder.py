@@ -87,7 +87,7 @@ def usable_folder() -> Path | None:
 def make_private(folder: Path) -> None:
     """Create a folder for its owner only. Raises PermissionError if another user could put code into it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if os.name == "nt":
+    if not hasattr(os, "geteuid"):  # Windows
         return
     found = folder.stat()
     if found.st_uid != os.geteuid():

@@ -31,7 +31,7 @@ class ListedProcess(NamedTuple):
 
 def end_tree(process: subprocess.Popen[str], mark: str) -> None:
     """End a program, which leads a session of its own, with all that it started. Give it a moment to end by itself."""
-    if os.name == "nt":
+    if not hasattr(os, "killpg"):  # Windows
         process.kill()
     else:
         members = _members(process.pid, mark)

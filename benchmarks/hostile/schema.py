@@ -27,7 +27,11 @@ CONTEXTUAL = (
     "GET /api/tables/{id}/analysis",
     "POST /api/records",
     "POST /api/games/{name}/lesson/{step}",
-)  # operations whose valid fields may still not fit the table or game
+    "POST /api/identity/join",
+    "POST /api/tables/{id}/free",
+    "POST /api/tables/{id}/reveal",
+    "POST /api/tables/{id}/report",
+)  # operations whose valid fields may still not fit the table, game or codes, or be too many
 PATIENCE = 60  # seconds per response; the server may have to start a process first
 CONFIGURATION = """
 [checks]

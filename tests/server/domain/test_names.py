@@ -52,6 +52,8 @@ def test_names_in_every_script_are_tidied(name, shown):
         "Ada\u200d",
         "A\u200d\u200dda",
         "\ufffe",
+        "\U000e0067",
+        "Ada\U000e0067\U000e007f",
         "\ue000",
         "\ud800",
         "Z" + "\u0301\u0302\u0303\u0304\u0305\u0306",

@@ -19,7 +19,7 @@ NAME_LENGTH = 40  # characters, after tidying
 _MARKS = 4  # combining marks in a row; Thai, Hebrew and Arabic need up to three
 _BLANKS = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"  # letters and symbols that show nothing
 _JOINERS = "\u200c\u200d"  # needed by Persian and Sinhala, and by emoji
-_FLAG_TAGS = range(0xE0020, 0xE0080)  # spell the region of a flag
+_FLAG = re.compile("\U0001f3f4[\U000e0030-\U000e007a]+\U000e007f")  # a flag with invisible letters for its region
 _EMOJI = range(0x1F000, 0x20000)  # may be newer than this Python's Unicode tables
 
 # Letters that look like Latin ones, with these below. https://www.unicode.org/Public/security/latest/confusables.txt
@@ -45,11 +45,11 @@ def clean_name(name: str) -> str:
     name = " ".join(_plain_spaces(unicodedata.normalize("NFC", name)).split())
     if len(name) > NAME_LENGTH:
         raise _refusal(say("A name can have at most {most} characters.", most=NAME_LENGTH))
-    if not all(map(_is_allowed, name)) or not _joins_letters(name):
+    if not all(map(_is_allowed, _FLAG.sub("", name))) or not _joins_letters(name):
         raise _refusal(say("A name can't contain control characters or invisible ones."))
     if _marks_in_a_row(name) > _MARKS:
         raise _refusal(say("A name can't stack more than {most} accents on a letter.", most=_MARKS))
-    if name and not any(unicodedata.category(letter)[0] in "LNPSC" and letter not in _JOINERS for letter in name):
+    if name and not any(unicodedata.category(letter)[0] in "LNPS" or ord(letter) in _EMOJI for letter in name):
         raise _refusal(say("A name needs at least one letter, digit or symbol."))
     return name
 
@@ -85,7 +85,7 @@ def _plain_spaces(name: str) -> str:
 
 
 def _is_allowed(letter: str) -> bool:
-    if letter in _JOINERS or ord(letter) in _FLAG_TAGS or ord(letter) in _EMOJI:
+    if letter in _JOINERS or ord(letter) in _EMOJI:
         return True
     return letter == " " or unicodedata.category(letter)[0] not in "CZ"
 

@@ -16,7 +16,7 @@ FOUR_SCORED = arena.roll(arena.p(2), arena.p(2, card="B1 B2 B3 B4"), rolls="I4")
 LAST_ROUND = arena.shop(
     arena.p(2), arena.p(2), market=["disabling_lazor"], to_act=1, round=7, options={"market": 1, "rounds": 7}
 )
-CASES = {  # by game: options, a position, the actions and outcomes that end it, and the ending's name
+CASES = {  # for each game: options, position, actions and outcomes up to the end, and the ending's name
     "bingo_battle": [
         ({"players": 1}, "A000/0000/0000/0000/0000 6 15 0 a2n5", ["s"], "full tile"),
         ({}, f"{EMPTY} 0 -", ["roll 2345"], "dice of no use"),

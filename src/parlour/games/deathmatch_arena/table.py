@@ -21,7 +21,7 @@ from .state import STAR, Fighter, State, full_lines
 
 __all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
-GESTURES = ("☞", "✋", "✊")  # by kind: a pistol, a flat hand, a closed fist
+GESTURES = ("☞", "✋", "✊")  # a pistol, a flat hand and a closed fist
 SEALED = "?"  # a choice that is made but not shown yet
 list_choices = interpret(rules.list_choices)
 say = phrases(__package__)

@@ -229,7 +229,7 @@ describe("Session", () => {
       expect([session.done, session.busy, session.delay, notices.list]).toEqual([2, false, null, []]);
     });
 
-    test("is repeated if no answer comes within seconds, and the player is told so", async () => {
+    test("is repeated if no answer comes within seconds, and its delay is shown", async () => {
       const usual = fetch;
       let tries = 0;
       vi.stubGlobal("fetch", (path: string, init: RequestInit) =>

@@ -56,6 +56,7 @@ export function percent(value: number): string {
 export function ago(milliseconds: number): string {
   const format = new Intl.RelativeTimeFormat(language(), { numeric: "auto" });
   const minutes = Math.round(milliseconds / 60_000);
+  if (minutes < 1) return format.format(0, "second");
   if (minutes < 60) return format.format(-minutes, "minute");
   if (minutes < 60 * 24) return format.format(-Math.round(minutes / 60), "hour");
   return format.format(-Math.round(minutes / (60 * 24)), "day");

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { de } from "./de";
 import { en } from "./en";
-import { preferred, result } from "./language.svelte";
+import { ago, preferred, result } from "./language.svelte";
 
 describe("texts", () => {
   const SAME_IN_BOTH = ["parlour", "speedNormal", "linkCode", "linkAddress"];
@@ -48,5 +48,10 @@ describe("numbers", () => {
 
   test("results have a sign as wide as a digit, except zero", () => {
     expect([1, -1, 0, 0.5, -1.386].map(result)).toEqual(["+1", "−1", "0", "+0.5", "−1.39"]);
+  });
+
+  test("a past time is given in the largest unit that fits", () => {
+    const times = [20_000, 60_000, 59 * 60_000, 3 * 3_600_000, 2 * 86_400_000].map(ago);
+    expect(times).toEqual(["now", "1 minute ago", "59 minutes ago", "3 hours ago", "2 days ago"]);
   });
 });

@@ -7,7 +7,9 @@ import threading
 
 
 class DeadLine(socketserver.ThreadingTCPServer):
-    """A proxy to a local port. Existing connections can be frozen; new ones work."""
+    """A proxy to a local port. Existing connections can be frozen; new ones work, unless it `refuses` them."""
+
+    refuses = False
 
     def __init__(self, port):
         super().__init__(("127.0.0.1", 0), _Pipe)
@@ -35,6 +37,8 @@ class _Pipe(socketserver.BaseRequestHandler):
     frozen = False
 
     def handle(self):
+        if self.server.refuses:
+            return
         with socket.create_connection(("127.0.0.1", self.server.port)) as self.there:
             self.server.pipes.add(self)
             back = threading.Thread(target=self._copy, args=(self.there, self.request))

@@ -307,7 +307,7 @@ def test_autoplay_replays_a_game(watch):
     person.wait_for_turn()
     turns = person.moves()
     person.page.get_by_role("button", name="Autoplay").click()
-    person.page.wait_for_function("shown.some(({ name }) => name === '0.0')")
+    person.page.wait_for_function("() => shown.some(({ name }) => name === '0.0')")
     expect(person.page.get_by_text(re.compile("^Turn [0-9]+ of"))).to_be_visible()
     person.page.get_by_role("button", name="Pause").click()
     expect(person.page.locator("[data-beat]")).to_have_count(0)

@@ -81,8 +81,10 @@ def test_dead_line_is_noticed_while_waiting(visit, site):
     with DeadLine(site.port) as line:
         anna, ben = Person(visit(), seed=1), Person(visit(url=line.url), seed=2)
         sit_down(anna, ben)
+        line.refuses = True
         line.freeze()
         expect(ben.page.get_by_title("no connection")).to_be_visible()
+        line.refuses = False
         anna.act()
         expect(ben.page.locator(MOVES)).to_have_count(1)
         expect(ben.page.get_by_title("no connection")).to_be_hidden()

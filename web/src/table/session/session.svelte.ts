@@ -148,7 +148,7 @@ export class Session {
   private connect(): Connection {
     return new Connection({
       address: () => liveAddress(this.id, this.table?.seq ?? 0, language()),
-      pingEvery: () => (this.table && runs(this.table) ? PING_EVERY.hurried : PING_EVERY.usual),
+      pingEvery: () => (this.table && presses(this.table) ? PING_EVERY.hurried : PING_EVERY.usual),
       update: (update) => this.take(update),
       online: (online) => (this.online = online),
       lag: (milliseconds) => (this.lag = milliseconds),
@@ -207,9 +207,9 @@ export class Session {
 
 const REFRESHING = ["stale", "not_made", "uncertain"]; // errors after which the table on the screen may be outdated
 
-/** Whether a fast clock is running. */
-function runs(table: Snapshot): boolean {
-  return isHurried(table) && table.running !== null;
+/** Whether time matters: a fast clock is running, or a first move is due. */
+function presses(table: Snapshot): boolean {
+  return isHurried(table) && table.status === "playing";
 }
 
 /**

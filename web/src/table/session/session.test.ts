@@ -15,7 +15,10 @@ describe("Session", () => {
       Socket.all.push(this);
       queueMicrotask(() => this.onopen?.());
     }
-    send() {}
+    sent: string[] = [];
+    send(text: string) {
+      this.sent.push(text);
+    }
     close() {}
     deliver(update: Snapshot) {
       this.onmessage?.({ data: JSON.stringify(update) });
@@ -65,6 +68,18 @@ describe("Session", () => {
 
   test("the socket continues after the known turns", () => {
     expect(Socket.all[0]!.address).toBe("ws://here/api/tables/t1/live?after=1&lang=en");
+  });
+
+  test.each([
+    [{ kind: "move", seconds: 60 }, 1],
+    [{ kind: "days", days: 3 }, 0],
+  ] as const)("the line is tested while time matters, also before first moves: %j", async (clock, pings) => {
+    session.close();
+    first = snapshot({ clock, running: null, turns: [turn(0)] });
+    Socket.all = [];
+    await begin();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(Socket.all[0]!.sent).toHaveLength(pings);
   });
 
   test("the table at the start of its game is known", () => {

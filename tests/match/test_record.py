@@ -249,6 +249,7 @@ def test_an_edited_record_is_read_or_refused(record, data):
 
 
 @given(st.dictionaries(st.text("ABcd_9", min_size=1), st.text()), st.lists(st.text(), min_size=2, max_size=2))
+@example({}, ["", ",\b"])
 def test_match_is_read_back_with_any_tags(tags, names):
     match = lokai("d2d5")
     match.game.compiled = False

@@ -141,8 +141,8 @@ def play_line(match: Match, line: int, action: str) -> None:
 
 
 def seats_tag(seats: Sequence[str]) -> str:
-    """The value of the Seats tag. A comma before a space becomes a space in names."""
-    return ", ".join(" ".join(re.sub(r",(?=\s)", " ", name).split()) for name in seats)
+    """The value of the Seats tag. In names, line breaks and a comma before a space become spaces."""
+    return ", ".join(" ".join(re.sub(rf"[{BREAKS}]+|,(?=[\s{BREAKS}])", " ", name).split()) for name in seats)
 
 
 def seats_of(record: Record) -> list[str]:

@@ -84,6 +84,10 @@ test_prompts = prompts(
         "There has been no capture or step forward for 100 turns, so the game is over. "
         "It is a draw with 17 points each.",
     ),
+    ("9/aaabbbccc/dddeeefff/4A4/9/9/DDDEEEFFF/AA1BBBCCC/9 0 0 0,0 0,0 100",
+     "There has been no capture or step forward for 100 turns, so the game is over. Black wins with 1 point to 0."),
+    ("9/aa1bbbccc/dddeeefff/4A4/9/4a4/DDDEEEFFF/AA1BBBCCC/9 0 0 0,0 0,0 100",
+     "There has been no capture or step forward for 100 turns, so the game is over. It is a draw with 1 point each."),
 )  # fmt: skip
 
 

@@ -124,10 +124,11 @@ def prompt(s: State, actor: int) -> str:
 def _outcome(s: State) -> str:
     scores, why = [int(points(s, seat)) for seat in range(2)], _why_over(s)
     winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
-    result = say("{seat} wins with {most} points to {least}.", seat=winner, most=most, least=least)
     if most == least:
-        result = say("It is a draw with {count} points each.", count=most)
-    return f"{why} {result}"
+        draw = "It is a draw with 1 point each." if most == 1 else "It is a draw with {count} points each."
+        return f"{why} {say(draw, count=most)}"
+    win = "{seat} wins with 1 point to 0." if most == 1 else "{seat} wins with {most} points to {least}."
+    return f"{why} {say(win, seat=winner, most=most, least=least)}"
 
 
 def _why_over(s: State) -> str:

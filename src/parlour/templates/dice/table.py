@@ -45,5 +45,5 @@ def describe_action(s: State, action: int) -> str:
 def prompt(s: State, actor: int) -> str:
     """Return the prompt for the player to move or, at the end, the winner and the reason."""
     if actor == TERMINAL:
-        return f"{INFO.seat_names[int(s.points[1] >= s.goal)]} wins with {max(map(int, s.points))} points."
+        return f"{INFO.seat_names[int(s.points[1] >= s.goal)]} has {max(map(int, s.points))} points and wins."
     return "The die is rolling." if actor == CHANCE else f"{INFO.seat_names[s.turn]}: throw or stop?"

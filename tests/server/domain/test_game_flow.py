@@ -69,7 +69,7 @@ def test_new_table_has_ordered_options_clock_and_position():
         (order(), None, "no_key", None, "key"),
         (order(name="x" * 41), "ann", "invalid", "name", "40"),
         (order(name="a\x07b"), "ann", "invalid", "name", "control characters"),
-        (order(name="Computer"), "ann", "invalid", "name", "reads like Computer"),
+        (order(name="Computer"), "ann", "invalid", "name", "looks like Computer"),
         (order(clock=Clock("move", 0)), "ann", "invalid", "clock", "not 0"),
         (order(position="nonsense"), "ann", "invalid", "position", ""),
     ],

@@ -7,7 +7,7 @@ import pytest
 from parlour.server.http.error_responses import SENTENCES, invalid
 
 LOKAI = {"game": "lokai_and_bele", "seats": ["me", "open"]}
-INVISIBLE = "A name can't contain control characters or invisible ones."
+INVISIBLE = "A name can't contain control or invisible characters."
 OPTION = "options.quiet should be true or false, a whole number, or a word of at most 100 characters."
 
 

@@ -371,7 +371,7 @@ export interface paths {
          * Reveal
          * @description Reveal the entropy that you have committed to, once `may` contains `reveal`.
          *
-         *     Note the list of commitments in `fairness` first: after the game, it proves that nobody chose the dice. Nobody sees
+         *     Note the list of commitments in `fairness` first, and compare it with the entropy after the game. Nobody sees
          *     your entropy until everyone has revealed theirs. Clients that have not done so after 20 seconds (a day in
          *     correspondence games) lose their seats, and everyone else has to get ready again with fresh entropy.
          */
@@ -596,7 +596,7 @@ export interface paths {
         put?: never;
         /**
          * Mute
-         * @description Take no more offers from the others in this game. Their open offers are declined.
+         * @description Block all offers from the others in this game. Their open offers are declined.
          */
         post: operations["mute_api_tables__id__mute_post"];
         delete?: never;
@@ -677,7 +677,7 @@ export interface paths {
         };
         /**
          * See Rolls
-         * @description Get what the rolls of a finished game are computed from, to verify the dice yourself.
+         * @description Get the data from which the rolls of a finished game are computed, to verify the dice yourself.
          */
         get: operations["see_rolls_api_tables__id__rolls_get"];
         put?: never;
@@ -762,7 +762,7 @@ export interface paths {
         put?: never;
         /**
          * Make Link
-         * @description Make a code by which another device can play your seats. At most 5 are open; another replaces the oldest.
+         * @description Create a code with which another device can play your seats. At most 5 are valid; another replaces the oldest.
          */
         post: operations["make_link_api_identity_links_post"];
         delete?: never;
@@ -782,7 +782,7 @@ export interface paths {
         put?: never;
         /**
          * Make Recovery Code
-         * @description Make a code to be written down, for when you have lost your key. It replaces a former one.
+         * @description Create a recovery code to write down, in case you lose your key. It replaces the previous one.
          */
         post: operations["make_recovery_code_api_identity_recovery_post"];
         delete?: never;
@@ -802,7 +802,7 @@ export interface paths {
         put?: never;
         /**
          * Join
-         * @description Join the identity of a code: from then on, each of its keys and yours plays the seats of all.
+         * @description Join the identity of a code. From then on, each of its keys and of yours can play the seats of all.
          *
          *     If you have seats, the code is refused as `unconfirmed`, and stays valid, unless `confirmed` is true.
          */
@@ -957,7 +957,7 @@ export interface components {
             turn: number;
             /** @description The kind of event: roll, move, capture, … For unknown kinds, clients can show the sentence. */
             kind: string;
-            /** @description What happens; empty if there is nothing to say. */
+            /** @description A description of the event; may be empty. */
             sentence: string;
             /** @description The ids of the spots involved, for example the origin and the target of a move. */
             spots: string[];
@@ -1108,7 +1108,7 @@ export interface components {
             formula: number;
             /** @description The SHA-256 of the secret, published before the game started. */
             commitment: string;
-            /** @description For each seat, the SHA-256 of the entropy that its client will reveal; null for none. Check it against `entropy` later. Null as a whole if entropy was sent openly, as in games of earlier versions. */
+            /** @description For each seat, the SHA-256 of the entropy that its client will reveal; null for none. Check it against `entropy` later. The whole list is null if entropy was sent openly, as in games of earlier versions. */
             commitments: (string | null)[] | null;
             /** @description The revealed entropy, in seat order; empty until the game starts. */
             entropy: string[];
@@ -1242,7 +1242,7 @@ export interface components {
             devices: number;
             /** @description The number of tables where you have a seat. */
             tables: number;
-            /** @description The number of those that are not over. */
+            /** @description The number of those tables whose game is not over. */
             running: number;
             /** @description Whether you have a recovery code. */
             recovery: boolean;
@@ -1259,7 +1259,7 @@ export interface components {
              */
             code: string;
             /**
-             * @description Whether keys of both sides may play each other's seats, if you have seats.
+             * @description Whether the keys of both sides may play each other's seats; needed if you have seats.
              * @default false
              */
             confirmed?: boolean;
@@ -1343,7 +1343,7 @@ export interface components {
              * @example K7PX42MD
              */
             code: string;
-            /** @description The number of seconds for which it is valid, once. */
+            /** @description The number of seconds until the code expires. It can be used once. */
             seconds: number;
         };
         ListedSeat: {
@@ -1413,7 +1413,7 @@ export interface components {
         /** @description Whether to take offers. */
         Mute: {
             /**
-             * @description True: take no more offers from the others; false: take them.
+             * @description True: block all offers from the others; false: allow them.
              * @default true
              */
             muted?: boolean;
@@ -1574,7 +1574,7 @@ export interface components {
             record: string;
         };
         RecoveryCode: {
-            /** @description The code, which replaces a former one. It is not stored, so write it down. */
+            /** @description The code, which replaces any earlier one. It is not stored, so write it down. */
             code: string;
         };
         /** @description A report about a public table, for the operator of the server. */
@@ -1739,7 +1739,7 @@ export interface components {
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
             /** @description The seat whose clock is running. */
             running: number | null;
-            /** @description Milliseconds left at `now_ms` for the first move of the seat to move. Until that move, its clock stands still; without it, the game is called off. Null if there is no such limit now. */
+            /** @description Milliseconds left at `now_ms` for the first move of the seat to move. Its clock doesn't run until then. If no move is made in time, the game is called off. Null if there is no such limit now. */
             first_move_ms: number | null;
             /** @description The first seat of the host, who may free seats and close the table. */
             host: number | null;
@@ -2043,7 +2043,7 @@ export interface operations {
             query?: {
                 /** @description Only tables of the game with this name. */
                 game?: string | null;
-                /** @description The number of tables to leave out at the start. */
+                /** @description The number of tables to skip at the start. */
                 skip?: number;
                 /** @description The maximum number of tables. */
                 limit?: number;
@@ -2092,9 +2092,9 @@ export interface operations {
     list_own_tables_api_tables_mine_get: {
         parameters: {
             query?: {
-                /** @description Only tables in this state. Those that are due also run. */
+                /** @description Only tables in this state. Tables that are due count as running, too. */
                 state?: ("due" | "running" | "over") | null;
-                /** @description Only tables whose game or player has this in the name. */
+                /** @description Only tables with this text in the name of the game or of a player. */
                 text?: string;
                 /** @description The number of the page, from 0. */
                 page?: number;

@@ -46,7 +46,7 @@ def clean_name(name: str) -> str:
     if len(name) > NAME_LENGTH:
         raise _refusal(say("A name can have at most {most} characters.", most=NAME_LENGTH))
     if not all(map(_is_allowed, _FLAG.sub("", name))) or not _joins_letters(name):
-        raise _refusal(say("A name can't contain control characters or invisible ones."))
+        raise _refusal(say("A name can't contain control or invisible characters."))
     if _marks_in_a_row(name) > _MARKS:
         raise _refusal(say("A name can't stack more than {most} accents on a letter.", most=_MARKS))
     if name and not any(unicodedata.category(letter)[0] in "LNPS" or ord(letter) in _EMOJI for letter in name):
@@ -58,7 +58,7 @@ def check_distinct(name: str, others: Iterable[str]) -> None:
     """Raise Refusal if a name reads like one of the others."""
     taken = {skeleton(other): other for other in others if other}
     if other := taken.get(skeleton(name)):
-        raise Refusal("invalid", say("That name reads like {other}. Choose another one.", other=other), field="name")
+        raise Refusal("invalid", say("That name looks like {other}. Choose another one.", other=other), field="name")
 
 
 def skeleton(name: str) -> str:

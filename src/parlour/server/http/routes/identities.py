@@ -32,19 +32,19 @@ async def see_identity(service: Service, caller: RequestCaller) -> identities.Id
 
 @router.post("/links", status_code=201)
 async def make_link(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.LinkCode:
-    """Make a code by which another device can play your seats. At most 5 are open; another replaces the oldest."""
+    """Create a code with which another device can play your seats. At most 5 are valid; another replaces the oldest."""
     return identities.LinkCode(code=await service.identities.make_link(caller), seconds=LINK_SECONDS)
 
 
 @router.post("/recovery", status_code=201)
 async def make_recovery_code(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.RecoveryCode:
-    """Make a code to be written down, for when you have lost your key. It replaces a former one."""
+    """Create a recovery code to write down, in case you lose your key. It replaces the previous one."""
     return identities.RecoveryCode(code=await service.identities.make_recovery(caller))
 
 
 @router.post("/join", dependencies=[Depends(code_limit)])
 async def join(body: identities.JoinModel, service: Service, caller: NewCaller) -> identities.Joined:
-    """Join the identity of a code: from then on, each of its keys and yours plays the seats of all.
+    """Join the identity of a code. From then on, each of its keys and of yours can play the seats of all.
 
     If you have seats, the code is refused as `unconfirmed`, and stays valid, unless `confirmed` is true.
     """

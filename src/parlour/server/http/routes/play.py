@@ -37,7 +37,7 @@ async def get_ready(visit: AtTable, body: requests.GetReady) -> answers.Done:
 async def reveal(visit: AtTable, body: requests.RevealModel) -> answers.Done:
     """Reveal the entropy that you have committed to, once `may` contains `reveal`.
 
-    Note the list of commitments in `fairness` first: after the game, it proves that nobody chose the dice. Nobody sees
+    Note the list of commitments in `fairness` first, and compare it with the entropy after the game. Nobody sees
     your entropy until everyone has revealed theirs. Clients that have not done so after 20 seconds (a day in
     correspondence games) lose their seats, and everyone else has to get ready again with fresh entropy.
     """
@@ -114,7 +114,7 @@ async def answer(visit: AtTable, body: requests.AnswerOffer, charge_table: Charg
 
 @router.post("/mute")
 async def mute(visit: AtTable, body: requests.MuteModel) -> answers.Done:
-    """Take no more offers from the others in this game. Their open offers are declined."""
+    """Block all offers from the others in this game. Their open offers are declined."""
     return await visit.do(commands.Mute(body.muted))
 
 

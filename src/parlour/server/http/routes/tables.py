@@ -48,7 +48,7 @@ router = api_router("/tables", "tables")
 async def list_tables(
     service: Service,
     game: Annotated[str | None, Query(max_length=64, description="Only tables of the game with this name.")] = None,
-    skip: Annotated[int, Query(ge=0, le=10_000, description="The number of tables to leave out at the start.")] = 0,
+    skip: Annotated[int, Query(ge=0, le=10_000, description="The number of tables to skip at the start.")] = 0,
     limit: Annotated[int, Query(ge=1, le=50, description="The maximum number of tables.")] = 50,
 ) -> list[answers.Listing]:
     """List the public tables: first those waiting for players, then games in progress, newest first.
@@ -66,10 +66,10 @@ async def list_own_tables(
     service: Service,
     caller: RequestCaller,
     state: Annotated[
-        TableState | None, Query(description="Only tables in this state. Those that are due also run.")
+        TableState | None, Query(description="Only tables in this state. Tables that are due count as running, too.")
     ] = None,
     text: Annotated[
-        str, Query(max_length=100, description="Only tables whose game or player has this in the name.")
+        str, Query(max_length=100, description="Only tables with this text in the name of the game or of a player.")
     ] = "",
     page: Annotated[int, Query(ge=0, lt=10_000, description="The number of the page, from 0.")] = 0,
     size: Annotated[int, Query(ge=1, le=50, description="The number of tables per page.")] = 20,

@@ -17,7 +17,9 @@ class JoinModel(RequestModel):
         description="A link code or a recovery code. Case, spaces and hyphens don't matter."
     )
     confirmed: bool = Field(
-        False, strict=True, description="Whether keys of both sides may play each other's seats, if you have seats."
+        False,
+        strict=True,
+        description="Whether the keys of both sides may play each other's seats; needed if you have seats.",
     )
 
 
@@ -32,17 +34,17 @@ class IdentitySummaryModel(ResponseModel):
 
     devices: int = Field(description="The number of keys that are signed in.")
     tables: int = Field(description="The number of tables where you have a seat.")
-    running: int = Field(description="The number of those that are not over.")
+    running: int = Field(description="The number of those tables whose game is not over.")
     recovery: bool = Field(description="Whether you have a recovery code.")
 
 
 class LinkCode(ResponseModel):
     code: str = Field(description="The code. It is not stored, so it cannot be shown again.", examples=["K7PX42MD"])
-    seconds: int = Field(description="The number of seconds for which it is valid, once.")
+    seconds: int = Field(description="The number of seconds until the code expires. It can be used once.")
 
 
 class RecoveryCode(ResponseModel):
-    code: str = Field(description="The code, which replaces a former one. It is not stored, so write it down.")
+    code: str = Field(description="The code, which replaces any earlier one. It is not stored, so write it down.")
 
 
 class Joined(ResponseModel):

@@ -96,10 +96,10 @@ class Dice:
     def __post_init__(self) -> None:
         read_formula(str(self.formula))
         if self.secret is not None and not SECRET.fullmatch(self.secret):
-            raise DiceError(f"A secret must consist of 1 to 64 {ALPHABET}, unlike {self.secret!r}.")
+            raise DiceError(f"A secret must consist of 1 to 64 {ALPHABET}; {self.secret!r} does not.")
         for added in self.entropy:
             if not ENTROPY.fullmatch(added):
-                raise DiceError(f"A client's entropy must consist of at most 64 {ALPHABET}, unlike {added!r}.")
+                raise DiceError(f"A client's entropy must consist of at most 64 {ALPHABET}; {added!r} does not.")
 
     def pick(self, roll: Roll, outcomes: Sequence[int], weights: Sequence[int]) -> int:
         """The outcome of a roll, by the formula above."""

@@ -413,7 +413,7 @@ export interface paths {
         put?: never;
         /**
          * Free Seat
-         * @description Take a seat from another person before the start. Only the host can do this; the person can't sit down again.
+         * @description Remove another person before the start. Only the host can do this, and the person can't take a seat again.
          */
         post: operations["free_seat_api_tables__id__free_post"];
         delete?: never;
@@ -740,7 +740,7 @@ export interface paths {
         };
         /**
          * See Identity
-         * @description Get the numbers of your devices and tables.
+         * @description Get the number of your devices and tables.
          */
         get: operations["see_identity_api_identity_get"];
         put?: never;
@@ -1052,7 +1052,7 @@ export interface components {
              */
             days: number;
         };
-        /** @description The deletion of one's data. */
+        /** @description A request to delete your data. */
         Deletion: {
             /**
              * @description Whether to resign your running games.
@@ -1156,7 +1156,7 @@ export interface components {
             /** @description The option's display name. */
             title: string;
         };
-        /** @description The seat to take from another person. */
+        /** @description The seat of the person to remove. */
         FreeSeat: {
             /**
              * @description The number of the seat.
@@ -1251,7 +1251,7 @@ export interface components {
             /** @description The id of the table with the imported game. */
             id: string;
         };
-        /** @description A code by which to join another identity. */
+        /** @description A code for joining another identity. */
         Join: {
             /**
              * @description A link code or a recovery code. Case, spaces and hyphens don't matter.

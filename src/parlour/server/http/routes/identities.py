@@ -26,7 +26,7 @@ router = api_router("/identity", "identity")
 
 @router.get("")
 async def see_identity(service: Service, caller: RequestCaller) -> identities.IdentitySummaryModel:
-    """Get the numbers of your devices and tables."""
+    """Get the number of your devices and tables."""
     return identities.IdentitySummaryModel.model_validate(await service.identities.standing(caller))
 
 

@@ -11,7 +11,7 @@ from .field_types import Printable, RequestModel, ResponseModel
 
 
 class JoinModel(RequestModel):
-    """A code by which to join another identity."""
+    """A code for joining another identity."""
 
     code: Annotated[str, Field(min_length=1, max_length=64, examples=["K7PX42MD"]), Printable] = Field(
         description="A link code or a recovery code. Case, spaces and hyphens don't matter."
@@ -24,7 +24,7 @@ class JoinModel(RequestModel):
 
 
 class DeletionModel(RequestModel):
-    """The deletion of one's data."""
+    """A request to delete your data."""
 
     resign: bool = Field(False, strict=True, description="Whether to resign your running games.")
 

@@ -9,8 +9,9 @@ from parlour.util.gc import gc_deferred, gc_frozen
 
 
 @pytest.fixture(autouse=True)
-def enabled_collector():
+def enabled_collector(monkeypatch):
     """Enable the collector with nothing frozen, as in a new process."""
+    monkeypatch.setattr("parlour.util.gc._seen_frozen", False)
     frozen = gc.get_freeze_count()
     gc.unfreeze()
     gc.enable()

@@ -79,7 +79,7 @@ def test_puzzle_is_drawn_with_collapsed_answer():
         text = shown(puzzle())
     assert text.count("<svg") == 1 and "Weiß ist am Zug" in text
     answer = text[text.index("<details>") :]
-    assert "d7xd1, das 91" in answer and "Schwächste Stufe, die sie findet: geübt." in answer
+    assert "d7xd1, Wert 91" in answer and "Schwächste Stufe, die sie findet: geübt." in answer
     assert "This answer is proven. No level finds it." in shown(puzzle(level=None, certainty="proven"))
     assert shown(puzzle(), game="columna") == ""
 

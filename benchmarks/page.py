@@ -50,12 +50,12 @@ PERSONS = {"deathmatch_arena": 3, "bingo_battle": 2}
 out = Console()
 SIZES = {"1920x1080", "1280x720", "820x1180", "390x844", "844x390"}
 SHORT: dict[str, dict[str, Any]] = {  # options that make random games short
-    "bingo_chess": {"quiet": 40},
-    "columna": {"quiet": 8},
-    "deathmatch_arena": {"players": 5, "rounds": 12},
+    "bingo_chess": {"quiet": 16},
+    "columna": {"quiet": 4},
+    "deathmatch_arena": {"players": 5, "rounds": 6},
     "invictus": {"quiet": 6},
     "lokai_and_bele": {"quiet": 6},
-    "maexchen": {"faces": 12},
+    "maexchen": {"faces": 5},
 }
 MIDDLE = {"invictus": 60, "bingo_chess": 15, "columna": 20, "deathmatch_arena": 10, "maexchen": 5}  # actions
 USUAL_MIDDLE = 8

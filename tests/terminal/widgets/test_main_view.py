@@ -5,6 +5,7 @@ from textual.widgets import Static
 
 from parlour.registry import games
 from parlour.view.language import LANGUAGES, speaking
+from tests.campaign import some_daily
 from tests.terminal.helpers import board_place, playing, text_of, turn_texts, type_in, wait_until
 
 
@@ -117,13 +118,15 @@ async def test_requested_info_precedes_message_in_a_shared_line():
         assert " ".join(shown.split()) == "Move taken back. g7: empty.", "there is room for both"
 
 
-TURNS = 8  # turns of the person
+TURNS = 6  # turns of the person
 
 
-@pytest.mark.parametrize(
-    ("seats", "size"), [*((seats, (60, 22)) for seats in (2, 3, 4, 5)), *((seats, (70, 22)) for seats in (2, 3))]
-)
-async def test_arena_shows_the_whole_board_or_the_question_and_a_scroll_bar(seats, size):
+WINDOWS = [*((seats, (60, 22)) for seats in (2, 3, 4, 5)), *((seats, (70, 22)) for seats in (2, 3))]
+
+
+@pytest.mark.parametrize("window", some_daily(WINDOWS, (3, (60, 22)), (5, (60, 22))), ids=str)
+async def test_arena_shows_the_whole_board_or_the_question_and_a_scroll_bar(window):
+    seats, size = window
     players = ",".join(["human", *["random"] * (seats - 1)])
     with speaking("de"):
         async with playing("deathmatch_arena", players, seed=2, players=seats, size=size) as (table, pilot):

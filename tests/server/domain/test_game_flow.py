@@ -68,7 +68,7 @@ def test_new_table_has_ordered_options_clock_and_position():
         (order(seats=("me", "genius")), "ann", "invalid", "seats", "'genius'"),
         (order(), None, "no_key", None, "key"),
         (order(name="x" * 41), "ann", "invalid", "name", "40"),
-        (order(name="a\x07b"), "ann", "invalid", "name", "control characters"),
+        (order(name="a\x07b"), "ann", "invalid", "name", "control or invisible characters"),
         (order(name="Computer"), "ann", "invalid", "name", "looks like Computer"),
         (order(clock=Clock("move", 0)), "ann", "invalid", "clock", "not 0"),
         (order(position="nonsense"), "ann", "invalid", "position", ""),

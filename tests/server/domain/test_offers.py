@@ -45,7 +45,7 @@ def test_muted_player_gets_no_offers_but_makes_them():
     assert table.offers == {} and ask(table, Mute(), "bob") == []
     play(table, FIRST)
     play(table, SECOND)
-    assert "doesn't take offers" in str(refusal(table, Offer(table.seq, "draw"), "ann"))
+    assert "isn't accepting offers" in str(refusal(table, Offer(table.seq, "draw"), "ann"))
     assert "unmute" in may(table, "bob", NOW) and "mute" in may(table, "ann", NOW)
     ask(table, Offer(table.seq, "draw"), "bob")
     ask(table, Answer(table.seq, "draw", False), "ann")

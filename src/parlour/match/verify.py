@@ -25,7 +25,7 @@ FINDINGS = {
     "not_promised": "The record has no commitment, so it does not prove that the secret was chosen before the game.",
     "another": "The secret does not match the commitment: its SHA-256 hash is {print}.",
     "entropy_changed": "The entropy of seat {seat} does not match its commitment.",
-    "entropy_count": "The record has entropy of {count} clients and commitments of {committed}.",
+    "entropy_count": "The record has entropy from {count} clients, but commitments from {committed}.",
     "uncommitted": (
         "The entropy was not committed, so anyone who knew the secret and sent entropy last could have chosen the dice."
     ),
@@ -34,7 +34,7 @@ FINDINGS = {
         "Entropy came from these seats: {seats}. It matches their commitments. Dice to which only the host contributed "
         "could have been chosen by the host."
     ),
-    "aborted": "Aborted starts before this one: {count}. Each may have spared the host dice that it did not like.",
+    "aborted": "Aborted starts before this one: {count}. Each may have let the host avoid unwelcome dice.",
 }
 Finding = tuple[str, dict[str, object]]  # a key of FINDINGS with its values
 

@@ -64,11 +64,11 @@ class Settings(BaseSettings):
     views_per_network: int = Field(64, ge=1, description="the same, per network")
     requests_per_minute: int = Field(600, ge=1, description="maximum requests per network and minute")
     tables_per_hour: int = Field(60, ge=1, description="maximum new tables per network and hour")
-    waiting_per_key: int = Field(3, ge=1, description="maximum public tables of a person that wait for players")
+    waiting_per_key: int = Field(3, ge=1, description="maximum number of a person's public tables waiting for players")
     waiting_per_network: int = Field(10, ge=1, description="the same, per network")
     reports_per_hour: int = Field(20, ge=1, description="maximum reports about tables, per network and hour")
     codes_per_hour: int = Field(60, ge=1, description="maximum attempts to enter a code, per network and hour")
-    exports_per_hour: int = Field(10, ge=1, description="maximum exports of one's own data, per network and hour")
+    exports_per_hour: int = Field(10, ge=1, description="maximum downloads of personal data, per network and hour")
     connections: int = Field(10_000, ge=1, description="maximum open connections, if the file limit allows")
     connections_per_network: int = Field(
         256, ge=1, description="maximum connections per network; a school class opens 180"

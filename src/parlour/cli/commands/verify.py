@@ -18,7 +18,7 @@ app = typer.Typer()
 say = phrases(__package__)
 LIMITS = (
     "This proves that the rolls follow from the secret and the entropy in the record. "
-    "Compare its commitments with those that you saw before the game: nothing else shows that none was replaced."
+    "Compare its commitments with those that you saw before the game: only this shows that none was replaced."
 )
 
 

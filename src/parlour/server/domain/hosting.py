@@ -21,7 +21,7 @@ def free_seat(table: Table, command: FreeSeat, key: str, now: int) -> list[Table
     """Take a seat from another person, who can't sit down at this table again."""
     _check_host(table, key)
     if command.seat not in table.others(key):
-        raise Refusal("invalid", say("You can free only another person's seat."), field="seat")
+        raise Refusal("invalid", say("You can remove only another person from the table."), field="seat")
     return [SeatLeft(now, command.seat, "freed")]
 
 
@@ -42,7 +42,7 @@ def _check_host(table: Table, key: str) -> None:
 def check_welcome(table: Table, key: str) -> None:
     """Raise Refusal if a person may not take a seat at a table, or not another one."""
     if key in table.freed:
-        raise Refusal("not_allowed", say("The host has freed your seat, so you can't sit down at this table again."))
+        raise Refusal("not_allowed", say("The host has removed you, so you can't take a seat at this table again."))
     if table.public and not table.several and table.held_by(key):
         raise Refusal("not_allowed", say("You already have a seat. At this table, each person can take only one."))
 

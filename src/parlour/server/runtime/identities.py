@@ -108,7 +108,7 @@ class Identities:
             message = say("This code isn't valid. It may be mistyped, used or expired.")
             raise Refusal("invalid", message, field="code")
         if outcome == "unconfirmed":
-            message = say("You have games on this device. Confirm that both devices may play the games of both.")
+            message = say("You have games on this device. Confirm that each device may play the other's games.")
             raise Refusal("unconfirmed", message)
         if outcome in OBSTACLES:
             raise Refusal("not_allowed", say(OBSTACLES[outcome]))

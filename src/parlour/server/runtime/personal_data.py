@@ -54,7 +54,7 @@ class PersonalData:
         """
         running = (await self._identities.standing(caller)).running
         if running and not resign:
-            message = say("You have running games ({count}). Confirm that you resign them.", count=running)
+            message = say("You have running games ({count}). Confirm that you want to resign them.", count=running)
             raise Refusal("unconfirmed", message, field="resign")
         erasing = self._tables.cache.start(self._erase(caller))
         erasing.add_done_callback(lambda it: it.cancelled() or it.exception())  # else logged if the caller has gone

@@ -52,7 +52,7 @@ async def leave(visit: AtTable, body: requests.Nothing) -> answers.Done:
 
 @router.post("/free")
 async def free_seat(visit: AtTable, body: requests.FreeSeatModel) -> answers.Done:
-    """Take a seat from another person before the start. Only the host can do this; the person can't sit down again."""
+    """Remove another person before the start. Only the host can do this, and the person can't take a seat again."""
     return await visit.do(commands.FreeSeat(body.seat))
 
 

@@ -51,7 +51,7 @@ class BeatModel(ResponseModel):
     kind: str = Field(
         description="The kind of event: roll, move, capture, … For unknown kinds, clients can show the sentence."
     )
-    sentence: str = Field(description="What happens; empty if there is nothing to say.")
+    sentence: str = Field(description="A description of the event; may be empty.")
     spots: list[str] = Field(
         description="The ids of the spots involved, for example the origin and the target of a move."
     )
@@ -267,7 +267,7 @@ class FairnessModel(ResponseModel):
     commitment: str = Field(description="The SHA-256 of the secret, published before the game started.")
     commitments: list[str | None] | None = Field(
         description="For each seat, the SHA-256 of the entropy that its client will reveal; null for none. Check it "
-        "against `entropy` later. Null as a whole if entropy was sent openly, as in games of earlier versions."
+        "against `entropy` later. The whole list is null if entropy was sent openly, as in games of earlier versions."
     )
     entropy: list[str] = Field(description="The revealed entropy, in seat order; empty until the game starts.")
     secret: str | None = Field(description="The secret; null until the game is over.")
@@ -338,8 +338,8 @@ class SnapshotModel(ResponseModel):
     clock: Clock
     running: int | None = Field(description="The seat whose clock is running.")
     first_move_ms: int | None = Field(
-        description="Milliseconds left at `now_ms` for the first move of the seat to move. Until that move, its clock "
-        "stands still; without it, the game is called off. Null if there is no such limit now."
+        description="Milliseconds left at `now_ms` for the first move of the seat to move. Its clock doesn't run until "
+        "then. If no move is made in time, the game is called off. Null if there is no such limit now."
     )
     host: int | None = Field(description="The first seat of the host, who may free seats and close the table.")
     now_ms: int = Field(description="The server's time in milliseconds since 1970 (UTC).")

@@ -77,7 +77,7 @@ def _refuse_entropy(value: object) -> None:
 
 
 class FreeSeatModel(RequestModel):
-    """The seat to take from another person."""
+    """The seat of the person to remove."""
 
     seat: SeatNumber = Field(description="The number of the seat.")
 
@@ -91,7 +91,7 @@ class ReportModel(RequestModel):
 class MuteModel(RequestModel):
     """Whether to take offers."""
 
-    muted: bool = Field(True, strict=True, description="True: take no more offers from the others; false: take them.")
+    muted: bool = Field(True, strict=True, description="True: block all offers from the others; false: allow them.")
 
 
 class GetReady(RequestModel):

@@ -32,8 +32,8 @@ export const en = {
   inEnglishOnly: "This page is available in English only.",
   openTables: "Public tables",
   noOpenTables: "No public tables right now. Start a game with an open seat and list it here for others to join.",
-  noOpenTablesOf: "No public tables of this game right now.",
-  filterByGame: "Show only tables of one game",
+  noOpenTablesOf: "No public tables for this game right now.",
+  filterByGame: "Filter by game",
   everyGame: "All games",
   hostAway: "host away",
   showMore: "Show more",
@@ -41,10 +41,11 @@ export const en = {
   hideTable: (game: string) => `Hide this ${game} table from the list`,
   report: "Report",
   reportTable: (game: string) => `Report this ${game} table`,
-  reportWhy: "What is wrong there? The operator of this server reads reports. The table will be hidden from your list.",
+  reportWhy:
+    "What is wrong with this table? The operator of this server reads reports. The table will be hidden from your list.",
   reportReasons: {
     name: "An offensive name",
-    spam: "Spam: a table that nobody means to play at",
+    spam: "Spam: a table where nobody intends to play",
     conduct: "Unfair or unpleasant behaviour",
     cheating: "Cheating",
     other: "Something else",
@@ -83,17 +84,17 @@ export const en = {
   devicesCount: (count: number) => (count === 1 ? "1 device" : `${count} devices`),
   gamesCount: (count: number) => (count === 1 ? "1 game" : `${count} games`),
   linkDevice: "Use my seats on another device",
-  linkHow: "Open this link on the other device, or enter the code there. It works once, for 10 minutes.",
+  linkHow: "Open this link on the other device, or enter the code there. It can be used once, within 10 minutes.",
   linkCode: "Code",
   linkAddress: "Link",
   linkWarning: "Anyone with this code can play your games. Don't send it to other people.",
   enterCode: "Enter a code from another device",
   makeRecovery: "Create a recovery code",
   renewRecovery: "Replace the recovery code",
-  recoveryHow: "Write this code down. It is shown only once, and brings your seats back on any device.",
-  recoveryRenewed: "Your recovery code has been used up. This is your new one:",
+  recoveryHow: "Write this code down. It is shown only once, and restores your seats on any device.",
+  recoveryRenewed: "Your recovery code can't be used again. Here is your new one:",
   signOutOthers: "Sign out on all other devices",
-  signOutSure: "Only this device stays signed in. Open links and your recovery code become invalid.",
+  signOutSure: "Only this device stays signed in. Unused links and your recovery code become invalid.",
   signOutDone: "All other devices are signed out.",
   yesSignOut: "Yes, sign out",
   downloadData: "Download my data",
@@ -104,7 +105,7 @@ export const en = {
   yesDelete: "Yes, delete my data",
   linkTitle: "Link this device",
   linkQuestion:
-    "This device and the one that created the code will share their seats: each can play all games of the other. " +
+    "This device and the one that created the code will share their seats: each can play all the games of the other. " +
     "Continue only if you created the code yourself.",
   linkShares: (count: number) =>
     count === 1
@@ -174,7 +175,7 @@ export const en = {
   warmingUp: "Getting the computer ready…",
   starting: "Setting up the table…",
   noLine: "no connection",
-  lagOf: (ms: string) => `answers take ${ms} ms`,
+  lagOf: (ms: string) => `response time: ${ms} ms`,
   spectating: "You are spectating.",
   log: "Game log",
   moves: "Moves",
@@ -272,8 +273,9 @@ export const en = {
   takenBack: "Takebacks",
   fairnessWhy:
     "A published formula computes every roll from the server's secret and the players' random numbers. The server " +
-    "and all players commit to theirs before anyone reveals them, so nobody can choose the rolls. Only dice to which " +
-    "no one but the host contributed could have been chosen by the host.",
+    "and the players commit to theirs before anyone reveals them. If anyone who isn't in league with the host " +
+    "contributes, the host can't choose the rolls, only abort starts and hope for better ones. Every aborted start is " +
+    "shown here. Otherwise, the host could have chosen the rolls.",
   commitment: "Commitment, shown before the game",
   entropyCommitments: "Commitments to the players' random numbers",
   entropy: "The players' random numbers",
@@ -293,8 +295,8 @@ export const en = {
     commitment: "The server's commitment isn't the one that this browser saw before the game.",
     commitments: "The players' commitments aren't those that this browser saw before the game.",
     unused:
-      "The game started without the random numbers that this browser had committed to. That is in order only if you " +
-      "committed on another device.",
+      "The game started without the random numbers that this browser had committed to. That is all right only if " +
+      "you committed on another device.",
     own: "The random numbers that this browser revealed weren't used.",
     entropy: "The players' random numbers don't match their commitments.",
     order: "The players' random numbers were used in the wrong order.",

@@ -147,8 +147,8 @@ HASHES = " ".join(map(commitment, ("alice", "7Xq")))
         (("alice", "7Xq"), {"Commitments": HASHES, "Aborted": "1, 0 1"}, True, "Aborted starts before this one: 2."),
         (("7Xq", "alice"), {"Commitments": HASHES}, False, "The entropy of seat 0 does not match its commitment."),
         (("alice", "7XQ"), {"Commitments": HASHES}, False, "The entropy of seat 1 does not match its commitment."),
-        (("alice",), {"Commitments": HASHES}, False, "has entropy of 1 clients and commitments of 2."),
-        (("alice", "7Xq"), {"Commitments": "- -"}, False, "has entropy of 2 clients and commitments of 0."),
+        (("alice",), {"Commitments": HASHES}, False, "entropy and commitments differ in number: 1 and 2."),
+        (("alice", "7Xq"), {"Commitments": "- -"}, False, "entropy and commitments differ in number: 2 and 0."),
     ],
 )
 def test_entropy_is_checked_against_its_commitments(entropy, tags, holds, sentence):

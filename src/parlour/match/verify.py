@@ -25,7 +25,7 @@ FINDINGS = {
     "not_promised": "The record has no commitment, so it does not prove that the secret was chosen before the game.",
     "another": "The secret does not match the commitment: its SHA-256 hash is {print}.",
     "entropy_changed": "The entropy of seat {seat} does not match its commitment.",
-    "entropy_count": "The record has entropy from {count} clients, but commitments from {committed}.",
+    "entropy_count": "The record's entropy and commitments differ in number: {count} and {committed}.",
     "uncommitted": (
         "The entropy was not committed, so anyone who knew the secret and sent entropy last could have chosen the dice."
     ),

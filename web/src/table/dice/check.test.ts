@@ -15,12 +15,12 @@ describe("the formula", () => {
     [2, ["alice", ""], "roll:0:1", Array<number>(1296).fill(1), 1172],
     [1, ["alice", ""], "1", Array<number>(1296).fill(1), 919],
     [2, [], "first:0:1", [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1], 6],
-  ])("%i gives the rolls of the documentation", async (formula, entropy, name, weights, index) => {
-    expect(await (await roller(formula, "7", entropy))(name, weights)).toBe(index);
+  ])("%i gives the rolls of the documentation", (formula, entropy, name, weights, index) => {
+    expect(roller(formula, "7", entropy)(name, weights)).toBe(index);
   });
 
-  test("a commitment is the SHA-256 in hexadecimal digits", async () => {
-    expect(await commitment("7")).toBe("7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451");
+  test("a commitment is the SHA-256 in hexadecimal digits", () => {
+    expect(commitment("7")).toBe("7902699be42c8a8e46fbbb4501726517e86b22c56a189f7625a6da49081b2451");
   });
 });
 
@@ -30,13 +30,13 @@ describe("a finished game", () => {
   let turns: Turn[];
   let rolls: Rolls[];
 
-  beforeEach(async () => {
+  beforeEach(() => {
     const entropy = ["ann", "bob"];
-    const commitments = [await commitment("ann"), null, await commitment("bob")];
-    dice = fairness({ secret: "7", commitment: await commitment("7"), entropy, commitments });
+    const commitments = [commitment("ann"), null, commitment("bob")];
+    dice = fairness({ secret: "7", commitment: commitment("7"), entropy, commitments });
     const { commitment: server } = dice;
     mine = { id: "t1", entropy: "bob", commitment: commitments[2]!, seen: { commitment: server, commitments } };
-    const roll = await roller(2, "7", entropy);
+    const roll = roller(2, "7", entropy);
     const names = ["roll:0:1", "coin:-:1", "roll:0:2", "roll:1:1"];
     const tables = [FACES, LOADED];
     const kinds = names.map((name) => (name.startsWith("coin") ? 1 : 0));
@@ -47,7 +47,7 @@ describe("a finished game", () => {
         next_turn: null,
       },
     ];
-    const texts = await Promise.all(names.map((name, at) => roll(name, tables[kinds[at]!]!.weights)));
+    const texts = names.map((name, at) => roll(name, tables[kinds[at]!]!.weights));
     turns = texts.flatMap((index, at) => [
       turn(2 * at, tables[kinds[at]!]!.texts[index]!, { actor: -1 }),
       turn(2 * at + 1, "move"),
@@ -57,17 +57,17 @@ describe("a finished game", () => {
   const found = (mine: Contribution | null, change: Partial<Fairness> = {}) =>
     forgeryIn({ ...dice, ...change }, turns, rolls, mine);
 
-  test("is verified by players and onlookers", async () => {
-    expect([await found(mine), await found(null)]).toEqual([null, null]);
+  test("is verified by players and onlookers", () => {
+    expect([found(mine), found(null)]).toEqual([null, null]);
   });
 
-  test("of an earlier version is verified without commitments", async () => {
-    expect(await found(null, { commitments: null })).toBe(null);
+  test("of an earlier version is verified without commitments", () => {
+    expect(found(null, { commitments: null })).toBe(null);
   });
 
-  test("with another secret is a forgery, also with a commitment that fits", async () => {
-    expect(await found(mine, { secret: "8" })).toEqual({ what: "secret" });
-    expect(await found(mine, { secret: "8", commitment: await commitment("8") })).toEqual({ what: "commitment" });
+  test("with another secret is a forgery, also with a commitment that fits", () => {
+    expect(found(mine, { secret: "8" })).toEqual({ what: "secret" });
+    expect(found(mine, { secret: "8", commitment: commitment("8") })).toEqual({ what: "commitment" });
   });
 
   test.each([
@@ -75,8 +75,8 @@ describe("a finished game", () => {
     ["one removed", ([one, two]: (string | null)[]) => [one!, two!, null]],
     ["two exchanged", ([one, two, three]: (string | null)[]) => [three!, two!, one!]],
     ["none", () => null],
-  ])("with other commitments is a forgery: %s", async (_, change) => {
-    expect(await found(mine, { commitments: change(dice.commitments!) })).toEqual({ what: "commitments" });
+  ])("with other commitments is a forgery: %s", (_, change) => {
+    expect(found(mine, { commitments: change(dice.commitments!) })).toEqual({ what: "commitments" });
   });
 
   test.each([
@@ -86,35 +86,35 @@ describe("a finished game", () => {
     ["entropy", ["eve", "bob"]],
     ["entropy", ["ann", "bob", "eve"]],
     ["order", ["bob", "ann"]],
-  ])("with changed random numbers is a forgery: %s, %j", async (what, entropy) => {
-    expect(await found(mine, { entropy })).toEqual({ what });
+  ])("with changed random numbers is a forgery: %s, %j", (what, entropy) => {
+    expect(found(mine, { entropy })).toEqual({ what });
   });
 
-  test("that never asked for the random numbers committed to is a forgery", async () => {
-    expect(await found({ ...mine, seen: null })).toEqual({ what: "unused" });
+  test("that never asked for the random numbers committed to is a forgery", () => {
+    expect(found({ ...mine, seen: null })).toEqual({ what: "unused" });
   });
 
-  test("with any other roll is a forgery that is named", async () => {
+  test("with any other roll is a forgery that is named", () => {
     for (const at of [0, 2, 4, 6]) {
       const honest = turns;
       const right = (turns[at] as { text: string }).text;
       turns = turns.map((one) => (one.number === at ? turn(at, "roll 7", { actor: -1 }) : one));
-      expect(await found(mine)).toEqual({ what: "roll", turn: at + 1, shown: "roll 7", right });
+      expect(found(mine)).toEqual({ what: "roll", turn: at + 1, shown: "roll 7", right });
       turns = honest;
     }
   });
 
-  test("with other weights is a forgery", async () => {
+  test("with other weights is a forgery", () => {
     const total = FACES.weights.length;
     rolls[0]!.outcomes[0] = { ...FACES, weights: FACES.weights.map((_, at) => (at === total - 1 ? 1000 : 0)) };
-    expect(await found(mine)).toMatchObject({ what: "roll" });
+    expect(found(mine)).toMatchObject({ what: "roll" });
   });
 
-  test("with a roll that is not explained, or counted wrongly, is a forgery", async () => {
+  test("with a roll that is not explained, or counted wrongly, is a forgery", () => {
     const [answer] = rolls;
     rolls = [{ ...answer!, rolls: answer!.rolls.filter(({ turn }) => turn !== 2) }];
-    expect(await found(mine)).toEqual({ what: "missing", turn: 3 });
+    expect(found(mine)).toEqual({ what: "missing", turn: 3 });
     rolls = [{ ...answer!, rolls: answer!.rolls.map((one) => (one.turn === 4 ? { ...one, name: "roll:0:3" } : one)) }];
-    expect(await found(mine)).toEqual({ what: "name", turn: 5 });
+    expect(found(mine)).toEqual({ what: "name", turn: 5 });
   });
 });

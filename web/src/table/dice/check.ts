@@ -13,36 +13,36 @@ export type Forgery =
  *
  * @param mine - this browser's contribution, with the commitments that it saw; without it, the server's list is used
  */
-export async function forgeryIn(
+export function forgeryIn(
   fairness: Fairness,
   turns: readonly Turn[],
   rolls: readonly Rolls[],
   mine: Contribution | null,
-): Promise<Forgery | null> {
-  return (await brokenPromise(fairness, mine)) ?? (await wrongRoll(fairness, turns, rolls));
+): Forgery | null {
+  return brokenPromise(fairness, mine) ?? wrongRoll(fairness, turns, rolls);
 }
 
-async function brokenPromise(fairness: Fairness, mine: Contribution | null): Promise<Forgery | null> {
+function brokenPromise(fairness: Fairness, mine: Contribution | null): Forgery | null {
   const { entropy, secret } = fairness;
   if (mine && !mine.seen) return { what: "unused" };
   const seen = mine?.seen ?? fairness;
   if (seen.commitment !== fairness.commitment) return { what: "commitment" };
-  if ((await commitment(secret ?? "")) !== seen.commitment) return { what: "secret" };
+  if (commitment(secret ?? "") !== seen.commitment) return { what: "secret" };
   if (String(seen.commitments) !== String(fairness.commitments)) return { what: "commitments" };
   if (!seen.commitments) return null; // a game of an earlier version
   const promised = seen.commitments.filter((one) => one !== null);
-  const hashes = await Promise.all(entropy.map(commitment));
+  const hashes = entropy.map(commitment);
   if (String(hashes) === String(promised)) return null;
   if (String(hashes.toSorted()) === String(promised.toSorted())) return { what: "order" };
   return { what: mine && !entropy.includes(mine.entropy) ? "own" : "entropy" };
 }
 
-async function wrongRoll(
+function wrongRoll(
   { formula, secret, entropy }: Fairness,
   turns: readonly Turn[],
   answers: readonly Rolls[],
-): Promise<Forgery | null> {
-  const roll = await roller(formula, secret ?? "", entropy);
+): Forgery | null {
+  const roll = roller(formula, secret ?? "", entropy);
   const rolls = new Map(
     answers.flatMap(({ rolls, outcomes }) => rolls.map((one) => [one.turn, { ...one, ...outcomes[one.outcomes]! }])),
   );
@@ -53,7 +53,7 @@ async function wrongRoll(
     const found = rolls.get(turn.number);
     if (!found) return { what: "missing", turn: place };
     if (found.name !== nextName(formula, found.name, place, counts)) return { what: "name", turn: place };
-    const right = found.texts[await roll(found.name, found.weights)] ?? "";
+    const right = found.texts[roll(found.name, found.weights)] ?? "";
     if (right !== turn.text) return { what: "roll", turn: place, shown: turn.text, right };
   }
   return null;

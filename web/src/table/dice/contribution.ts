@@ -1,6 +1,6 @@
 import { sendToTable } from "../../net/api";
 import type { Fairness } from "../../wire";
-import { canHash, commitment, freshEntropy } from "./formula";
+import { commitment, freshEntropy } from "./formula";
 
 /** All commitments at a table: the server's, and each client's by seat. */
 export interface Seen {
@@ -24,9 +24,8 @@ export class Contributor {
 
   /** Get ready, with a commitment to entropy that nobody knows. */
   async commit(): Promise<void> {
-    if (!canHash()) return void (await sendToTable(this.id, "ready", {}));
     const known = contributionTo(this.id);
-    this.own = known && !known.seen ? known : await fresh(this.id);
+    this.own = known && !known.seen ? known : fresh(this.id);
     keep(this.own);
     await sendToTable(this.id, "ready", { commitment: this.own.commitment });
   }
@@ -47,9 +46,9 @@ export function isSame(one: Seen, other: Seen): boolean {
   return one.commitment === other.commitment && String(one.commitments) === String(other.commitments);
 }
 
-async function fresh(id: string): Promise<Contribution> {
+function fresh(id: string): Contribution {
   const entropy = freshEntropy();
-  return { id, entropy, commitment: await commitment(entropy), seen: null };
+  return { id, entropy, commitment: commitment(entropy), seen: null };
 }
 
 const KEY = "parlour.dice";

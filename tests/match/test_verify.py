@@ -10,7 +10,8 @@ from parlour.errors import RecordError
 from parlour.match import Match, write_record
 from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice, commitment, fresh_secret
 from parlour.match.promises import Promises, read_promises
-from parlour.match.verify import verify, verify_match
+from parlour.match.record_text import parse
+from parlour.match.verify import players_in, verify, verify_match
 from parlour.view.language import speaking
 from tests.campaign import some_daily
 
@@ -25,6 +26,7 @@ def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), for
     return match, write_record(match, {"Commitment": commitment(match.dice.secret), **tags})
 
 
+PLAYERS = ("Ann", "Bob")
 TAMPERED = "Turn 1 was tampered with"
 ROLLING = ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"]
 
@@ -39,7 +41,7 @@ def test_unchanged_record_is_verified(game, formula):
     match, text = record_of(game, formula=formula)
     proof = verify(text)
     assert proof.holds and proof.rolls == len(rolls_of(match)) > 7
-    assert proof.sentence.startswith(
+    assert proof.sentence(PLAYERS).startswith(
         f"All {proof.rolls} rolls follow from the secret. The secret matches the commitment"
     )
 
@@ -53,14 +55,14 @@ def test_first_wrong_roll_is_named():
         proof = verify(tampered)
         assert (proof.holds, proof.rolls) == (False, count)
         assert (
-            proof.sentence
+            proof.sentence(PLAYERS)
             == f"Turn {number} was tampered with: the record shows {wrong!r}, but the roll was {right!r}."
         )
 
 
 def test_wrong_roll_is_named_before_an_illegal_action():
     match, text = record_of("bingo_chess")
-    assert verify(text.replace(f"1. {match.turns[0].text}", "1. nonsense", 1)).sentence.startswith(TAMPERED)
+    assert verify(text.replace(f"1. {match.turns[0].text}", "1. nonsense", 1)).sentence(PLAYERS).startswith(TAMPERED)
 
 
 def test_secret_without_its_commitment_is_refused():
@@ -68,7 +70,8 @@ def test_secret_without_its_commitment_is_refused():
     other = fresh_secret()
     proof = verify(text.replace(match.dice.secret, other))
     assert not proof.holds
-    assert proof.sentence == f"The secret does not match the commitment: its SHA-256 hash is {commitment(other)}."
+    reason = f"The secret does not match the commitment: its SHA-256 hash is {commitment(other)}."
+    assert proof.sentence(PLAYERS) == reason
 
 
 @pytest.mark.parametrize(
@@ -80,7 +83,7 @@ def test_secret_without_its_commitment_is_refused():
     ],
 )
 def test_other_entropy_or_formula_gives_other_rolls(formula, old, new):
-    assert verify(record_of(formula=formula)[1].replace(old, new)).sentence.startswith(TAMPERED)
+    assert verify(record_of(formula=formula)[1].replace(old, new)).sentence(PLAYERS).startswith(TAMPERED)
 
 
 def test_rolls_after_takebacks_are_verified_but_not_the_choice_of_the_secret():
@@ -90,13 +93,13 @@ def test_rolls_after_takebacks_are_verified_but_not_the_choice_of_the_secret():
     while len(match.decisions()) < 20:
         match.play(match.state.legal_actions()[-1])
     proof = verify(write_record(match))
-    assert proof.holds and "no commitment, so it does not prove" in proof.sentence
+    assert proof.holds and "no commitment, so it does not prove" in proof.sentence(PLAYERS)
 
 
 def test_few_rolls_are_counted_in_words():
     chess = play_first(Match(interpreted("lokai_and_bele")), 1)
-    assert verify(write_record(chess)).sentence.startswith("The record has no rolls to verify.")
-    assert verify(record_of(moves=0)[1]).sentence.startswith("The only roll follows from the secret.")
+    assert verify(write_record(chess)).sentence(PLAYERS).startswith("The record has no rolls to verify.")
+    assert verify(record_of(moves=0)[1]).sentence(PLAYERS).startswith("The only roll follows from the secret.")
 
 
 @pytest.mark.parametrize("game", ["bingo_battle", "lokai_and_bele"])
@@ -129,7 +132,7 @@ def test_match_is_verified_like_its_record(promised):
         forged.turns[number - 1] = replace(turn, action=(turn.action + 1) % 21, text="roll 31")
         proof = verify_match(forged, promises)
         assert (proof.holds, proof.rolls) == (False, rolls_of(match).index(number))
-        assert proof.sentence.startswith(f"Turn {number} was tampered with")
+        assert proof.sentence(PLAYERS).startswith(f"Turn {number} was tampered with")
     assert not verify_match(match, Promises(commitment("another"))).holds
 
 
@@ -139,24 +142,32 @@ HASHES = " ".join(map(commitment, ("alice", "7Xq")))
 @pytest.mark.parametrize(
     ("entropy", "tags", "holds", "sentence"),
     [
-        (("alice", "7Xq"), {"Commitments": HASHES}, True, "these seats: 0, 1. It matches their commitments. Dice to"),
-        (("7Xq",), {"Commitments": f"- {commitment('7Xq')}"}, True, "Entropy came from these seats: 1."),
+        (("alice", "7Xq"), {"Commitments": HASHES}, True, "entropy: Ann, Bob. It matches their commitments. Dice to"),
+        (("7Xq",), {"Commitments": f"- {commitment('7Xq')}"}, True, "These players contributed entropy: Bob."),
         ((), {"Commitments": "- -"}, True, "No player contributed entropy, so the host could have chosen the dice."),
         ((), {}, True, "No player contributed entropy, so the host could have chosen the dice."),
         (("alice",), {}, True, "not committed, so anyone who knew the secret and sent entropy last could have"),
         (("alice", "7Xq"), {"Commitments": HASHES, "Aborted": "1, 0 1"}, True, "Aborted starts before this one: 2."),
-        (("7Xq", "alice"), {"Commitments": HASHES}, False, "The entropy of seat 0 does not match its commitment."),
-        (("alice", "7XQ"), {"Commitments": HASHES}, False, "The entropy of seat 1 does not match its commitment."),
+        (("7Xq", "alice"), {"Commitments": HASHES}, False, "The entropy of Ann does not match its commitment."),
+        (("alice", "7XQ"), {"Commitments": HASHES}, False, "The entropy of Bob does not match its commitment."),
+        (("7Xq",), {"Commitments": f"- - {commitment('7Xq')}"}, True, "These players contributed entropy: 2."),
         (("alice",), {"Commitments": HASHES}, False, "entropy and commitments differ in number: 1 and 2."),
         (("alice", "7Xq"), {"Commitments": "- -"}, False, "entropy and commitments differ in number: 2 and 0."),
     ],
 )
 def test_entropy_is_checked_against_its_commitments(entropy, tags, holds, sentence):
     proof = verify(record_of("maexchen", moves=3, entropy=entropy, **tags)[1])
-    assert proof.holds == holds and sentence in proof.sentence
+    assert proof.holds == holds and sentence in proof.sentence(PLAYERS)
+
+
+def test_players_have_their_names_or_those_of_their_seats():
+    _, text = record_of("maexchen", moves=3)
+    named = text.replace("[Start", '[Seats "Ann, Bob"]\n[Start')
+    wrong = text.replace("[Start", '[Seats "Ann"]\n[Start')
+    assert [players_in(parse(it))[0] for it in (named, text, wrong)] == ["Ann", "Player A", "Player A"]
 
 
 def test_proof_is_translated():
     proof = verify(record_of("maexchen", moves=3)[1])
     with speaking("de"):
-        assert proof.sentence.startswith(f"Alle {proof.rolls} Würfe folgen aus dem Geheimnis.")
+        assert proof.sentence(PLAYERS).startswith(f"Alle {proof.rolls} Würfe folgen aus dem Geheimnis.")

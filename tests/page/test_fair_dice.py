@@ -34,6 +34,6 @@ def test_browsers_commit_reveal_and_verify(visit):
         expect(person.page.get_by_role("region", name="Game over")).to_be_visible()
         person.page.get_by_role("button", name="Verify dice").click()
         dialog = person.page.locator("dialog[open]")
-        expect(dialog.locator(".good")).to_contain_text([verdict, "Entropy came from these seats: 0, 1."])
+        expect(dialog.locator(".good")).to_contain_text([verdict, "These players contributed entropy: Player A, Ben."])
         for each in seen:
             expect(dialog).to_contain_text(each["entropy"])

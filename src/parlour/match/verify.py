@@ -11,7 +11,7 @@ from parlour.view.language import phrases
 from .dice import commitment
 from .match import Match
 from .promises import Promises, read_promises
-from .record import play_line, set_up
+from .record import Record, play_line, seats_of, set_up
 from .record_text import Draft, parse
 
 say = phrases(__package__)
@@ -24,19 +24,19 @@ FINDINGS = {
     "promised": "The secret matches the commitment. Check that this is the commitment you saw before the game.",
     "not_promised": "The record has no commitment, so it does not prove that the secret was chosen before the game.",
     "another": "The secret does not match the commitment: its SHA-256 hash is {print}.",
-    "entropy_changed": "The entropy of seat {seat} does not match its commitment.",
+    "entropy_changed": "The entropy of {players} does not match its commitment.",
     "entropy_count": "The record's entropy and commitments differ in number: {count} and {committed}.",
     "uncommitted": (
         "The entropy was not committed, so anyone who knew the secret and sent entropy last could have chosen the dice."
     ),
     "alone": "No player contributed entropy, so the host could have chosen the dice.",
     "contributed": (
-        "Entropy came from these seats: {seats}. It matches their commitments. Dice to which only the host contributed "
-        "could have been chosen by the host."
+        "These players contributed entropy: {players}. It matches their commitments. Dice to which only the host "
+        "contributed could have been chosen by the host."
     ),
     "aborted": "Aborted starts before this one: {count}. Each may have let the host avoid unwelcome dice.",
 }
-Finding = tuple[str, dict[str, object]]  # a key of FINDINGS with its values
+Finding = tuple[str, dict[str, str | int | list[int]]]  # a key of FINDINGS with its values; the list is one of seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,19 @@ class Proof:
     holds: bool
     findings: tuple[Finding, ...]
 
-    @property
-    def sentence(self) -> str:
-        """The findings as sentences, in the current language."""
-        return " ".join(say(FINDINGS[finding], **values) for finding, values in self.findings)
+    def sentence(self, players: Sequence[str]) -> str:
+        """The findings as sentences, in the current language. `players` are the names to show, by seat."""
+        return " ".join(_sentence(finding, players) for finding in self.findings)
+
+
+def _sentence(finding: Finding, players: Sequence[str]) -> str:
+    key, values = finding
+    seats = values.get("players")
+    if not isinstance(seats, list):
+        return say(FINDINGS[key], **values)
+    # a forged record may have commitments of more seats than the game has
+    names = [players[seat] if seat < len(players) else str(seat) for seat in seats]
+    return say(FINDINGS[key], players=", ".join(names))
 
 
 def verify(text: str) -> Proof:
@@ -116,7 +125,7 @@ def _broken_promise(match: Match, promised: Promises) -> Finding | None:
     if len(seats) != len(entropy):
         return "entropy_count", {"count": len(entropy), "committed": len(seats)}
     kept = [promised.entropy[seat] == commitment(text) for seat, text in zip(seats, entropy, strict=True)]
-    return None if all(kept) else ("entropy_changed", {"seat": seats[kept.index(False)]})
+    return None if all(kept) else ("entropy_changed", {"players": [seats[kept.index(False)]]})
 
 
 def _origins(match: Match, promised: Promises) -> Sequence[Finding]:
@@ -128,7 +137,13 @@ def _origins(match: Match, promised: Promises) -> Sequence[Finding]:
         return [("alone", {}), *aborted]
     if promised.entropy is None:
         return [("uncommitted", {}), *aborted]
-    return [("contributed", {"seats": ", ".join(map(str, contributors(promised)))}), *aborted]
+    return [("contributed", {"players": contributors(promised)}), *aborted]
+
+
+def players_in(draft: Draft) -> list[str]:
+    """The names of a record's players; those of the seats if it names none. Raises RecordError."""
+    match = set_up(draft, compiled=False)
+    return seats_of(Record(match, draft.tags)) or [*match.game.seat_names]
 
 
 def contributors(promised: Promises) -> list[int]:

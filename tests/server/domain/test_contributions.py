@@ -141,7 +141,7 @@ def test_start_succeeds_after_an_aborted_one():
     assert table.fairness.entropy == (entropy("bob", 2), entropy("ann", 2))
     ask(table, Resign(table.seq), "ann")
     text = write_table(table)
-    assert '[Aborted "0 1"]' in text and "Aborted starts before this one: 1." in verify(text).sentence
+    assert '[Aborted "0 1"]' in text and "Aborted starts before this one: 1." in verify(text).sentence([])
     assert read_record("other", text, NOW).table.fairness == table.fairness
 
 
@@ -199,7 +199,7 @@ def test_table_with_openly_sent_entropy_starts():
     assert (table.status, table.fairness.entropy, table.fairness.commitments) == ("playing", ("aaa",), None)
     ask(table, Resign(table.seq), "ann")
     assert "Commitments" not in write_table(table)
-    assert "not committed" in verify(write_table(table)).sentence
+    assert "not committed" in verify(write_table(table)).sentence([])
 
 
 def test_openly_sent_entropy_does_not_count_beside_commitments():

@@ -48,10 +48,11 @@ def _verify_one_of(number: int, record: UnparsedRecord) -> bool:
 
 def _verify(record: UnparsedRecord) -> bool:
     """Print the proof of a record and return whether it holds. Raises RecordError."""
-    from parlour.match.verify import verify_draft
+    from parlour.match.verify import players_in, verify_draft
 
-    proof = verify_draft(record.parse())
-    print_plain(proof.sentence)
+    draft = record.parse()
+    proof = verify_draft(draft)
+    print_plain(proof.sentence(players_in(draft)))
     if proof.holds and proof.rolls:
         print_plain(say(LIMITS))
     return proof.holds

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 
 from parlour.match.dice import commitment
 from parlour.server.domain.events import TableEvent, mark_outdated, read
-from parlour.server.domain.records import verify_table
+from parlour.server.domain.records import players_at, verify_table
 from parlour.server.domain.table import Table
 from parlour.server.settings import Settings
 from parlour.server.storage.engine import file_of
@@ -126,4 +126,4 @@ def _check_dice(stored: StoredTable, table: Table) -> tuple[int, str | None]:
         return 0, "The published secret is not the dice secret."
     table.match.dice = replace(table.match.dice, secret=secret)
     proof = verify_table(table)
-    return proof.rolls, None if proof.holds else proof.sentence
+    return proof.rolls, None if proof.holds else proof.sentence(players_at(table))

@@ -42,7 +42,8 @@ export const en = {
   report: "Report",
   reportTable: (game: string) => `Report this ${game} table`,
   reportWhy:
-    "What is wrong with this table? The operator of this server reads reports. The table will be hidden from your list.",
+    "What is wrong with this table? The operator of this server reads reports. The table will be hidden from your " +
+    "list.",
   reportReasons: {
     name: "An offensive name",
     spam: "Spam: a table where nobody intends to play",
@@ -274,8 +275,8 @@ export const en = {
   fairnessWhy:
     "A published formula computes every roll from the server's secret and the players' random numbers. The server " +
     "and the players commit to theirs before anyone reveals them. If anyone who isn't in league with the host " +
-    "contributes, the host can't choose the rolls, only abort starts and hope for better ones. Every aborted start is " +
-    "shown here. Otherwise, the host could have chosen the rolls.",
+    "contributes, the host can't choose the rolls, only abort starts and hope for better ones. Every aborted start " +
+    "is shown here. Otherwise, the host could have chosen the rolls.",
   commitment: "Commitment, shown before the game",
   entropyCommitments: "Commitments to the players' random numbers",
   entropy: "The players' random numbers",

@@ -94,7 +94,7 @@ async def count(visit: AtTable, cache: ViewCache, render: Render) -> Response:
 
 @router.get("/tables/{id}/rolls", response_model=answers.Rolls)
 async def see_rolls(visit: AtTable, render: Render, from_turn: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> Response:
-    """Get what the rolls of a finished game are computed from, to verify the dice yourself."""
+    """Get the data from which the rolls of a finished game are computed, to verify the dice yourself."""
     table = await visit.table()
     if table.status != "over":
         raise Refusal("too_early", say("Rolls can be verified once the game is over."), seq=table.seq)

@@ -4,7 +4,7 @@ from ipaddress import ip_address
 
 import pytest
 
-from parlour.server.networks import Block, blocks, network_of_address, networks
+from parlour.server.networks import Block, blocks, network_of_address, networks, range_of, ranges_around
 
 
 @pytest.mark.parametrize(
@@ -60,3 +60,26 @@ def test_networks_are_parsed(text, address, is_among):
 def test_invalid_network_raises(text):
     with pytest.raises(ValueError, match="does not appear|has host bits"):
         networks(text)
+
+
+@pytest.mark.parametrize(
+    ("given", "banned", "network", "is_inside"),
+    [
+        ("192.0.2.7", "192.0.2.7/32", "192.0.2.7", True),
+        ("192.0.2.7/24", "192.0.2.0/24", "192.0.2.200", True),
+        ("192.0.2.0/24", "192.0.2.0/24", "192.0.3.1", False),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64", "2001:db8:1:2::/64", True),
+        ("2001:db8::/32", "2001:db8::/32", "2001:db8:1:2::/64", True),
+        ("2001:db8::/32", "2001:db8::/32", "2001:db9::/64", False),
+        ("192.0.2.0/24", "192.0.2.0/24", "unknown", False),
+    ],
+)
+def test_banned_range_contains_networks(given, banned, network, is_inside):
+    assert range_of(given) == banned
+    assert (banned in ranges_around(network)) is is_inside
+
+
+@pytest.mark.parametrize("text", ["10.0.0.0/7", "0.0.0.0/0", "2001::/15", "somewhere", "", "192.0.2.0/33"])
+def test_too_wide_and_malformed_ranges_are_refused(text):
+    with pytest.raises(ValueError):
+        range_of(text)

@@ -9,6 +9,7 @@ from ipaddress import IPv4Address, IPv4Network, IPv6Network, ip_address, ip_netw
 HOUSEHOLD = 64  # prefix length, in bits, of a household's IPv6 block
 WIDER = {56: 2, 48: 8}  # prefix length of a block that one holder may own: its share, in networks
 LONGEST = 64  # characters kept of a host name
+WIDEST = {4: 8, 6: 16}  # prefix length of the widest network that can be banned, by IP version
 REMEMBERED = 4096  # cached addresses and networks
 
 
@@ -54,3 +55,24 @@ def networks(text: str) -> list[IPv4Network | IPv6Network]:
     if text == "*":
         return [ip_network("0.0.0.0/0"), ip_network("::/0")]
     return [ip_network(part.strip()) for part in text.split(",")]
+
+
+def range_of(text: str) -> str:
+    """Return a network to ban, in CIDR notation, of at least a household's IPv6 block. Raises ValueError."""
+    network = ip_network(text, strict=False)
+    if network.prefixlen < WIDEST[network.version]:
+        raise ValueError(f"{text} is wider than /{WIDEST[network.version]}")
+    if network.version == 6 and network.prefixlen > HOUSEHOLD:
+        network = network.supernet(new_prefix=HOUSEHOLD)
+    return str(network)
+
+
+@functools.lru_cache(maxsize=REMEMBERED)
+def ranges_around(network: str) -> tuple[str, ...]:
+    """Return all networks in CIDR notation that contain a caller's network; () if that is not an address."""
+    try:
+        own = ip_network(network)
+    except ValueError:
+        return ()
+    widest = WIDEST[own.version]
+    return tuple(str(own.supernet(new_prefix=bits)) for bits in range(widest, own.prefixlen + 1))

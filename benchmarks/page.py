@@ -53,7 +53,7 @@ SHORT: dict[str, dict[str, Any]] = {  # options that make random games short
     "bingo_chess": {"quiet": 16},
     "columna": {"quiet": 4},
     "deathmatch_arena": {"players": 5, "rounds": 6},
-    "invictus": {"quiet": 6},
+    "invictus": {"quiet": 3},
     "lokai_and_bele": {"quiet": 6},
     "maexchen": {"faces": 5},
 }

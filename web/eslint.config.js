@@ -10,6 +10,7 @@ export default defineConfig(
   ts.configs.recommended,
   svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser, ...globals.node } } },
+  { files: ["src/worker/*.js"], languageOptions: { globals: { ...globals.serviceworker, __FILES__: "readonly" } } },
   { files: ["**/*.svelte", "**/*.svelte.ts"], languageOptions: { parserOptions: { parser: ts.parser } } },
   {
     rules: {

@@ -1,8 +1,27 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
+const WORKER = new URL("src/worker/sw.js", import.meta.url);
+
+/** Writes /sw.js with the list of built files, whose digest is the version of its cache. */
+function serviceWorker() {
+  return {
+    name: "service-worker",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const listed = JSON.stringify(files.sort().map((name) => `/${name}`));
+      const code = readFileSync(WORKER, "utf8").replace("__FILES__", listed);
+      const version = createHash("sha256").update(code).digest("hex").slice(0, 16);
+      this.emitFile({ type: "asset", fileName: "sw.js", source: code.replace("__VERSION__", version) });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), serviceWorker()],
   build: {
     outDir: "../src/parlour/server/static",
     emptyOutDir: true,

@@ -28,7 +28,7 @@ from .summary import Summary, put_into_readme, read, table
 LEVELS, CHANGES = (Path(__file__).parent / name for name in ("levels.json", "changes.json"))
 SEED = "levels"
 OPTIONS = {"deathmatch_arena": {"players": 2}}  # two players give a pairwise score
-OPENINGS = {"invictus": 40}  # random plies: the whole setup
+OPENINGS = {"invictus": 40}  # plies: the whole setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from parlour.server.domain import commands, decisions, moves, redaction
 from parlour.server.domain.refusals import Refusal
 from parlour.server.http.views import view_cache
 from parlour.server.runtime import service
+from parlour.server.runtime.notices import notifier
 from tests.campaign import some_daily
 
 MOMENTS = 2  # moments per game
@@ -23,9 +24,16 @@ async def test_answers_are_independent_of_hidden_information(game):
     assert all(tally.pairs[family] >= MOMENTS for family in FAMILIES)
 
 
+async def test_notices_are_independent_of_hidden_information():
+    """Push, mail and webhooks: what is sent, to the viewer alone, and when."""
+    tally = await walks("deathmatch_arena", seed=2, count=3, moments=12, families=["notices"])
+    assert tally.differences == {}
+    assert tally.noticed > 3 and tally.hidden > 3
+
+
 async def test_answers_are_independent_of_choices_in_arena():
     """Plays the Arena long enough to reach simultaneous choices."""
-    families = ("snapshot", "events", "record", "turns", "analysis", "play", "live")
+    families = ("snapshot", "events", "record", "turns", "analysis", "play", "live", "mine")
     tally = await walks("deathmatch_arena", seed=21, count=1, moments=20, families=families)
     assert tally.differences == {}
     assert tally.hidden > 3 and tally.sealed > 2
@@ -85,3 +93,14 @@ async def test_leak_of_hidden_choice_in_analysis_is_found(monkeypatch):
 
     monkeypatch.setattr(service, "check_analysis", look_through)
     assert await leaks("deathmatch_arena", "analysis", seed=2, count=2) == {"analysis"}
+
+
+async def test_leak_of_hidden_choice_in_notice_is_found(monkeypatch):
+    notice_of = notifier.notice_of
+
+    def leaky(happened, seats, standing):
+        texts = "".join(getattr(event, "text", "") for event in happened)
+        return "turn" if sum(texts.encode()) % 2 else notice_of(happened, seats, standing)
+
+    monkeypatch.setattr(notifier, "notice_of", leaky)
+    assert await leaks("deathmatch_arena", "notices", seed=2, count=3) == {"notices"}

@@ -4,8 +4,8 @@ import pytest
 
 import parlour
 from parlour.errors import OptionError, ParlourError, UnknownNameError
-from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.players.levels import NAMES
+from parlour.runs.fixed_budget import fixed_spec, make_player
 
 
 @pytest.mark.parametrize("name", parlour.games())

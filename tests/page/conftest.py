@@ -1,6 +1,7 @@
 """A server process and a Chromium for the page tests."""
 
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ import pytest
 from playwright.sync_api import expect, sync_playwright
 
 from benchmarks.page import Seat
+from tests.server.authenticator import provider
 
 from .person import Person
 
@@ -65,9 +67,19 @@ class Site:
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
-    """One server for all tests, with instant computer moves."""
+def club():
+    """A provider at which people can sign in."""
+    with provider() as it:
+        yield it
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory, club):
+    """One server for all tests, with instant computer moves, and with accounts at its name localhost."""
     site = Site(tmp_path_factory.mktemp("site"), pace=0, requests_per_minute=100_000, tables_per_hour=100_000)
+    site.home = site.url.replace("127.0.0.1", "localhost")
+    site.settings |= {"PARLOUR_ACCOUNTS": site.home, "PARLOUR_PROVIDERS": json.dumps(club.settings())}
+    site.settings |= {"PARLOUR_WEBHOOKS": "true", "PARLOUR_SITE": site.url}
     site.start()
     yield site
     site.stop()
@@ -92,6 +104,7 @@ def visit(chromium, site):
 
         def visit(path="/", url=None, speed="none", motion="reduce", size=(1280, 800), **context):
             context = {"locale": "en-GB", "viewport": {"width": size[0], "height": size[1]}, **context}
+            context = {"service_workers": "block"} | context  # these would hide requests from the tests
             person = chromium.new_context(reduced_motion=motion, **context)
             stack.callback(person.close)
             person.add_init_script(SPEED % speed)

@@ -1,15 +1,19 @@
 """A TCP proxy whose connections can go dead, as on a network that drops them without a word."""
 
 import contextlib
+import math
 import socket
 import socketserver
 import threading
 
 
 class DeadLine(socketserver.ThreadingTCPServer):
-    """A proxy to a local port. Existing connections can be frozen; new ones work, unless it `refuses` them."""
+    """A proxy to a local port. Existing connections can be frozen; new ones work, unless it `refuses` them.
 
-    refuses = False
+    Each connection also freezes after it `carries` a number of bytes from the server.
+    """
+
+    refuses, carries, deaths = False, math.inf, 0
 
     def __init__(self, port):
         super().__init__(("127.0.0.1", 0), _Pipe)
@@ -32,9 +36,14 @@ class DeadLine(socketserver.ThreadingTCPServer):
         for pipe in list(self.pipes):
             pipe.frozen = True
 
+    def lose_answers(self):
+        """Discard only what the server sends on the current connections from now on."""
+        for pipe in list(self.pipes):
+            pipe.is_deaf = True
+
 
 class _Pipe(socketserver.BaseRequestHandler):
-    frozen = False
+    frozen, is_deaf, carried = False, False, 0
 
     def handle(self):
         if self.server.refuses:
@@ -50,7 +59,11 @@ class _Pipe(socketserver.BaseRequestHandler):
     def _copy(self, source, target):
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                if not self.frozen:
+                self.carried += len(data) if source is self.there else 0
+                if self.carried > self.server.carries and not self.frozen:
+                    self.frozen = True
+                    self.server.deaths += 1
+                if not (self.frozen or (self.is_deaf and source is self.there)):
                     target.sendall(data)
         self.close()
 

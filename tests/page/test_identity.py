@@ -1,4 +1,4 @@
-"""Using one's seats on two devices, and the list of one's games."""
+"""Using one's seats on two devices, signing in, and the list of one's games."""
 
 from playwright.sync_api import expect
 
@@ -12,9 +12,9 @@ def seats_panel(page):
     return page.get_by_role("dialog")
 
 
-def played(visit, game):
+def played(visit, game, **more):
     """The page of a person at a table against the computer."""
-    person = Person(visit())
+    person = Person(visit(**more))
     person.order(game, who=["me", "random"])
     person.wait_for_turn()
     return person.page
@@ -25,6 +25,7 @@ def test_link_brings_a_game_to_another_device(visit):
     panel = seats_panel(laptop)
     panel.get_by_role("button", name="Use my seats on another device").click()
     address = panel.get_by_label("Link").input_value()
+    expect(panel.get_by_role("img", name="QR code of the link.")).to_be_visible()
     phone = played(visit, "maexchen")
     phone.goto(address)
     expect(phone.get_by_text("You have 1 game on this device.")).to_be_visible()
@@ -63,3 +64,54 @@ def test_recovery_sign_out_and_deletion(visit):
     other.wait_for_url("**/")
     page.goto(page.url.split("/t/")[0] + "/games")
     expect(page.get_by_text("No games found.")).to_be_visible()
+
+
+AUTHENTICATOR = {"protocol": "ctap2", "transport": "internal", "automaticPresenceSimulation": True}
+AUTHENTICATOR |= dict.fromkeys(("hasResidentKey", "hasUserVerification", "isUserVerified"), True)
+
+
+def authenticator(page):
+    """Give a page an authenticator. Returns a function that sends it commands."""
+    session = page.context.new_cdp_session(page)
+    session.send("WebAuthn.enable")
+    id = session.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
+    return lambda command, **more: session.send(f"WebAuthn.{command}", {"authenticatorId": id, **more})
+
+
+def listed(page, *titles):
+    """Wait for the list of one's games."""
+    page.wait_for_url("**/games")
+    for title in titles:
+        page.get_by_role("listitem").filter(has_text=title).wait_for()
+
+
+def test_passkey_and_login_bring_games_to_other_devices(visit, site):
+    laptop = played(visit, "columna", url=site.home)
+    device = authenticator(laptop)
+    panel = seats_panel(laptop)
+    panel.get_by_role("button", name="Add a passkey").click()
+    panel.get_by_label("Name of the passkey").fill("My laptop")
+    panel.get_by_role("button", name="Create passkey").click()
+    expect(panel.get_by_role("listitem").filter(has_text="My laptop")).to_contain_text("created now")
+    phone = visit(url=site.home)
+    authenticator(phone)("addCredential", credential=device("getCredentials")["credentials"][0])
+    seats_panel(phone).get_by_role("button", name="Sign in with a passkey").click()
+    listed(phone, "Columna")
+    panel = seats_panel(phone)
+    expect(panel.get_by_role("listitem").filter(has_text="My laptop")).to_contain_text("last used now")
+    panel.get_by_role("button", name="Also sign in with The club").click()
+    phone.wait_for_url(f"{site.home}/signed-in/club**")
+    listed(phone, "Columna")
+    tablet = played(visit, "maexchen", url=site.home)
+    panel = seats_panel(tablet)
+    panel.get_by_role("button", name="Sign in with The club").click()
+    expect(panel.get_by_text("You have 1 game on this device. It becomes part of your account.")).to_be_visible()
+    panel.get_by_role("button", name="Yes, sign in").click()
+    listed(tablet, "Columna", "Mäxchen")
+    panel = seats_panel(tablet)
+    panel.get_by_role("button", name="Remove My laptop").click()
+    panel.get_by_role("button", name="Yes, remove").click()
+    expect(panel.get_by_role("listitem")).to_have_count(1)
+    panel.get_by_role("button", name="Sign out on this device").click()
+    panel.get_by_role("button", name="Yes, sign out").click()
+    expect(tablet.get_by_text("No games found.")).to_be_visible()

@@ -1,10 +1,11 @@
-"""People who meet in the list of public tables: joining, removing, closing, hiding, reporting and muting."""
+"""People who meet in the list of public tables: joining, removing, closing, hiding, reporting and muting;
+and people who are paired."""
 
 import re
 
 from playwright.sync_api import expect
 
-from .person import Person
+from .person import BEGIN, Person
 
 
 def offer_table(visit, **order):
@@ -58,3 +59,26 @@ def test_first_move_has_a_limit_and_offers_can_be_muted(visit):
     guest.page.get_by_role("button", name="No more offers in this game").click()
     expect(guest.page.get_by_text("Offers are off in this game.")).to_be_visible()
     expect(host.get_by_role("button", name="Offer a draw")).to_be_disabled()
+
+
+def test_strangers_are_paired_and_talk_in_their_own_languages(visit):
+    anna, ben = visit(), visit(locale="de-DE")
+    find = anna.get_by_role("region", name="Find an opponent")
+    find.get_by_label("Game").select_option("columna")
+    find.get_by_role("button", name="Find an opponent").click()
+    expect(find.get_by_role("status")).to_contain_text("Looking for an opponent: Columna")
+    find.get_by_role("link", name="Play against the computer meanwhile").click()
+    anna.get_by_role("button", name=BEGIN).click()
+    anna.wait_for_url("**/t/*")
+    finding = ben.get_by_role("region", name="Gegner finden")
+    finding.get_by_label("Spiel").select_option("columna")
+    finding.get_by_role("button", name="Gegner finden").click()
+    ben.wait_for_url("**/t/*")
+    anna.wait_for_url(ben.url)
+    anna.get_by_role("button", name="Say something").click()
+    anna.get_by_role("button", name="Good luck").click()
+    expect(ben.get_by_role("status").filter(has_text="Viel Glück")).to_have_count(1)
+    ben.get_by_role("button", name="Nicht zeigen, was die anderen sagen").click()
+    expect(ben.get_by_role("status").filter(has_text="Viel Glück")).to_have_count(0)
+    anna.goto("/")
+    expect(anna.get_by_role("region", name="Continue playing").get_by_role("link", name="Columna")).to_have_count(2)

@@ -16,7 +16,7 @@ from parlour.lab import comparing
 from parlour.lab.collecting import make_collection
 from parlour.match.dice import BY_PURPOSE, BY_TURN
 from parlour.players import Decision, make_any_player
-from parlour.runs.game_loop import OPENING, GameResult, GameTask, play_game, replay
+from parlour.runs.game_loop import GameResult, GameTask, play_game, replay
 
 PLAYERS = "mcts:simulations=20", "random"
 TASK = GameTask(1, 0, (0, 1), "seed-1")
@@ -203,6 +203,6 @@ def test_invalid_seed_or_opening_is_refused(plan, given, problem):
 
 @pytest.mark.parametrize("plan", PLANS[:2])
 def test_games_without_chance_have_random_openings(plan):
-    assert plan(parlour.load("columna")).opening == OPENING
+    assert plan(parlour.load("columna")).opening == 4
     assert plan(DICE).opening == 0
     assert plan(DICE, opening=7).opening == 7

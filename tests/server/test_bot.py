@@ -9,10 +9,15 @@ import pytest
 
 from parlour.server import serve
 from parlour.server.settings import Settings
+from tests.page.dead_line import DeadLine
 
 from .visitors import MANY
 
 PAGE = Path(__file__).parents[2] / "docs" / "guides" / "api.md"
+QUICK = {
+    "timeout=5": "timeout=0.5",
+    '"ping_interval": 5, "ping_timeout": 5': '"ping_interval": 0.1, "ping_timeout": 0.2',
+}
 
 
 @pytest.fixture
@@ -21,12 +26,27 @@ def address(tmp_path, cold):
         yield it.removeprefix("http://")
 
 
-def test_bot_of_api_guide_plays_a_game(address):
+def play(address, **changes):
+    """Run the bot against the fastest level, and return its output."""
     (program,) = re.findall("```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    for written, here in (("127.0.0.1:8000", address), ("casual", "random")):  # random is the fastest level
-        assert program.count(f'"{written}"') == 1
+    for written, here in {'"127.0.0.1:8000"': f'"{address}"', '"casual"': '"random"', **changes}.items():
+        assert program.count(written) == 1
         program = program.replace(written, here)
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
         exec(program, {})
-    assert re.fullmatch(r".*, so the game is over\. (Player [AB] wins.*|It is a draw: .*)\.\n", output.getvalue())
+    return output.getvalue()
+
+
+END = r".*, so the game is over\. (Player [AB] wins.*|It is a draw: .*)\.\n"
+
+
+def test_bot_of_api_guide_plays_a_game(address):
+    assert re.fullmatch(END, play(address))
+
+
+def test_bot_of_api_guide_survives_connections_that_go_dead(address):
+    with DeadLine(int(address.split(":")[1])) as line:
+        line.carries = 100_000
+        assert re.fullmatch(END, play(line.url.removeprefix("http://"), **QUICK))
+        assert line.deaths > 1

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.match.dice import commitment
 from parlour.players import Decision
-from parlour.server.domain.clocks import DAY
+from parlour.server.domain.clocks import DAY, Clock
 from parlour.server.domain.commands import Claim, Leave, NewTable, Play, Ready, Resign, Reveal, Sit
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.computing import computers
@@ -141,7 +141,7 @@ async def test_connection_to_other_process_counts_as_present(services, time):
 async def present(service, id):
     """The keys that other processes report as connected to a table."""
     elsewhere = await asyncio.to_thread(service.store.processes.presence_elsewhere, [id])
-    return {key for key, since in elsewhere.get(id, {}).items() if not since}
+    return {key for key, since in elsewhere.get(id, {}).items() if since.seen is None}
 
 
 @pytest.mark.parametrize("place", [0, 1])
@@ -155,6 +155,41 @@ async def test_spectator_presence_is_shared_after_sitting_down(services, place):
         await when(two, id, lambda table: table.is_here(1))
         await services[place].do(id, Leave(), "bob")
         await when(two, id, lambda table: table.presence.elsewhere.get("bob"))
+
+
+async def clocked(service):
+    """A table with seconds per game where both have made their first moves, and Ann's clock runs."""
+    id = await duel(service, clock=Clock("game", seconds=60))
+    for text, who in ((FIRST, "ann"), (SECOND, "bob")):
+        await play(service, id, text, who)
+    return id
+
+
+async def test_outage_ends_at_another_process_and_costs_no_time(services, time):
+    one, two = services
+    id = await clocked(one)
+    async with one.watch(id, "ann") as moments:
+        await when(two, id, lambda table: table.is_here(0))
+        moments.line.is_dead = True
+        time.ahead = 9_000
+    await when(two, id, lambda table: not table.is_here(0))
+    async with two.watch(id, "ann"):
+        for service in services:
+            table = await when(service, id, lambda table: table.times.allowances[0].outage < 15_000)
+            assert 5_900 <= table.times.allowances[0].outage <= 6_000
+            assert 59_000 < table.clock_ms(0, service.now()) <= 60_000
+
+
+async def test_lag_measured_at_one_process_counts_at_the_other(services, time):
+    one, two = services
+    id = await clocked(one)
+    async with one.watch(id, "ann") as moments:
+        moments.line.measured(0.3)
+        await when(two, id, lambda table: table.is_here(0))
+        await until(lambda: two.tables.cache.find(id).table.presence.lags == {"ann": 300})
+        time.ahead = 1_000
+        await play(two, id, "a2a3", "ann")
+    assert (await one.events(await one.table(id)))[-1].lag == 300
 
 
 async def test_old_presence_is_dropped(services, time):

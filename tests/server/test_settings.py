@@ -43,6 +43,9 @@ def test_origins_and_hosts_are_comma_separated(monkeypatch):
         ("log", "xml", ""),
         *(("hosts", value, f"'{value}' should be") for value in ("https://a.example/", "a.example:80", "a b")),
         ("origins", "a.example", "'a.example' should be"),
+        *(("accounts", value, f"'{value}' should be") for value in ("a.example", "http://a.example", "https://a.example/x")),
+        ("providers", '{"club": {}}', ""),
+        ("providers", "[", "not valid JSON"),
     ],
 )
 def test_invalid_setting_is_named(monkeypatch, name, value, problem):
@@ -77,3 +80,18 @@ def test_invalid_name_of_external_player_is_explained(monkeypatch, players, prob
     monkeypatch.setenv("PARLOUR_PLAYERS", players)
     with pytest.raises(SettingsError, match=rf"PARLOUR_PLAYERS\): .*{problem}"):
         read_settings()
+
+
+def test_providers_are_read_from_json_and_need_accounts(monkeypatch):
+    provider = '{"issuer": "https://id.example/realms/x", "client_id": "parlour", "client_secret": "x"}'
+    monkeypatch.setenv("PARLOUR_PROVIDERS", f'{{"club": {provider}}}')
+    with pytest.raises(SettingsError, match="providers need the setting accounts as well"):
+        read_settings()
+    club = read_settings(accounts="https://a.example").providers["club"]
+    assert (club.issuer, club.client_id) == ("https://id.example/realms/x", "parlour")
+    monkeypatch.setenv("PARLOUR_PROVIDERS", f'{{"the club": {provider}}}')
+    with pytest.raises(SettingsError, match="'the club' should be a lower-case name"):
+        read_settings(accounts="https://a.example")
+    for issuer in ("http://id.example", "id.example"):
+        with pytest.raises(SettingsError, match=rf"providers.club.issuer \(PARLOUR_PROVIDERS\): '{issuer}' should be"):
+            read_settings(accounts="https://a.example", providers={"club": {"issuer": issuer, "client_id": "x"}})

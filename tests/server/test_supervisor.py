@@ -1,5 +1,6 @@
 """Serving in several processes, from the command to a graceful stop."""
 
+import contextlib
 import os
 import signal
 import socket
@@ -25,8 +26,10 @@ class Serving:
     """`parlour serve --processes 2` in a process of its own."""
 
     def __init__(self, url):
+        self.own_port = two_free_ports()
         program = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--processes", "2", "--database", url]
-        self.process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=1)
+        given = {"env": os.environ | {"PARLOUR_PROCESS_PORTS": str(self.own_port)}, "text": True, "bufsize": 1}
+        self.process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **given)
         self.address = self.process.stdout.readline().split()[-1]
 
     def servers(self):
@@ -42,6 +45,15 @@ class Serving:
             assert time.monotonic() < end
             time.sleep(0.1)
         return servers
+
+
+def two_free_ports():
+    """The first of two ports in a row that are free."""
+    while True:
+        with socket.create_server((LOOPBACK, 0)) as first, contextlib.suppress(OSError):
+            port = first.getsockname()[1]
+            with socket.create_server((LOOPBACK, port + 1)):
+                return port
 
 
 def ports(process):
@@ -67,6 +79,9 @@ def test_killed_process_is_replaced_and_all_stop_gracefully(serving):
         victim = min(first)
         os.kill(victim, signal.SIGKILL)
         serving.wait_for_two(but={victim})
+        metrics = {httpx.get(f"http://{LOOPBACK}:{serving.own_port + number}/metrics").text for number in range(2)}
+        starts = {text.partition("\nprocess_start_time_seconds ")[2].partition("\n")[0] for text in metrics}
+        assert len(starts) == 2  # each port belongs to another process
         for _ in range(4):
             with httpx.Client(base_url=serving.address, cookies=ann.cookies) as again:
                 assert again.get(f"/api/tables/{table}").json()["id"] == table

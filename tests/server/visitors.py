@@ -100,11 +100,11 @@ async def listening(house):
 
 
 @asynccontextmanager
-async def live(house, table, visitor=None, query="", **headers):
-    """A live connection to a table."""
+async def live(house, table, visitor=None, query="", at=None, **headers):
+    """A live connection to a table, by default at the server's address."""
     if visitor is not None:
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
-    address = f"ws://{house.address}/api/tables/{table}/live{query}"
+    address = f"ws://{at or house.address}/api/tables/{table}/live{query}"
     async with connect(address, additional_headers=headers) as socket:
         yield socket
 

@@ -16,6 +16,7 @@ from .world import Request
 
 NEVER = ("zzz", "", "pass", "throw", "stop", "lazor 1", "wipe", "roll B3")  # illegal now or everywhere
 KINDS = ("draw", "takeback", "rematch")
+NEWCOMER = "N" * 43  # a key that holds no seat anywhere
 RECORD = '[Game "maexchen"]\n\n'
 
 
@@ -97,13 +98,16 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "reveal": lambda it: it.post("reveal", entropy=it.rng.choice(("e5", "entropy0", "entropy1"))),
     "leave": lambda it: it.post("leave"),
     "rematch": lambda it: it.post("rematch", seq=it.seq()),
+    "admin": lambda it: Request(f"/api/admin/tables/{it.table.id}/close", {}, it.token),
     "import": record,
     "open": order,
     "live": lambda it: Request(it.get("/live", after=it.rng.choice((None, it.rng.randrange(it.table.seq + 2)))).path,
                                None, it.token),
+    "mine": lambda it: Request("/api/tables/mine/live", None, it.token or NEWCOMER),
 }  # fmt: skip
+LIVE = {"live", "mine"}  # families of live connections
 OFTEN = {"play": 4}  # requests per moment; default: 1
-READING = {"snapshot", "turns", "events", "record", "rolls", "analysis", "list", "live"}  # families that change nothing
+READING = {"snapshot", "turns", "events", "record", "rolls", "analysis", "list", *LIVE}  # families that change nothing
 
 
 def legal(table: Table, seat: int | None = None) -> tuple[str, ...]:

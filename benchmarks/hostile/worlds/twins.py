@@ -57,6 +57,15 @@ class Twins:
                 heard[-1].append(await live.receive())
         return heard
 
+    async def notices(self, token: str | None) -> Sequence[Any]:
+        """Return what a person who has just gone away is sent, per world."""
+        sent: list[Any] = []
+        self.number += 1
+        for it in (self.one, self.other):
+            self.fate.set(self.number)
+            sent.append(await it.notices(token))
+        return sent
+
     def are_told_apart(self, id: str, eyes: Eyes, since: int = 0) -> bool:
         """Whether a viewer may tell the worlds apart by the turns of a table from `since` on."""
         here, there = self.one.table(id), self.other.table(id)

@@ -13,7 +13,7 @@ from parlour.match.dice import commitment
 from parlour.server.domain.table import Table
 from parlour.server.http.keys import fingerprint
 
-from .questions import FAMILIES, OFTEN, READING, Asker, heard, legal
+from .questions import FAMILIES, LIVE, OFTEN, READING, Asker, heard, legal
 from .twins import DifferenceError, Eyes, Twins, seen
 from .world import Answer, Kept, Request
 
@@ -44,6 +44,7 @@ class Tally:
         default_factory=Counter
     )  # pairs that the request itself made distinguishable, by the rules
     hidden: int = 0  # moments where hidden information differed, not only the dice
+    noticed: int = 0  # moments where the viewer was sent a notice
     sealed: int = 0  # moments where sealed choices differed
     differences: dict[str, list[str]] = field(default_factory=dict)
     starts: list[Start] = field(default_factory=list)  # found on the way, for later walks
@@ -258,8 +259,12 @@ class Walk:
     async def _ask(self, family: str, request: Request, kept: list[Kept]) -> None:
         self.tally.pairs[family] += 1
         try:
-            if family == "live":
+            if family in LIVE:
                 self._compare(request, *await self.twins.listen(request))
+            elif family == "notices":
+                sent = await self.twins.notices(request.token)
+                self.tally.noticed += bool(sent[0])
+                self._compare(request, *sent)
             else:
                 await self._ask_and_look(family, request)
         except DifferenceError as difference:

@@ -6,20 +6,25 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import delete, event, insert, select, update
 
 from parlour.server.domain.commands import Play
+from parlour.server.domain.notices import GRACE
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
 from parlour.server.http.app import create_app
+from parlour.server.http.keys import fingerprint
 from parlour.server.runtime.live_table import LiveTable
+from parlour.server.runtime.notices.messages import NoticeMessage, mail_text
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings, read_settings
 from parlour.server.storage import schema
+from parlour.server.storage.channels import MOST_CHANNELS, Channel
+from parlour.server.storage.identities import ensure_identity
 
 from .fate import Fate
 
@@ -97,6 +102,8 @@ class World:
         self.service, self.fate = service, fate
         self.app = create_app(settings, service)
         self._engine = service.store.database.engine
+        self._sent: list[tuple[str, ...]] = []
+        service.delivery.senders = dict.fromkeys(MOST_CHANNELS, self._keep_message)
         service.tables.attend = lambda live: None  # computers and clocks act only on demand
         service.tables.hosts.note = lambda live: None  # written in batches, some time after a request
         event.listen(self._engine, "before_cursor_execute", self._note)
@@ -196,6 +203,39 @@ class World:
         if views is not None and views.seq != table.seq:
             self.forget_views(table.id)
         live.notify()
+
+    async def notices(self, token: str | None) -> list[Any]:
+        """Return what a person who has just gone away is sent by push, mail and webhook, and the state of it before."""
+        if token is None:
+            return []
+        key = fingerprint(token)
+        self._subscribe(key)
+        await self.service.notifier.look()
+        with self._engine.connect() as connection:
+            states = [tuple(row) for row in connection.execute(select(schema.notices))]
+        self.fate.now += GRACE
+        await self.service.notifier.look()
+        await self.service.notifier.sent()
+        self.fate.now -= GRACE
+        sent, self._sent = self._sent, []
+        return [*states, *sorted(sent)]
+
+    def _subscribe(self, key: str) -> None:
+        """Give a person every kind of channel, and forget all notices so far."""
+        with self._engine.begin() as connection:
+            for table in (schema.notices, schema.channels, schema.recipients):
+                connection.execute(delete(table))
+            identity = ensure_identity(connection, key)
+            person = {"identity": identity, "since": 0, "next_at": 0, "language": "en", "zone": "UTC"}
+            connection.execute(insert(schema.recipients).values(person))
+            common = {"identity": identity, "key": key, "address": "a", "secret": "", "confirmed": True}
+            for kind in MOST_CHANNELS:
+                row = common | {"id": kind, "kind": kind, "made_at": 0, "failures": 0}
+                connection.execute(insert(schema.channels).values(row))
+        self.service.notifier.forget()
+
+    async def _keep_message(self, channel: Channel, message: NoticeMessage) -> None:
+        self._sent.append((channel.kind, *astuple(message), mail_text(message, HOST, channel.id)))
 
     def forget_views(self, id: str) -> None:
         """Drop the cached views of a table."""

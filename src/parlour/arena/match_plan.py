@@ -27,7 +27,8 @@ class MatchPlan:
     """A match between two players, or a round robin.
 
     With two seats, each pair plays each opening twice, with seats exchanged. With one seat, each player plays alone.
-    With more, the first player takes each seat in turn and the second all others. `opening`: number of random plies.
+    With more, the first player takes each seat in turn and the second all others. `opening`: number of plies that are
+    not the players' own; `near_best`: these are drawn from the best moves, in logs of earlier versions from all.
     `meanings`: what the players' names stood for when the plan was made.
     """
 
@@ -41,15 +42,16 @@ class MatchPlan:
     meanings: tuple[str, ...] = ()
     formula: int = BY_PURPOSE  # version of the dice formula
     seatings: tuple[tuple[Seats, ...], ...] = field(default=())  # rounds per seed; each lists the seating of every game
+    near_best: bool = True
 
     def tasks(self) -> Iterator[GameTask]:
         """Yield games in playing order, without end."""
-        numbers = count(1)
+        numbers, own = count(1), {"formula": self.formula, "near_best": self.near_best}
         for turn in count():
             secret = f"{self.seed}-{turn + 1}"
             for round_number, seatings in enumerate(self.seatings, turn * len(self.seatings)):
                 for seats in seatings:
-                    yield GameTask(next(numbers), round_number, seats, secret, self.opening, formula=self.formula)
+                    yield GameTask(next(numbers), round_number, seats, secret, self.opening, **own)
 
     def task(self, number: int) -> GameTask:
         return next(task for task in self.tasks() if task.number == number)
@@ -99,7 +101,8 @@ class MatchPlan:
             raise ValueError("There has to be a meaning for each player.")
         seatings = _seatings(len(players), game.num_players())
         opening, formula = fields["opening"], fields["formula"]
-        return cls(game.package, dict(game.options), players, fields["seed"], opening, meanings, formula, seatings)
+        given = players, fields["seed"], opening, meanings, formula, seatings, fields.get("near_best", False)
+        return cls(game.package, dict(game.options), *given)
 
 
 def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | None = None) -> MatchPlan:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from parlour import registry
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.game_info import Value
+from parlour.util.dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES, phrases
 
 from .choosing import whole_name
 from .completion import complete_game, complete_language, complete_option, complete_speed
+
+if TYPE_CHECKING:
+    from parlour.server.settings import Settings
 
 say = phrases(__package__)
 GAME_HELP = "A game listed by `parlour games`, or the path of a game's folder, such as ./mygame."
@@ -75,6 +79,11 @@ Cluster = Annotated[
 Seed = Annotated[str, typer.Option(help="Random seed; the same seed repeats the same games.")]
 MatchSeed = Annotated[str | None, typer.Option(help="Random seed; the same seed repeats the same dice and openings.")]
 Cap = Annotated[int, typer.Option(help="Stop a game after this many turns.")]
+OPENING_HELP = (
+    "Number of plies at the start that are drawn from the best moves, so that games differ; default: 4 in games "
+    "without chance, otherwise 0."
+)
+Opening = Annotated[int | None, typer.Option(help=OPENING_HELP)]
 Language = Annotated[
     str | None,
     typer.Option(
@@ -88,6 +97,14 @@ Speed = Annotated[
 ]
 Position = Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Use colours, or plain characters only.")]
+
+
+def server_settings(database: str | None, data: Path | None) -> Settings:
+    """Return the settings of a server with a database or data folder; default: those of the environment."""
+    require("The server")
+    from parlour.server.settings import read_settings
+
+    return read_settings(database=database, data=data)
 
 
 def parse_options(pairs: list[str] | None) -> dict[str, Value]:

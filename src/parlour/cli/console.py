@@ -35,6 +35,11 @@ def print_plain(text: str, style: str = "") -> None:
     out.print(text, style=style, highlight=False, markup=False, soft_wrap=True)
 
 
+def counted(count: int, noun: str) -> str:
+    """A number with a noun: 1 table, 2 tables."""
+    return f"{count:,} {noun}{'s' if count != 1 else ''}"
+
+
 def make_folder(path: Path) -> None:
     """Create a folder if it does not exist. Raises ParlourError."""
     try:

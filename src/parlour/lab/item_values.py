@@ -62,7 +62,7 @@ def make_item_plan(
 ) -> ComparisonPlan:
     """Return a plan that forbids each of some items (default: all) and, if `together`, each pair of them.
 
-    Games have no random opening, because opening moves may use items. Raises ParlourError for a game without items,
+    Games begin at the start, because opening moves may use items. Raises ParlourError for a game without items,
     and UnknownNameError for an unknown item.
     """
     known = item_names(game)

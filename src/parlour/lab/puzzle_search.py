@@ -19,11 +19,11 @@ from parlour.lab.analysis.appraisal import appraise
 from parlour.lab.collecting.collection import Collection
 from parlour.players.levels import NAMES
 from parlour.runs.executor import Executor
+from parlour.runs.fixed_budget import make_player
 from parlour.search import alphabeta
 from parlour.search.playout import play_random_games
 from parlour.statistics import Interval, bootstrap, never_seen, round_totals
 
-from .fixed_budget import make_player
 from .measurement import Json, interval_json
 from .replayed_games import ReplayedGame, replay_games, seed_of
 from .sample import Sample

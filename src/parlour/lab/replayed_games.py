@@ -34,7 +34,7 @@ class ReplayedGame(NamedTuple):
     number: int
     round: int
     actions: tuple[int, ...]  # including chance outcomes
-    openings: frozenset[int]  # turns of the random opening
+    openings: frozenset[int]  # turns of the opening that is not the players' own
 
     def steps(self) -> Iterator[tuple[int, GameStep]]:
         """Yield each turn's number, and the turn before it is played."""
@@ -80,7 +80,7 @@ def replay_games(sample: Sample, most: float = math.inf) -> Iterator[ReplayedGam
 
 @functools.lru_cache(maxsize=4)
 def kinds_used(sample: Sample) -> ActionKinds:
-    """Count the kinds of actions in the games whose turns are all known, without the random opening."""
+    """Count the kinds of actions in the games whose turns are all known, without the opening."""
     offered, picked = defaultdict[tuple[int, int, str], int](int), defaultdict[tuple[int, int, str], int](int)
     rows = []
     for number, game in enumerate(replay_games(sample, MOST_TURNS)):

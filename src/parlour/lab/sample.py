@@ -37,6 +37,7 @@ GAMES = (
     Column("widest", "i4", "largest number of legal actions at one decision; -1 if not counted"),
     Column("forced", "i4", "number of decisions with a single legal action; -1 if not counted"),
     Column("tree", "f8", "base-10 logarithm of the product of all numbers of legal actions; NaN if not counted"),
+    Column("rejected", "i2", "number of openings rejected before the game's own, because they decided the game"),
 )
 DECISIONS = (
     Column("game", "i8", "number of the game in its source"),
@@ -48,7 +49,7 @@ DECISIONS = (
     Column(
         "opening",
         "i1",
-        "1 if the decision is not one of the measured players' own: a random opening move, or a computer player's "
+        "1 if the decision is not one of the measured players' own: an opening move, or a computer player's "
         "move at a table of people",
     ),
 )

@@ -16,11 +16,10 @@ from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.players.levels import MASTER, levels_of
 from parlour.runs.executor import Executor
+from parlour.runs.fixed_budget import fixed_spec
 from parlour.runs.run_log import RunLog
 from parlour.statistics import Interval, elo, score_interval
 from parlour.statistics.intervals import SIGMAS
-
-from .fixed_budget import fixed_spec
 
 Scores = tuple[float, ...]  # scores of the stronger player, by round
 

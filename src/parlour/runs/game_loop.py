@@ -18,8 +18,9 @@ from parlour.match.dice import BY_PURPOSE, Dice, Roll
 from parlour.match.record import seats_tag
 from parlour.players import Decision, Player, PlayerError, ask
 
+from .openings import OPENING, near_best_opening
+
 SEED = re.compile(r"(?=.*[A-Za-z0-9])[A-Za-z0-9-]{1,40}")  # leaves room for the round number in a secret
-OPENING = 4  # random plies in games without chance, so that games differ
 LONGEST_OPENING = 1000
 Json = dict[str, Any]  # fields of a JSON object
 
@@ -32,7 +33,8 @@ class GameTask:
     round: int  # games of a round belong together
     seats: tuple[int, ...]  # the number of the player at each seat
     secret: str  # seeds the dice, the opening and the slips
-    opening: int = 0  # number of random decisions at the start
+    opening: int = 0  # number of decisions at the start that are not the players' own
+    near_best: bool = False  # the opening is drawn from the best moves, otherwise from all; see `runs.openings`
     slips: float = 0.0  # share of later decisions made at random
     cap: int | None = None  # maximum number of turns
     formula: int = BY_PURPOSE  # version of the dice formula
@@ -78,6 +80,7 @@ class GameResult:
     efforts: tuple[Effort, ...] = ()  # per seat
     seconds: float = 0.0  # duration of the whole game
     forfeit: str = ""  # why a player forfeited: it failed or played an illegal action
+    rejected: int = 0  # openings rejected before this game's own, because they decided the game
 
     def to_json(self) -> Json:
         return asdict(self)
@@ -117,10 +120,10 @@ def play_game(
     """
     began = time.perf_counter()
     state, actions = game.new_initial_state(), list[int]()
-    efforts = tuple(Effort() for _ in task.seats)
+    given, efforts = GivenMoves(task, game), tuple(Effort() for _ in task.seats)
     results, forfeit = None, ""
     try:
-        for step in _steps(task, state, players, stop):
+        for step in _steps(task, state, players, given, stop):
             actions.append(step.action)
             if step.decision is not None:
                 efforts[step.actor].count(step.decision, step.seconds)
@@ -131,7 +134,8 @@ def play_game(
     if results is None and not state.is_terminal() and len(actions) != task.cap:
         return None
     results, seconds = tuple(results or state.returns()), time.perf_counter() - began
-    return GameResult(task.number, task.round, task.seats, results, tuple(actions), efforts, seconds, forfeit)
+    played = task.number, task.round, task.seats, results, tuple(actions), efforts, seconds, forfeit
+    return GameResult(*played, given.rejected)
 
 
 def replay(game: Game, actions: Sequence[int | str]) -> Iterator[GameStep]:
@@ -143,18 +147,20 @@ def replay(game: Game, actions: Sequence[int | str]) -> Iterator[GameStep]:
         state.apply_action(number)
 
 
-def _steps(task: GameTask, state: State, players: Sequence[Player], stop: threading.Event | None) -> Iterator[GameStep]:
+def _steps(
+    task: GameTask, state: State, players: Sequence[Player], given: GivenMoves, stop: threading.Event | None
+) -> Iterator[GameStep]:
     """Yield each turn before it is played, up to the cap.
 
     Ends as soon as `stop` is set, because the last decision may have been rushed.
     """
-    rolls, random_moves, turn = DiceRolls(task.dice), RandomMoves(task), 0
+    rolls, turn = DiceRolls(task.dice), 0
     while (actor := state.current_player()) != TERMINAL:
         turn += 1
         state.game.check_length(turn)
         if actor == CHANCE:
             step = GameStep(state, actor, rolls.next(state, turn))
-        elif (action := random_moves.next(state)) is not None:
+        elif (action := given.next(state)) is not None:
             step = GameStep(state, actor, action)
         else:
             step = _decision(state, actor, players[actor], stop)
@@ -185,18 +191,25 @@ class DiceRolls:
         return self._dice.roll(state, roll)
 
 
-class RandomMoves:
-    """Random moves that replace the players' own: the opening, and occasional slips."""
+class GivenMoves:
+    """Moves that replace the players' own: the opening, and occasional random slips."""
 
-    def __init__(self, task: GameTask):
+    def __init__(self, task: GameTask, game: Game):
         self._random, self._slips = random.Random(task.secret), task.slips
-        self._opening = [self._random.getrandbits(32) for _ in range(task.opening)]
+        self._drawn = [self._random.getrandbits(32) for _ in range(task.opening)]
+        self._opening, self.rejected = list[int](), 0
+        if task.near_best and task.opening:
+            self._drawn.clear()
+            actions, self.rejected = near_best_opening(game, task.secret, task.opening)
+            self._opening = [*reversed(actions)]
 
     def next(self, state: State) -> int | None:
-        """Return the random move, or None if the player decides."""
+        """Return the move, or None if the player decides."""
         if self._opening:
+            return self._opening.pop()
+        if self._drawn:
             actions = state.legal_actions()
-            return actions[self._opening.pop() % len(actions)]
+            return actions[self._drawn.pop() % len(actions)]
         if self._slips and self._random.random() < self._slips:
             return self._random.choice(state.legal_actions())
         return None
@@ -212,7 +225,7 @@ def check_seed(seed: str) -> str:
 
 
 def opening_of(game: Game, opening: int | None = None) -> int:
-    """Return the number of random opening plies. Default: 4 in games without chance, otherwise 0.
+    """Return the number of opening plies. Default: 4 in games without chance, otherwise 0.
 
     Raises ParlourError for a number out of range.
     """

@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable, Coroutine, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from ssl import SSLContext
@@ -82,10 +82,11 @@ def serve_at(
     endpoint: Endpoint,
     opened: Callable[[], None],
     authored: Mapping[str, Path] | None = None,
+    beside: Sequence[socket.socket] = (),
 ) -> None:
-    """Serve on a socket, and call `opened` once clients can connect. Raises ParlourError."""
+    """Serve on a socket, and others `beside` it, and call `opened` once clients can connect. Raises ParlourError."""
     logs.configure(settings.log or "text", every_request=bool(settings.log))
-    _run(_serve(settings, server_socket, lambda _: opened(), endpoint, authored))
+    _run(_serve(settings, server_socket, lambda _: opened(), endpoint, authored, beside))
 
 
 def with_own_host(settings: Settings, endpoint: Endpoint) -> Settings:
@@ -156,6 +157,7 @@ async def _serve(
     opened: Callable[[GracefulServer], None],
     endpoint: Endpoint = LOCAL,
     authored: Mapping[str, Path] | None = None,
+    beside: Sequence[socket.socket] = (),
 ) -> None:
     tls = read_certificate(endpoint.certificate, endpoint.key)
     settings = fit(settings, raise_file_limit())
@@ -167,7 +169,7 @@ async def _serve(
             service.readiness.is_stopping = lambda: server.should_exit
             tune_interpreter()
             opened(server)  # connections now wait in the socket's backlog
-            await server.serve([server_socket])
+            await server.serve([server_socket, *beside])
 
 
 def tune_interpreter() -> None:

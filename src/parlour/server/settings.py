@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections.abc import Iterable
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from platformdirs import user_data_path
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from parlour.errors import ParlourError
@@ -17,12 +18,35 @@ from parlour.players import LEVELS
 
 HOST = re.compile(r"\*|[^\s/:*]+|[0-9a-fA-F:.]*")  # * matches any host; IP addresses are always accepted
 ORIGIN = re.compile(r"https?://[^\s/]+")
+SITE = re.compile(
+    r"https://[^\s/:@]+(:\d+)?|http://(localhost|127\.0\.0\.1)(:\d+)?"
+)  # passkeys need HTTPS or localhost
+CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://[^\s/]+\S*")
+SMTP = re.compile(r"smtps?://([^\s:@/]+:[^\s@/]+@)?[^\s:@/]+(:\d+)?/?")
 PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,31}")  # like the words for seats in a table order
 RESERVED = {"me", "open", "beside", *(level.name for level in LEVELS)}
 
 
 class SettingsError(ParlourError):
     """A setting is invalid."""
+
+
+class IdentityProvider(BaseModel):
+    """An OpenID Connect provider, at which this server is registered as a client."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    issuer: str
+    client_id: str
+    client_secret: SecretStr = SecretStr("")
+    label: str = ""
+
+    @field_validator("issuer")
+    @classmethod
+    def _check_issuer(cls, issuer: str) -> str:
+        if not SITE.match(issuer):
+            raise ValueError(f"{issuer!r} should be an address such as https://id.example.org/realms/club")
+        return issuer
 
 
 class Settings(BaseSettings):
@@ -54,6 +78,18 @@ class Settings(BaseSettings):
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional origins allowed to send requests")
     hosts: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional host names that the server accepts")
+    accounts: str = Field("", description="public address of the server; enables accounts")
+    providers: Annotated[dict[str, IdentityProvider], NoDecode] = Field(
+        {}, description="OpenID Connect providers at which people can sign in, as JSON"
+    )
+    site: str = Field("", description="public address of the page, for links in mails and webhooks")
+    push_contact: str = Field("", description="mailto: address of the operator; enables push notices")
+    mail_from: str = Field("", description="sender of mails")
+    smtp: SecretStr = Field(SecretStr(""), description="URL of an SMTP server; enables notices by mail")
+    webhooks: bool = Field(False, description="whether people may have notices sent to web addresses of their own")
+    notices_per_hour: int = Field(
+        20, ge=1, description="maximum changes and tests of notice channels, per network and hour"
+    )
     max_analysis: float = Field(10, gt=0, description="maximum seconds per analysis")
     max_analyses: int = Field(32, ge=1, description="maximum number of analyses running or waiting")
     analyses_per_network: int = Field(4, ge=1, description="the same, per network")
@@ -82,6 +118,9 @@ class Settings(BaseSettings):
     log: Literal["", "text", "json"] = Field(
         "", description="log format for requests; default: requests are not logged"
     )
+    process_ports: int = Field(
+        0, ge=0, le=65_000, description="first of the local ports at which each process can be reached alone; 0: none"
+    )
     metrics_token: SecretStr = Field(SecretStr(""), description="token for /metrics; default: local requests only")
 
     @field_validator("origins", "hosts", mode="before")
@@ -94,6 +133,64 @@ class Settings(BaseSettings):
     def _read_players(cls, value: str | dict[str, str] | Iterable[str]) -> dict[str, str]:
         pairs = filter(None, (pair.strip() for pair in value.split(";"))) if isinstance(value, str) else value
         return pairs if isinstance(pairs, dict) else _named_players(pairs)
+
+    @field_validator("providers", mode="before")
+    @classmethod
+    def _read_providers(cls, value: object) -> object:
+        try:
+            return json.loads(value or "{}") if isinstance(value, str) else value
+        except ValueError as problem:
+            raise ValueError(f"not valid JSON ({problem})") from problem
+
+    @field_validator("accounts")
+    @classmethod
+    def _check_site(cls, address: str) -> str:
+        if address and not SITE.fullmatch(address):
+            raise ValueError(f"{address!r} should be an address such as https://games.example.org, without a path")
+        return address
+
+    @field_validator("providers")
+    @classmethod
+    def _check_providers(
+        cls, providers: dict[str, IdentityProvider], others: ValidationInfo
+    ) -> dict[str, IdentityProvider]:
+        if providers and not others.data.get("accounts"):
+            raise ValueError("providers need the setting accounts as well")
+        if wrong := [name for name in providers if not PLAYER.fullmatch(name)]:
+            raise ValueError(f"{wrong[0]!r} should be a lower-case name")
+        return providers
+
+    @field_validator("site")
+    @classmethod
+    def _check_page(cls, address: str) -> str:
+        if address and not ORIGIN.fullmatch(address):
+            raise ValueError(f"{address!r} should be an address such as https://games.example.org, without a path")
+        return address
+
+    @field_validator("push_contact")
+    @classmethod
+    def _check_contact(cls, contact: str) -> str:
+        if contact and not CONTACT.fullmatch(contact):
+            raise ValueError(f"{contact!r} should be an address such as mailto:games@example.org")
+        return contact
+
+    @field_validator("smtp")
+    @classmethod
+    def _check_smtp(cls, server: SecretStr, others: ValidationInfo) -> SecretStr:
+        if not server.get_secret_value():
+            return server
+        if not SMTP.fullmatch(server.get_secret_value()):
+            raise ValueError("it should be a URL such as smtps://user:password@mail.example.org")
+        if not (others.data.get("mail_from") and others.data.get("site")):
+            raise ValueError("mails need the settings mail_from and site as well")
+        return server
+
+    @field_validator("webhooks")
+    @classmethod
+    def _check_webhooks(cls, enabled: bool, others: ValidationInfo) -> bool:
+        if enabled and not others.data.get("site"):
+            raise ValueError("webhooks need the setting site as well")
+        return enabled
 
     @field_validator("hosts")
     @classmethod
@@ -140,6 +237,7 @@ def read_settings(**given: Any) -> Settings:
     except ValidationError as problem:
         first = problem.errors()[0]
         name = ".".join(map(str, first["loc"]))
+        variable = f"PARLOUR_{name.partition('.')[0].upper()}"
         raise SettingsError(
-            f"The setting {name} (PARLOUR_{name.upper()}): {first['msg'].removeprefix('Value error, ')}."
+            f"The setting {name} ({variable}): {first['msg'].removeprefix('Value error, ')}."
         ) from problem

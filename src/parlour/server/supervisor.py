@@ -20,7 +20,7 @@ from parlour.errors import ParlourError
 from parlour.server.runtime.computing.external_players import try_players
 from parlour.server.storage.migration import open_database
 
-from .endpoint import BACKLOG, Endpoint, listen, without_delay
+from .endpoint import BACKLOG, LOOPBACK, Endpoint, listen, without_delay
 from .serve import GRACE, announce, check_endpoint, out, serve_at, with_own_host
 from .settings import Settings
 
@@ -85,7 +85,7 @@ class WorkerGroup:
 
     def __enter__(self) -> WorkerGroup:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
-        self._processes = [self._start() for _ in range(self._count)]
+        self._processes = [self._start(number) for number in range(self._count)]
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *problem: object) -> bool:
@@ -115,10 +115,13 @@ class WorkerGroup:
     def _replace_dead(self) -> None:
         if not all(process.is_alive() for process in self._processes):
             time.sleep(PAUSE)
-            self._processes = [each if each.is_alive() else self._start() for each in self._processes]
+            processes = enumerate(self._processes)
+            self._processes = [each if each.is_alive() else self._start(number) for number, each in processes]
 
-    def _start(self) -> SpawnProcess:
-        process = spawning.Process(target=_serve_one, args=[self._settings, self._endpoint, self._ready])
+    def _start(self, number: int) -> SpawnProcess:
+        port = self._settings.process_ports
+        own_port = port + number if port else None
+        process = spawning.Process(target=_serve_one, args=[self._settings, self._endpoint, self._ready, own_port])
         process.start()
         return process
 
@@ -130,13 +133,14 @@ def wait_for_all(processes: list[SpawnProcess], seconds: float) -> None:
         process.join(max(0.0, end - time.monotonic()))
 
 
-def _serve_one(settings: Settings, endpoint: Endpoint, ready: Event) -> None:
-    """Serve in a worker process."""
+def _serve_one(settings: Settings, endpoint: Endpoint, ready: Event, own_port: int | None) -> None:
+    """Serve in a worker process; with `own_port`, also at a port of this machine that no other process shares."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until it serves, only the first process handles Ctrl-C
     threading.Thread(target=_stop_with_parent, daemon=True).start()
     try:
-        with share(endpoint.host, endpoint.port) as server_socket:
-            serve_at(server_socket, settings, endpoint, partial(_open, server_socket, ready))
+        with share(endpoint.host, endpoint.port) as server_socket, contextlib.ExitStack() as own:
+            beside = [own.enter_context(listen(LOOPBACK, own_port))] if own_port else []
+            serve_at(server_socket, settings, endpoint, partial(_open, server_socket, ready), beside=beside)
     except ParlourError as problem:
         sys.exit(str(problem))
 

@@ -34,18 +34,23 @@ NEEDS: dict[str, tuple[str, ...]] = {
         "websockets",
     ),
     "A PostgreSQL database": ("psycopg",),
+    "Signing in": ("authlib", "httpx", "webauthn"),
+    "Notices": ("httpx", "pywebpush"),
     "Request tracing": ("opentelemetry.exporter.otlp.proto.http",),
 }
 INSTALLED_AS: dict[str, str] = {  # distribution names that differ from the module's
+    "authlib": "parlour[accounts]",
     "duckdb": "parlour[lab]",
     "markdown_it": "markdown-it-py",
     "opentelemetry.exporter.otlp.proto.http": "parlour[telemetry]",
     "prometheus_client": "prometheus-client",
     "psycopg": "parlour[postgres]",
     "pydantic_settings": "pydantic-settings",
+    "pywebpush": "parlour[notices]",
     "pythonjsonlogger": "python-json-logger",
     "ray": "parlour[cluster]",
     "vl_convert": "parlour[lab]",
+    "webauthn": "parlour[accounts]",
 }
 
 

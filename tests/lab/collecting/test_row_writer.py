@@ -26,9 +26,9 @@ def test_rows_of_a_hand_computed_game():
     game = parlour.load("maexchen", faces=1)
     tables = written(game, [BINGO, STOP, LOWEST], number=7)
     columns = "game round result_0 result_1 ending turns decisions_0 decisions_1 choices widest forced tree".split()
-    assert list(tables["games"]) == columns
+    assert list(tables["games"]) == [*columns, "rejected"]
     assert [table.item() for table in tables["games"].values()] == pytest.approx(
-        [7, 7, 1, -1, 0, 3, 1, 0, 2, 2, 0, math.log10(2)]
+        [7, 7, 1, -1, 0, 3, 1, 0, 2, 2, 0, math.log10(2), 0]
     )
     decisions, rolls = tables["decisions"], tables["rolls"]
     assert [decisions[name].tolist() for name in ("turn", "seat", "action", "choices")] == [[1], [0], [STOP], [2]]

@@ -68,10 +68,21 @@ def test_page_is_complete_and_self_contained(study, language):
     assert {command.split(" --only ")[1] for command in commands} <= set(MEASURES)
 
 
-@pytest.mark.parametrize(("game", "warned"), [("lokai_and_bele", True), ("bingo_battle", False)])
-def test_random_openings_of_games_without_chance_are_disclosed(study, game, warned):
-    text = page(replace(study, game=parlour.load(game), samples={"casual": collected(game, "random", 40)}))
-    assert text.count("All games begin with 4 random moves") == (2 if warned else 0)
+@pytest.mark.parametrize(
+    ("opening", "near_best", "rejected", "stated"),
+    [
+        (0, True, 0, ""),
+        (4, False, 0, "All games begin with 4 random moves"),
+        (4, True, 0, "as good as the best, so that games differ. No opening decided a game."),
+        (4, True, 3, "so that games differ. Openings rejected because they decided the game: 3."),
+    ],
+)
+def test_openings_are_disclosed(study, opening, near_best, rejected, stated):
+    sample = collected("lokai_and_bele", "random", 40)
+    sample.games["rejected"][0] = rejected
+    origin = replace(study.origin, opening=opening, near_best=near_best)
+    text = page(replace(study, game=sample.game, samples={"casual": sample}, origin=origin))
+    assert text.count(stated or "All games begin with") == (2 if stated else 0)
 
 
 def test_names_are_escaped(study):

@@ -64,13 +64,13 @@ def table_after(table, *moves, resigned=False):
 @pytest.mark.parametrize(
     ("build", "key", "seconds", "words"),
     [
-        (lambda: table_after(duel(), "d2d5", "d7d6"), "ann", 0, "play resign draw takeback mute"),
-        (lambda: table_after(duel(), "d2d5", "d7d6"), "bob", 0, "resign draw takeback mute"),
+        (lambda: table_after(duel(), "d2d5", "d7d6"), "ann", 0, "play resign draw takeback mute mute_talk talk"),
+        (lambda: table_after(duel(), "d2d5", "d7d6"), "bob", 0, "resign draw takeback mute mute_talk talk"),
         (duel, "cem", 0, ""),
         (duel, None, 0, ""),
-        (duel, "ann", 60, "play resign draw mute"),
-        (duel, "bob", 60, "resign draw claim handover mute"),
-        (lambda: table_after(duel(), resigned=True), "bob", 0, "rematch analyse mute"),
+        (duel, "ann", 60, "play resign draw mute mute_talk talk"),
+        (duel, "bob", 60, "resign draw claim handover mute mute_talk talk"),
+        (lambda: table_after(duel(), resigned=True), "bob", 0, "rematch analyse mute mute_talk talk"),
         (lambda: table_after(duel(), resigned=True), "cem", 0, "analyse"),
         (lambda: waiting("me", "open"), "ann", 0, "sit leave close ready"),
         (lambda: waiting("me", "open"), "bob", 0, "sit"),

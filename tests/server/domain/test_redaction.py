@@ -35,7 +35,7 @@ def test_installed_game_has_its_declared_name(monkeypatch):
 def test_secret_turn_has_no_action():
     table, events = table_with_two_moves()
     first, second = played(redact(events, [None, table.match.turns[1]], start=None, hides=True))
-    assert first == {"at": events[-2].at, "seat": 0, "kind": "played", "secret": True}
+    assert first == {"at": events[-2].at, "seat": 0, "lag": 0, "kind": "played", "secret": True}
     assert second["text"] == "d7xd6"
 
 

@@ -7,11 +7,16 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from parlour.server.domain import timeouts
 from parlour.server.domain.commands import Play, TakeBack
 from parlour.server.http import websocket as server_socket
+from parlour.server.http.connections.websocket_protocol import WebSocketProtocol
 from parlour.server.http.schemas import answers
 from parlour.server.http.websocket import PONG, known_turns
+from parlour.server.runtime import player_line
+from tests.page.dead_line import DeadLine
 from tests.server.tables import ask, lay
+from tests.server.times import until
 from tests.server.visitors import PATIENCE, listening, live, open_house, update, update_when
 
 
@@ -180,6 +185,63 @@ async def test_close_reason_fits_its_frame(house, monkeypatch):
     monkeypatch.setattr(server_socket, "LONGEST_REASON", 20)
     async with live(house, "nowhere") as socket:
         assert len((await closing(socket))[1].encode()) <= 20
+
+
+CLOCK = {"kind": "game", "seconds": 600, "increment": 0}
+
+
+@pytest.fixture
+def hurried(monkeypatch):
+    """Ping players on the clock often, and wait only briefly for answers."""
+    monkeypatch.setattr(player_line, "CLOCK_RUNS", (0.05, 0.2))
+
+
+async def test_dead_line_stops_the_clock_until_the_player_is_back(house, ann, bob, hurried, monkeypatch):
+    for module in (player_line, timeouts):
+        monkeypatch.setattr(module, "SILENCE", 100)
+    table = await ann.open_table("lokai_and_bele", "me", "open", clock=CLOCK)
+    await bob.join(table, "Bob")
+    for visitor in (ann, bob):
+        await visitor.play(table)
+    async with live(house, table, bob) as his:
+        with DeadLine(int(house.address.split(":")[1])) as line:
+            async with live(house, table, ann, at=line.url.removeprefix("http://")) as hers:
+                await update(hers)
+                shown = await update_when(his, lambda it: it["seats"][0]["present"])
+                assert (shown["running"], shown["paused_ms"]) == (0, None)
+                known = house.service.tables.cache.find(table).table.presence.lines
+                await until(lambda: any(line.round_trip is not None for line in known.values()))
+                line.freeze()
+                shown = await update_when(his, lambda it: not it["seats"][0]["present"])
+                assert 14_000 < shown["paused_ms"] < 15_000
+                async with live(house, table, ann):
+                    back = await update_when(his, lambda it: it["seq"] > shown["seq"])
+        assert back["paused_ms"] is None and back["seats"][0]["present"]
+        (event,) = (await bob.get_json(f"tables/{table}/events?after={shown['seq']}"))["events"]
+        assert event["kind"] == "reconnected" and event["pause"] > 100
+        assert shown["seats"][0]["clock_ms"] - back["seats"][0]["clock_ms"] < 100 + back["now_ms"] - event["at"]
+
+
+async def test_lag_measured_by_pings_is_not_charged(house, ann, bob, hurried, monkeypatch):
+    """Each ping takes 300 ms by the server's measurements."""
+    answered = WebSocketProtocol.handle_pong
+
+    def late(protocol, event):
+        protocol.ping_sent_at -= 0.3
+        answered(protocol, event)
+
+    monkeypatch.setattr(WebSocketProtocol, "handle_pong", late)
+    table = await ann.open_table("lokai_and_bele", "me", "open", clock=CLOCK)
+    await bob.join(table, "Bob")
+    for visitor in (ann, bob):
+        await visitor.play(table)
+    async with live(house, table, ann) as hers:
+        await update(hers)
+        at_table = house.service.tables.cache.find(table)
+        await until(lambda: any(line.lag for line in at_table.table.presence.lines.values()))
+        await until(lambda: house.service.now() - at_table.table.times.since > 300)
+        await ann.play(table)
+    assert (await bob.get_json(f"tables/{table}/events"))["events"][-1]["lag"] == 300
 
 
 def test_known_turns_after_a_takeback():

@@ -20,6 +20,7 @@ LABELS = {
     "state": r"waiting|running",
     "priority": r"opponent|request|show|later",
     "code|kind|reason": r"[A-Za-z_]+",
+    "folder": r"data|cache",
 }
 
 

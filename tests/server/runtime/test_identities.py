@@ -50,5 +50,5 @@ async def test_other_processes_learn_of_joined_and_revoked_keys(postgres_url):
         await one.identities.join(caller("phone"), await one.identities.make_link(caller("ann")), confirmed=False)
         await known(two, "phone", lambda it: it.keys == ("phone", "ann"))
         await one.open(NewTable("lokai_and_bele", seats=("me", "random")), "phone")
-        await two.identities.sign_out_others(caller("ann"))
+        await two.identities.sign_out(caller("ann"), "others")
         assert (await known(one, "phone", lambda it: it.key is None)).keys == ()

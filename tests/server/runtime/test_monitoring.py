@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import shutil
 import sqlite3
 import threading
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 import parlour
 from parlour.server.domain.refusals import Refusal
+from parlour.server.observability import Metrics
 from parlour.server.runtime import monitoring
 from parlour.server.runtime.monitoring import FRESH, Probe
 from parlour.server.runtime.service import TableService
@@ -146,3 +148,13 @@ async def test_gauges_count_external_players_and_forfeits(tmp_path, cold):
         assert value(house, "programs") == 1
         assert value(house, "forfeits_total", player="bad") == 1
         assert value(house, "forfeits_total", player="slow") is None
+
+
+def test_free_disk_space_of_existing_folders_is_measured(tmp_path):
+    metrics = Metrics()
+    monitoring.show_disk_space(metrics, {"data": tmp_path, "cache": tmp_path / "missing"})
+    text = metrics.page()[0].decode()
+    (line,) = [line for line in text.splitlines() if line.startswith("parlour_disk_free_bytes{")]
+    name, _, free = line.partition(" ")
+    assert name == 'parlour_disk_free_bytes{folder="data"}'
+    assert 0 < float(free) <= shutil.disk_usage(tmp_path).total

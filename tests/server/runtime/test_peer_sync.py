@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from parlour.server.domain.clocks import Presence
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.peer_sync import BatchedLookup, PeerSync
 from parlour.server.storage.processes import PresenceChange
@@ -36,7 +37,7 @@ async def announce(store):
     """A function that announces the presence of keys at a table."""
     sync = PeerSync(SimpleNamespace(start=asyncio.create_task), store, iter(range(100)).__next__)
     return lambda id, **changes: sync.announce_presence(
-        SimpleNamespace(table=SimpleNamespace(id=id), presence_changes=lambda: changes)
+        SimpleNamespace(table=SimpleNamespace(id=id, presence=Presence()), presence_changes=lambda: changes)
     )
 
 

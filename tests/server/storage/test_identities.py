@@ -116,7 +116,7 @@ def test_signing_out_others_revokes_keys_and_codes(store, identities):
         join(identities, key, confirmed=True)
     for code, end in (("link", LATER), ("recovery", None)):
         link(identities, "phone", code, end)
-    identities.sign_out_others("ann").result()
+    identities.sign_out("ann", "others").result()
     assert keys(identities, "phone") == keys(identities, "ann") == ({"ann", "phone"}, frozenset({"phone"}))
     assert keys(identities, "seatless") == ({"seatless"}, frozenset())
     assert [join(identities, "eve", code) for code in ("link", "recovery")] == ["invalid"] * 2

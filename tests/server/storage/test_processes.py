@@ -8,7 +8,7 @@ from sqlalchemy import select
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Play
 from parlour.server.domain.events import ServerResumed
-from parlour.server.storage.processes import PresenceChange, give_back
+from parlour.server.storage.processes import PeerPresence, PresenceChange, give_back
 from parlour.server.storage.schema import tables
 from parlour.server.storage.table_rows import TableUpdate, rows_of
 from tests.server.tables import NOW, SECRET
@@ -97,9 +97,9 @@ def test_presence_elsewhere_has_last_state_per_key(store, neighbour):
     ).result()
     neighbour.processes.record_presence(PresenceChange("gone", "bob", True, NOW)).result()
     neighbour.processes.record_presence(
-        PresenceChange("table", "bob", False, NOW + 1), PresenceChange("table", "cat", True, NOW)
+        PresenceChange("table", "bob", False, NOW + 1), PresenceChange("table", "cat", True, NOW, lag=200)
     ).result()
-    found = {"table": {"ann": None, "bob": NOW + 1, "cat": None}}
+    found = {"table": {"ann": PeerPresence(None), "bob": PeerPresence(NOW + 1), "cat": PeerPresence(None, lag=200)}}
     assert store.processes.presence_elsewhere(["table", "gone"]) == found
     assert store.processes.presence_elsewhere(["gone"]) == store.processes.presence_elsewhere([]) == {}
     assert neighbour.processes.presence_elsewhere(["table"]) == {}
@@ -120,7 +120,7 @@ def test_people_of_dead_or_unregistered_process_are_away(store, neighbour, end):
     neighbour.processes.record_presence(PresenceChange("table", "ann", True, NOW)).result()
     end(store, neighbour, NOW + 1000)
     store.processes.heartbeat(NOW + 2000, SHORT).result()
-    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": NOW + 1000}}
+    assert store.processes.presence_elsewhere(["table"]) == {"table": {"ann": PeerPresence(NOW + 1000)}}
 
 
 def test_register_gives_back_downtime(store):

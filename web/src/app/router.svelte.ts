@@ -6,6 +6,9 @@ export type Route =
   | { page: "lobby" }
   | { page: "games" }
   | { page: "link" }
+  | { page: "signed in"; provider: string }
+  | { page: "admin" }
+  | { page: "unsubscribe"; id: string }
   | { page: "new"; game: string; query: URLSearchParams }
   | { page: "table"; id: string }
   | { page: "rules"; game: string }
@@ -17,10 +20,12 @@ export function routeOf(url: URL): Route {
   const [first = "", second = "", ...rest] = url.pathname.split("/").filter(Boolean);
   if (rest.length) return { page: "not found" };
   if (!first) return { page: "lobby" };
-  if ((first === "games" || first === "link") && !second) return { page: first };
+  if ((first === "games" || first === "link" || first === "admin") && !second) return { page: first };
   if (first === "new" && !second)
     return { page: "new", game: url.searchParams.get("game") ?? "", query: url.searchParams };
+  if (first === "unsubscribe" && second) return { page: "unsubscribe", id: second };
   if (first === "t" && second) return { page: "table", id: second };
+  if (first === "signed-in" && second) return { page: "signed in", provider: second };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "findings" && second) return { page: "findings", game: second };
   if (first === "lesson" && second) return { page: "lesson", game: second, step: stepOf(url) };

@@ -7,6 +7,8 @@ test("known addresses lead to their pages", () => {
   expect(at("/")).toEqual({ page: "lobby" });
   expect(at("/games")).toEqual({ page: "games" });
   expect(at("/link#K7PX42MD")).toEqual({ page: "link" });
+  expect(at("/admin")).toEqual({ page: "admin" });
+  expect(at("/signed-in/club?state=a&code=b")).toEqual({ page: "signed in", provider: "club" });
   expect(at("/t/x7Kq")).toEqual({ page: "table", id: "x7Kq" });
   expect(at("/rules/columna")).toEqual({ page: "rules", game: "columna" });
   expect(at("/findings/columna")).toEqual({ page: "findings", game: "columna" });

@@ -30,6 +30,12 @@ export const de: Words = {
   findings: "Fakten",
   findingsOf: (game) => `Fakten zu ${game}`,
   inEnglishOnly: "Diese Seite gibt es nur auf Englisch.",
+  findOpponent: "Gegner finden",
+  whichGame: "Spiel",
+  lookingFor: (game) =>
+    `Gegner gesucht: ${game}. Wir rufen dich, wenn jemand kommt, egal auf welcher Seite du hier bist.`,
+  meanwhile: "Inzwischen gegen den Computer spielen",
+  opponentHere: (game) => `Du hast einen Gegner für ${game}.`,
   openTables: "Öffentliche Tische",
   noOpenTables:
     "Zurzeit gibt es keine öffentlichen Tische. Beginne eine Partie mit einem freien Platz und lass sie hier " +
@@ -37,14 +43,15 @@ export const de: Words = {
   noOpenTablesOf: "Zu diesem Spiel gibt es zurzeit keine öffentlichen Tische.",
   filterByGame: "Nur Tische eines Spiels anzeigen",
   everyGame: "Alle Spiele",
-  hostAway: "Gastgeber ist weg",
+  hostAway: "Gastgeber nicht verbunden",
   showMore: "Mehr anzeigen",
   hide: "Ausblenden",
   hideTable: (game) => `Diesen Tisch (${game}) ausblenden`,
   report: "Melden",
   reportTable: (game) => `Diesen Tisch (${game}) melden`,
   reportWhy:
-    "Was stimmt dort nicht? Meldungen liest, wer diesen Server betreibt. Der Tisch wird aus deiner Liste ausgeblendet.",
+    "Was stimmt mit diesem Tisch nicht? Deine Meldung geht an den Betreiber des Servers. Der Tisch verschwindet aus " +
+    "deiner Liste.",
   reportReasons: {
     name: "Ein anstößiger Name",
     spam: "Spam: ein Tisch, an dem niemand spielen will",
@@ -60,6 +67,9 @@ export const de: Words = {
   openRecordWhy: "Öffne eine heruntergeladene Partie und geh sie Zug für Zug durch.",
   chooseFile: "Datei auswählen",
   orPaste: "Oder füge ihren Text ein",
+  severalRecords: (count) => `Der Text enthält ${count} Partien. Wähle eine aus:`,
+  unreadable: "Unlesbare Aufzeichnung",
+  turnCount: (count) => (count === 1 ? "1 Zug" : `${count} Züge`),
   open: "Öffnen",
   waitingFor: (count) => (count === 1 ? "ein Platz ist frei" : `${count} Plätze sind frei`),
   beingPlayed: "läuft gerade",
@@ -78,17 +88,61 @@ export const de: Words = {
   previousPage: "Vorige Seite",
   nextPage: "Nächste Seite",
 
+  // Benachrichtigungen
+  notices: "Benachrichtigungen",
+  noticesWhy: "Parlour kann dir Bescheid geben, wenn du nicht am Tisch bist und eine Partie auf dich wartet.",
+  noticesMissing: "Dieser Server verschickt keine Benachrichtigungen.",
+  noticesDenied:
+    "Dein Browser lässt für diese Seite keine Benachrichtigungen zu. Das kannst du in seinen Einstellungen ändern.",
+  noticesHere: "In diesem Browser benachrichtigen",
+  noticesTest: "Test senden",
+  noticesTested: (count) => (count ? "Test gesendet." : "Der Test ließ sich nicht zustellen."),
+  noticesSaved: "Gespeichert.",
+  noticesWhen: "Wann",
+  thisBrowser: "Dieser Browser",
+  aBrowser: (service) => `Ein anderer Browser (${service})`,
+  notConfirmed: "noch nicht bestätigt",
+  removeChannel: "Entfernen",
+  addChannel: "Hinzufügen",
+  mailAddress: "E-Mail-Adresse",
+  sendCode: "Code senden",
+  mailCodeSent: (address) => `Wir haben einen Code an ${address} geschickt. Gib ihn hier innerhalb einer Stunde ein.`,
+  confirmCode: "Bestätigen",
+  mailConfirmed: "Deine Adresse ist bestätigt.",
+  webhookAddress: "Webadresse, die Benachrichtigungen als JSON annimmt",
+  quietHours: "Ruhezeit",
+  quietFrom: "von",
+  quietUntil: "bis",
+  dailyMessage: "Eine Nachricht am Tag zu Fernpartien",
+  dailyAt: "um",
+  timeZone: (zone) => `Zeitzone: ${zone}`,
+  unsubscribeTitle: "Keine Mails mehr",
+  unsubscribeQuestion: "Parlour schickt dann keine Benachrichtigungen mehr an diese Adresse.",
+  unsubscribeYes: "Mails beenden",
+  unsubscribed: "Erledigt. Du bekommst keine Mails mehr.",
+
+  // Urlaub
+  vacation: "Urlaub von Fernpartien",
+  vacationWhy: (days) =>
+    `Deine Uhren in Fernpartien stehen still, und deine Gegner sehen das. Dieses Jahr hast du noch ${days} Tage.`,
+  vacationDays: "Tage",
+  vacationBegin: "Urlaub beginnen",
+  vacationUntil: (day) => `Du bist bis ${day} im Urlaub.`,
+  vacationEnd: "Urlaub beenden",
+  onVacation: (day) => `im Urlaub bis ${day}`,
+
   // deine Plätze und andere Geräte
   mySeats: "Meine Plätze",
   seatsWhy:
-    "Deine Plätze gehören zu diesem Browser. Werden seine Daten gelöscht, sind sie verloren, " +
+    "Deine Plätze gehören zu diesem Browser. Werden seine Daten gelöscht, sind deine Plätze verloren, " +
     "außer du hast einen Wiederherstellungscode.",
   devicesCount: (count) => (count === 1 ? "1 Gerät" : `${count} Geräte`),
   gamesCount: (count) => (count === 1 ? "1 Partie" : `${count} Partien`),
   linkDevice: "Meine Plätze auf einem anderen Gerät nutzen",
-  linkHow: "Öffne diesen Link auf dem anderen Gerät oder gib dort den Code ein. Er gilt einmal und 10 Minuten lang.",
+  linkHow: "Öffne diesen Link auf dem anderen Gerät oder gib dort den Code ein. Er gilt 10 Minuten und nur einmal.",
   linkCode: "Code",
   linkAddress: "Link",
+  linkPicture: "QR-Code des Links. Scanne ihn mit der Kamera des anderen Geräts.",
   linkWarning: "Wer diesen Code hat, kann deine Partien spielen. Schick ihn niemandem.",
   enterCode: "Code von einem anderen Gerät eingeben",
   makeRecovery: "Wiederherstellungscode erstellen",
@@ -96,7 +150,7 @@ export const de: Words = {
   recoveryHow: "Schreib diesen Code auf. Er wird nur einmal gezeigt und bringt deine Plätze auf jedes Gerät zurück.",
   recoveryRenewed: "Dein Wiederherstellungscode ist verbraucht. Das ist dein neuer:",
   signOutOthers: "Auf allen anderen Geräten abmelden",
-  signOutSure: "Nur dieses Gerät bleibt angemeldet. Offene Links und dein Wiederherstellungscode werden ungültig.",
+  signOutSure: "Nur dieses Gerät bleibt angemeldet. Unbenutzte Links und dein Wiederherstellungscode werden ungültig.",
   signOutDone: "Alle anderen Geräte sind abgemeldet.",
   yesSignOut: "Ja, abmelden",
   downloadData: "Meine Daten herunterladen",
@@ -118,6 +172,37 @@ export const de: Words = {
   linkNow: "Geräte verknüpfen",
   linked: "Die Geräte sind verknüpft. Du kannst deine Partien jetzt auf beiden spielen.",
   toGames: "Zu deinen Partien",
+
+  // ein Konto
+  accountWhy:
+    "Mit einem Passkey oder einer Anmeldung kommst du auf jedem Gerät an deine Plätze. Du brauchst kein Passwort und " +
+    "keine E-Mail-Adresse.",
+  accountYours: "Auf jedem Gerät kannst du dich bei deinen Plätzen anmelden:",
+  accountShares: (count) =>
+    (count === 1
+      ? "Auf diesem Gerät hast du 1 Partie. Sie wird Teil deines Kontos. "
+      : `Auf diesem Gerät hast du ${count} Partien. Sie werden Teil deines Kontos. `) +
+    "Andere Geräte, die mit diesem verknüpft sind, werden abgemeldet, und sein Wiederherstellungscode wird ungültig.",
+  signIn: "Anmelden",
+  signingIn: "Du wirst angemeldet …",
+  signInCancelled: "Du wurdest nicht angemeldet.",
+  signInPasskey: "Mit einem Passkey anmelden",
+  signInAt: (provider) => `Mit ${provider} anmelden`,
+  linkLogin: (provider) => `Auch mit ${provider} anmelden`,
+  yesSignIn: "Ja, anmelden",
+  addPasskey: "Passkey hinzufügen",
+  passkeyName: "Name des Passkeys",
+  passkeyCreate: "Passkey erstellen",
+  passkeyAdded: (when) => `erstellt ${when}`,
+  passkeyUsed: (when) => `zuletzt benutzt ${when}`,
+  passkeyKnown: "Auf diesem Gerät hast du schon einen Passkey.",
+  passkeyCancelled: "Es wurde kein Passkey benutzt.",
+  passkeyRemoveSure: "Mit diesem Passkey kannst du dich nicht mehr anmelden. Angemeldete Geräte bleiben angemeldet.",
+  loginRemoveSure: "Dort kannst du dich nicht mehr anmelden. Angemeldete Geräte bleiben angemeldet.",
+  removeNamed: (name) => `${name} entfernen`,
+  yesRemove: "Ja, entfernen",
+  signOutHere: "Auf diesem Gerät abmelden",
+  signOutHereSure: "Mit einem Passkey oder einer Anmeldung kannst du dich wieder anmelden.",
 
   newGame: "Neue Partie",
   whoPlays: "Spieler",
@@ -147,6 +232,9 @@ export const de: Words = {
   minutes: "Minuten",
   increment: "Sekunden Zuschlag pro Zug",
   daysPerMove: "Tage pro Zug",
+  clockHelp:
+    "Die Uhr zählt bis zu einer Sekunde Netzverzögerung pro Zug nicht mit, ebenso wenig bis zu 15 Sekunden " +
+    "Verbindungsausfall pro Partie.",
   public: "Tisch im Salon anzeigen, damit alle mitspielen können",
   severalSeats: "Eine Person darf mehrere Plätze nehmen",
   yourName: "Dein Name",
@@ -168,6 +256,10 @@ export const de: Words = {
   freeSeat: (name) => `${name} vom Tisch entfernen`,
   closeTable: "Tisch schließen",
   firstMoveIn: (seconds) => `Erster Zug in ${seconds} s, sonst wird die Partie abgesagt.`,
+  clockWaits: (seconds) =>
+    seconds === "0"
+      ? "Die Verbindung zum Spieler ist unterbrochen."
+      : `Die Verbindung zum Spieler ist unterbrochen. Die Uhr steht noch höchstens ${seconds} s still.`,
   isOpen: "frei",
   isHere: "verbunden",
   isAway: "nicht verbunden",
@@ -233,6 +325,12 @@ export const de: Words = {
   offerSent: "Angebot gesendet. Die Antwort steht noch aus.",
   accept: "Annehmen",
   decline: "Ablehnen",
+  talk: "Etwas sagen",
+  talkShort: "Sagen",
+  says: (name, phrase) => `${name}: ${phrase}`,
+  muteTalk: "Nicht zeigen, was die anderen sagen",
+  unmuteTalk: "Zeigen, was die anderen sagen",
+  spectators: (count) => (count === 1 ? "1 Person sieht zu" : `${count} Personen sehen zu`),
   muteOffers: "Keine Angebote mehr in dieser Partie",
   offersMuted: "Angebote sind ausgeschaltet.",
   unmuteOffers: "Einschalten",
@@ -288,8 +386,8 @@ export const de: Words = {
   aborted: (count, seats) =>
     (count === 1 ? "Ein früherer Start wurde abgebrochen" : `${count} frühere Starts wurden abgebrochen`) +
     (seats ? `, weil Zufallszahlen nicht rechtzeitig aufgedeckt wurden: ${seats}.` : "."),
-  diceHold: "Dieser Browser hat alle Würfe anhand der Fingerabdrücke geprüft, die er vor der Partie gesehen hat.",
-  diceHoldWatched: "Dieser Browser hat alle Würfe geprüft, aber selbst nichts zu ihnen beigesteuert.",
+  diceHold: "Alle Würfe stimmen: Sie passen zu den Fingerabdrücken, die dieser Browser vor der Partie gesehen hat.",
+  diceHoldWatched: "Alle Würfe stimmen, aber dieser Browser hat selbst nichts zu ihnen beigetragen.",
   notVerified: "Dieser Browser konnte die Würfe nicht prüfen. Versuch es noch einmal.",
   forgeries: {
     roll: (turn, shown, right) => `Zug ${turn} wurde verändert: Er zeigt „${shown}“, gewürfelt wurde aber „${right}“.`,
@@ -364,11 +462,69 @@ export const de: Words = {
   keySound: "Ton ein- oder ausschalten",
   keyHelp: "Diese Hilfe anzeigen",
 
+  // die Seite des Betreibers
+  admin: {
+    title: "Moderation",
+    key: "Admin-Schlüssel",
+    keyHow:
+      "Einen Schlüssel erzeugst du auf dem Server: parlour server make-key NAME. Diese Seite vergisst ihn, sobald du " +
+      "den Tab schließt.",
+    wrongKey: "Dieser Schlüssel gilt nicht. Vielleicht hast du dich vertippt, oder er wurde widerrufen.",
+    signIn: "Anmelden",
+    signOut: "Abmelden",
+    done: "Erledigt.",
+    reports: "Meldungen",
+    noReports: "Keine offenen Meldungen.",
+    selectTable: "Tisch auswählen",
+    closeReports: "Meldungen zu diesem Tisch schließen",
+    table: "Tisch",
+    tableHow: "Kennung oder Adresse des Tisches",
+    showTable: "Anzeigen",
+    newName: "Name",
+    rename: "Umbenennen",
+    ban: "Sperren",
+    banLength: "Dauer der Sperre",
+    days: (count) => (count === 1 ? "1 Tag" : `${count} Tage`),
+    deleteData: "Daten dieser Person löschen",
+    deleteSure:
+      "Ihre laufenden Partien werden aufgegeben, und ihr Name verschwindet von allen Tischen. Das lässt sich nicht " +
+      "rückgängig machen.",
+    closeTable: "Tisch schließen",
+    yesClose: "Ja, schließen",
+    closeSure: "Die Partie wird ohne Ergebnis abgesagt.",
+    bans: "Sperren",
+    noBans: "Niemand ist gesperrt.",
+    until: (time) => `bis ${time}`,
+    liftBan: "Sperre aufheben",
+    network: "Netz",
+    note: "Notiz",
+    names: "Verbotene Namen",
+    namesHow:
+      "Einer je Zeile: = Name für genau diesen Namen, Wort für Namen mit diesem Wort, *Teil* für Namen, die diesen " +
+      "Teil enthalten.",
+    lineIgnored: (line, problem) => `Zeile ${line} wird übergangen: ${problem}`,
+    saveNames: "Liste speichern",
+    log: "Protokoll",
+    showUses: "Jede Benutzung eines Schlüssels anzeigen",
+    actions: {
+      key_made: "hat einen Schlüssel erzeugt",
+      key_revoked: "hat einen Schlüssel widerrufen",
+      key_used: "hat einen Schlüssel benutzt",
+      table_closed: "hat einen Tisch geschlossen",
+      person_renamed: "hat jemanden umbenannt",
+      banned: "hat jemanden gesperrt",
+      ban_lifted: "hat eine Sperre aufgehoben",
+      names_changed: "hat die verbotenen Namen geändert",
+      reports_closed: "hat Meldungen geschlossen",
+      data_deleted: "hat die Daten einer Person gelöscht",
+    },
+  },
+
   // Fehler nach ihrem Kennwort
   faults: {
     offline: "Der Server ist nicht erreichbar. Prüfe deine Verbindung und versuch es noch einmal.",
     not_made: "Dein Zug hat den Server nicht rechtzeitig erreicht und wurde nicht gespielt.",
-    uncertain: "Die Verbindung war unterbrochen. Sieh auf dem Tisch nach, ob deine Anfrage angekommen ist.",
+    uncertain: "Die Verbindung war unterbrochen. Sieh am Tisch nach, ob deine Anfrage angekommen ist.",
     not_found: "Unter dieser Adresse wurde nichts gefunden.",
     unknown_table: "Unter dieser Adresse gibt es keinen Tisch. Vielleicht wurde er gelöscht.",
     unknown_game: "Parlour hat kein Spiel mit diesem Namen.",

@@ -62,6 +62,11 @@ export function ago(milliseconds: number): string {
   return format.format(-Math.round(minutes / (60 * 24)), "day");
 }
 
+/** A date in the near future, without the year. */
+export function day(moment: number): string {
+  return new Intl.DateTimeFormat(language(), { day: "numeric", month: "long" }).format(moment);
+}
+
 /** A duration in seconds, minutes, or hours and minutes. */
 export function span(seconds: number): string {
   const unit = (value: number, unit: "second" | "minute" | "hour") =>

@@ -23,6 +23,7 @@ export const lesson = (name: string) => get("/api/games/{name}/lesson", { name }
 export const lessonStep = (name: string, step: number) => get("/api/games/{name}/lesson/{step}", { name, step });
 export const tryInLesson = (name: string, step: number, action: string) =>
   post("/api/games/{name}/lesson/{step}", { name, step }, { action });
+export const phrases = () => get("/api/phrases", {});
 export const levels = () => get("/api/levels", {});
 export const tables = (query: Query<"/api/tables">) => get("/api/tables", {}, query);
 export const ownTables = (query: Query<"/api/tables/mine">, signal?: AbortSignal) =>
@@ -32,10 +33,40 @@ export const makeLink = () => post("/api/identity/links", {}, {});
 export const makeRecovery = () => post("/api/identity/recovery", {}, {});
 export const joinIdentity = (code: string, confirmed: boolean) => post("/api/identity/join", {}, { code, confirmed });
 export const signOutOthers = () => post("/api/identity/sign-out", {}, {});
+export const signOutHere = () => post("/api/identity/sign-out", {}, { devices: "this" });
+export const account = () => get("/api/identity/account", {});
+export const passkeyOptions = (name: string) => post("/api/identity/passkeys/options", {}, { name });
+export const addPasskey = (credential: Record<string, unknown>) => post("/api/identity/passkeys", {}, { credential });
+export const removePasskey = (id: string) => post("/api/identity/passkeys/removal", {}, { id });
+export const signInOptions = () => post("/api/identity/sign-in/options", {}, {});
+export const signIn = (credential: Record<string, unknown>, confirmed: boolean) =>
+  post("/api/identity/sign-in", {}, { credential, confirmed });
+export const providerAddress = (provider: string, confirmed: boolean) =>
+  post("/api/identity/providers/{provider}/options", { provider }, { confirmed });
+export const signInAtProvider = (provider: string, answer: Body<"/api/identity/providers/{provider}/sign-in">) =>
+  post("/api/identity/providers/{provider}/sign-in", { provider }, answer);
+export const removeLogin = (provider: string) => post("/api/identity/providers/{provider}/removal", { provider }, {});
 export const deleteData = (resign: boolean) => post("/api/identity/deletion", {}, { resign });
+export type Notices = Answer<"/api/notices", "get">;
+export type Channel = Notices["channels"][number];
+export const notices = () => get("/api/notices", {});
+export const addBrowser = (subscription: Body<"/api/notices/browsers">) =>
+  post("/api/notices/browsers", {}, subscription);
+export const addMail = (address: string) => post("/api/notices/mail", {}, { address });
+export const confirmMail = (code: string) => post("/api/notices/mail/confirm", {}, { code });
+export const addWebhook = (url: string) => post("/api/notices/webhooks", {}, { url });
+export const removeChannel = (id: string) => post("/api/notices/removal", {}, { id });
+export const setSchedule = (schedule: Body<"/api/notices/schedule">) => post("/api/notices/schedule", {}, schedule);
+export const vacation = () => get("/api/vacation", {});
+export const beginVacation = (days: number) => post("/api/vacation", {}, { days });
+export const endVacation = () => post("/api/vacation/end", {}, {});
+export const testChannels = () => post("/api/notices/test", {}, {});
+export const unsubscribe = (id: string) => ask("POST", filled("/api/notices/unsubscribe/{id}", { id }));
 export const DATA_ADDRESS = "/api/identity/data";
 export const openTable = (order: Body<"/api/tables">) => post("/api/tables", {}, order);
-export const openRecord = (record: string) => post("/api/records", {}, { record });
+export const findPartners = (wish: Body<"/api/tables/pairing">) => post("/api/tables/pairing", {}, wish);
+export const openRecord = (record: string, number: number) => post("/api/records", {}, { record, number });
+export const recordsIn = (record: string) => post("/api/records/list", {}, { record });
 export const snapshot = (id: string) => get("/api/tables/{id}", { id });
 export const pastTable = (id: string, number: number) => get("/api/tables/{id}/turns/{number}", { id, number });
 export const beats = (id: string, fromTurn?: number) =>
@@ -84,11 +115,20 @@ function post<A extends Address<"post">>(address: A, places: Filling<A>, body: B
   return ask("POST", filled(address, places), body);
 }
 
-async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
+/** Send a request, and return its answer. Throws ApiError. */
+export async function ask<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const hasBody = body !== undefined;
   const answer = await send(inLanguage(path), {
     method,
     signal: signal ?? null,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    headers: { ...headers, ...(hasBody && { "Content-Type": "application/json" }) },
+    ...(hasBody && { body: JSON.stringify(body) }),
   });
   if (!answer.ok) throw await refusal(answer);
   return answer.json() as Promise<T>;

@@ -3,9 +3,9 @@ import { settings } from "../app/settings.svelte";
 import type { Director } from "../beats/director.svelte";
 import { foreseen } from "../beats/playback";
 import { t } from "../language/language.svelte";
-import { faultText } from "../net/api";
+import { faultText, sendToTable } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
-import type { May, Snapshot } from "../wire";
+import type { May, Phrase, Snapshot } from "../wire";
 import { Contributor } from "./dice/contribution";
 import type { DialogName } from "./frame/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
@@ -25,6 +25,7 @@ export class TableController {
   partial = $state(""); // the move so far and the next step
   dialog: DialogName | null = $state(null);
   next: string | null = $state(null); // the seat to pass the screen to
+  private readonly complain = (problem: unknown) => warn(faultText(problem, t()));
   private refusals = 0; // clicks so far that led nowhere
 
   readonly replay: Replay;
@@ -47,7 +48,7 @@ export class TableController {
     readonly director: Director,
     private readonly seen: () => Snapshot, // the table as far as shown
   ) {
-    const complain = (problem: unknown) => warn(faultText(problem, t()));
+    const { complain } = this;
     const total = () => this.total;
     const { id } = session;
     this.replay = new Replay(id, total, complain);
@@ -105,6 +106,17 @@ export class TableController {
     else if (what === "draw" || what === "takeback") void session.askNow("offers", { kind: what });
     else if (what === "handover") void session.askNow("handover", { seat: table.scene.actor });
     else if (what === "undo" || what === "claim") void session.askNow(what, {});
+  }
+
+  /** Say something. It is sent once: lost words aren't worth saying twice. */
+  speak(phrase: Phrase): void {
+    this.dialog = null;
+    void sendToTable(this.session.id, "phrases", { phrase }).catch(this.complain);
+  }
+
+  /** Hide what the others say, or show it again. */
+  muteTalk(muted: boolean): void {
+    void sendToTable(this.session.id, "mute", { muted, what: "talk" }).catch(this.complain);
   }
 
   use(tool: Tool): void {

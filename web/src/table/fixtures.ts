@@ -28,7 +28,7 @@ export function turn(number: number, text = "a1", over: Partial<SeenTurn> = {}):
 
 function seat(number: number, over: Partial<Seat> = {}): Seat {
   const names = ["White", "Black", "Green"];
-  const state = { present: true, ready: true, sealed: false, clock_ms: null, result: null };
+  const state = { present: true, ready: true, sealed: false, clock_ms: null, vacation_until: null, result: null };
   return {
     seat: number,
     name: names[number]!,
@@ -61,8 +61,11 @@ export function snapshot(over: Partial<Snapshot> = {}, seats: Partial<Seat>[] = 
     beats: [],
     last: [],
     offers: [],
+    talk: [],
+    spectators: 0,
     thinking: null,
     first_move_ms: null,
+    paused_ms: null,
     host: null,
     notes: [],
     end: null,

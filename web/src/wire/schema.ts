@@ -101,6 +101,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Phrases
+         * @description List what players can say to each other, in your language.
+         */
+        get: operations["list_phrases_api_phrases_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{name}/lesson": {
         parameters: {
             query?: never;
@@ -187,6 +207,31 @@ export interface paths {
         get: operations["list_own_tables_api_tables_mine_get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/pairing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find Partners
+         * @description Get a seat at a table with the next person who wants the same game, options and clock.
+         *
+         *     If somebody waits for the same, you take a seat there; otherwise, a public table is opened. Stay connected to its
+         *     `live` address to be paired: nobody is seated at the table of someone who isn't there. You give up other public
+         *     tables where you are waiting. To stop waiting, leave the table. You aren't paired with people whose table you have
+         *     reported, or who have reported yours.
+         */
+        post: operations["find_partners_api_tables_pairing_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -596,9 +641,33 @@ export interface paths {
         put?: never;
         /**
          * Mute
-         * @description Block all offers from the others in this game. Their open offers are declined.
+         * @description Block all offers from the others in this game, or what they say.
+         *
+         *     Their open offers are declined. Their phrases aren't refused, but left out of your snapshots.
          */
         post: operations["mute_api_tables__id__mute_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{id}/phrases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Speak
+         * @description Say one of the set phrases. Everyone at the table sees it in their own language.
+         *
+         *     At most 3 phrases in 10 seconds and 30 per game. Earlier values of `seq` stay valid.
+         */
+        post: operations["speak_api_tables__id__phrases_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -731,6 +800,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/records/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List Records
+         * @description List the game records in a text, so that one can be chosen for import. Nothing is stored.
+         */
+        post: operations["list_records_api_records_list_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/identity": {
         parameters: {
             query?: never;
@@ -823,10 +912,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign Out Others
-         * @description Sign out all your other keys, and cancel your link codes and your recovery code.
+         * Sign Out
+         * @description Sign out keys of yours. Unless it is only this one, your link codes and your recovery code are cancelled, too.
          */
-        post: operations["sign_out_others_api_identity_sign_out_post"];
+        post: operations["sign_out_api_identity_sign_out_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -842,7 +931,9 @@ export interface paths {
         };
         /**
          * Export Data
-         * @description Download all tables where you hold or held a seat, with the game records, as JSON.
+         * @description Download your account and notice channels, and all tables where you hold or held a seat, as JSON.
+         *
+         *     The tables come with their game records.
          */
         get: operations["export_data_api_identity_data_get"];
         put?: never;
@@ -875,10 +966,610 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Account
+         * @description Get the ways to sign in to your identity.
+         */
+        get: operations["see_account_api_identity_account_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Passkey
+         * @description Get what a browser needs to create a passkey. It is valid once, for five minutes.
+         */
+        post: operations["begin_passkey_api_identity_passkeys_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description Add a passkey. It makes your identity an account, to which you can sign in on any device.
+         */
+        post: operations["add_passkey_api_identity_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/passkeys/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Passkey
+         * @description Remove a passkey.
+         */
+        post: operations["remove_passkey_api_identity_passkeys_removal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/sign-in/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Sign In
+         * @description Get what a browser needs to sign in with a passkey. It is valid once, for five minutes.
+         */
+        post: operations["begin_sign_in_api_identity_sign_in_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign In
+         * @description Sign in to the account of a passkey, with a fresh key.
+         *
+         *     If you have seats, this is refused as `unconfirmed` unless `confirmed` is true. Your former key becomes invalid, and
+         *     so do your other keys and codes if you had no account.
+         */
+        post: operations["sign_in_api_identity_sign_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/providers/{provider}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin Sign On
+         * @description Get the address at which you can sign in. It is valid once, for five minutes.
+         */
+        post: operations["begin_sign_on_api_identity_providers__provider__options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/providers/{provider}/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign On
+         * @description Sign in to the account of a login, with a fresh key, as with a passkey. A new login is added to your identity.
+         */
+        post: operations["sign_on_api_identity_providers__provider__sign_in_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/providers/{provider}/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Login
+         * @description Remove your login at a provider.
+         */
+        post: operations["remove_login_api_identity_providers__provider__removal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Notices
+         * @description Get your channels, and the kinds that this server offers.
+         */
+        get: operations["see_notices_api_notices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/browsers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Browser
+         * @description Get push notices in a browser. At most 5 browsers are kept; another replaces the oldest.
+         */
+        post: operations["add_browser_api_notices_browsers_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Mail
+         * @description Send a code to a mail address. Notices go there once you have confirmed it with the code.
+         *
+         *     An address gets at most 3 codes a day.
+         */
+        post: operations["add_mail_api_notices_mail_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Mail
+         * @description Confirm a mail address with the code that was sent there. It replaces your former address.
+         */
+        post: operations["confirm_mail_api_notices_mail_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Webhook
+         * @description Have notices posted to a web address of yours. At most 2 are kept; another replaces the oldest.
+         */
+        post: operations["add_webhook_api_notices_webhooks_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Schedule
+         * @description Choose when you get messages. They are written in the language of this request.
+         */
+        post: operations["set_schedule_api_notices_schedule_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/removal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove Channel
+         * @description Remove one of your channels.
+         */
+        post: operations["remove_channel_api_notices_removal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test Channels
+         * @description Send a message through all of your channels.
+         */
+        post: operations["test_channels_api_notices_test_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notices/unsubscribe/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description End a subscription, from the link in a message. The answer is the same if it has ended already.
+         */
+        post: operations["unsubscribe_api_notices_unsubscribe__id__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vacation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Vacation
+         * @description Get your vacation, if you are on one, and the days that you have left this year.
+         */
+        get: operations["see_vacation_api_vacation_get"];
+        put?: never;
+        /**
+         * Begin Vacation
+         * @description Let your clocks in correspondence games stand still for some days. You have 30 days in any 365.
+         *
+         *     Your opponents can see it. Games that begin during a vacation are included if you send this again.
+         */
+        post: operations["begin_vacation_api_vacation_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vacation/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End Vacation
+         * @description End your vacation early. You keep the days that have not begun.
+         */
+        post: operations["end_vacation_api_vacation_end_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Standing
+         * @description Get the open reports, the bans in force, the list of forbidden names and the newest decisions.
+         *
+         *     All requests under `/api/admin` need an admin key in the header `Parlour-Admin-Key`.
+         */
+        get: operations["see_standing_api_admin_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See Log
+         * @description Get the audit log: what operators did, newest first, with each use of a key.
+         */
+        get: operations["see_log_api_admin_log_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Table
+         * @description Call off the game at a table, even after the start.
+         */
+        post: operations["close_table_api_admin_tables__id__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{id}/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename Person
+         * @description Give the person at a seat another name at this table. The former name disappears from its events and record.
+         */
+        post: operations["rename_person_api_admin_tables__id__name_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/tables/{id}/reports/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Table Reports
+         * @description Close all reports about a table.
+         */
+        post: operations["close_table_reports_api_admin_tables__id__reports_close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ban
+         * @description Ban a person or a network from opening and joining tables. Games in progress go on.
+         */
+        post: operations["ban_api_admin_bans_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bans/lift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lift Ban
+         * @description Lift a ban, and get what remains.
+         */
+        post: operations["lift_ban_api_admin_bans_lift_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set Names
+         * @description Replace the list of names that nobody may take. People who have one keep it until somebody renames them.
+         */
+        post: operations["set_names_api_admin_names_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/deletions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete Person
+         * @description Delete a person's data, as they could do themselves: resign their games and remove their name everywhere.
+         */
+        post: operations["delete_person_api_admin_deletions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The ways to sign in to your identity. */
+        Account: {
+            /** @description The address at which people can sign in; empty if the server has no accounts. */
+            address: string;
+            passkeys: components["schemas"]["Passkey"][];
+            providers: components["schemas"]["Provider"][];
+        };
         AnalysedMove: {
             text: string;
             sentence: string;
@@ -951,6 +1642,44 @@ export interface components {
             spots: string[];
             supplies: components["schemas"]["Supply"][];
         };
+        /** @description Something that an operator did. */
+        AuditEntry: {
+            /** @description In milliseconds since 1970. */
+            at: number;
+            /** @description The name of the admin key, or the user of the command line. */
+            actor: string;
+            action: string;
+            details: {
+                [key: string]: string | number;
+            };
+        };
+        AuditLog: {
+            /** @description The newest entries, newest first, with each use of a key. */
+            entries: components["schemas"]["AuditEntry"][];
+        };
+        /** @description A ban in force. */
+        Ban: {
+            /** @description A network, or the hash of a key. */
+            subject: string;
+            /** @description When it ends, in milliseconds since 1970. */
+            until: number;
+            note: string;
+        };
+        /** @description Someone to ban for a time. */
+        BanOrder: {
+            /**
+             * @description A network, or a person: TABLE:SEAT or the hash of a key.
+             * @example 192.0.2.0/24
+             */
+            subject: string;
+            /** @description The length of the ban. */
+            seconds: number;
+            /**
+             * @description A note for operators.
+             * @default
+             */
+            note?: string;
+        };
         /** @description One step of a turn's animation. The beats of a turn lead from the table before it to the table after it. */
         Beat: {
             /** @description The number of the turn, from 0. */
@@ -982,6 +1711,27 @@ export interface components {
             scene: components["schemas"]["Scene"];
             beats: components["schemas"]["Beat"][];
         };
+        /** @description A browser's push subscription. */
+        Browser: {
+            /**
+             * @description The address of its push service.
+             * @example https://push.example.org/abc
+             */
+            endpoint: string;
+            keys: components["schemas"]["BrowserKeys"];
+        };
+        /** @description The keys of a browser's push subscription. */
+        BrowserKeys: {
+            p256dh: string;
+            auth: string;
+        };
+        /** @description Options for a browser. */
+        BrowserOptions: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
+            options: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
         /** @description A short label for a choice whose sentence would be too long. */
         Button: {
             label: string;
@@ -1003,6 +1753,25 @@ export interface components {
             picture: string;
             /** @default  */
             refusal: string;
+        };
+        ChangedTables: {
+            /** @description The number of tables that were changed. */
+            tables: number;
+        };
+        /** @description A way to reach you. */
+        Channel: {
+            /** @description Keep it to yourself: it ends the subscription. */
+            id: string;
+            /** @enum {string} */
+            kind: "push" | "mail" | "webhook";
+            address: string;
+            /** @description False for a mail address whose code you have not sent yet. */
+            confirmed: boolean;
+        };
+        /** @description One of your channels. */
+        ChannelChoice: {
+            /** @description The channel's id. */
+            id: string;
         };
         /** @description A legal action and the clicks that select it. */
         Choice: {
@@ -1030,6 +1799,10 @@ export interface components {
             /** @description The display names of the values, in the same order. */
             words: string[];
         };
+        ClosedReports: {
+            /** @description The number of reports that were closed. */
+            reports: number;
+        };
         /** @description A labelled number for the whole table or for one seat. */
         Counter: {
             label: string;
@@ -1038,6 +1811,26 @@ export interface components {
             seat: number | null;
             /** @default  */
             text: string;
+        };
+        /** @description A credential that a browser has made or used. */
+        Credential: {
+            /** @description `PublicKeyCredential.toJSON()`. */
+            credential: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /** @description A person whose data is to be deleted. */
+        DataDeletion: {
+            /**
+             * @description TABLE:SEAT, or the hash of a key.
+             * @example 5f3a9c01d2e4b687:1
+             */
+            person: string;
+            /**
+             * @description Confirms that running games are resigned, for good.
+             * @constant
+             */
+            confirmed: true;
         };
         /** @description Correspondence play with a number of days per move. */
         DaysClock: {
@@ -1268,6 +2061,7 @@ export interface components {
             /** @description The new recovery code, if you used one. */
             recovery: string | null;
         };
+        JsonValue: unknown;
         /** @description A step-by-step lesson on a game. */
         Lesson: {
             /** @description The game's title. */
@@ -1337,6 +2131,14 @@ export interface components {
             /** @description Whether it is an external player, added by the server's operator. */
             outside: boolean;
         };
+        /** @description A ban to lift. */
+        LiftedBan: {
+            /**
+             * @description The subject of the ban.
+             * @example 192.0.2.0/24
+             */
+            subject: string;
+        };
         LinkCode: {
             /**
              * @description The code. It is not stored, so it cannot be shown again.
@@ -1345,6 +2147,11 @@ export interface components {
             code: string;
             /** @description The number of seconds until the code expires. It can be used once. */
             seconds: number;
+        };
+        /** @description A line of the list of names that is ignored. */
+        ListProblem: {
+            line: number;
+            problem: string;
         };
         ListedSeat: {
             seat: number;
@@ -1358,6 +2165,8 @@ export interface components {
         /** @description A table in a list; public information only. */
         Listing: {
             id: string;
+            /** @description The sequence number. */
+            seq: number;
             game: string;
             title: string;
             /** @enum {string} */
@@ -1368,6 +2177,10 @@ export interface components {
             };
             seats: components["schemas"]["ListedSeat"][];
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
+            /** @description Milliseconds left on each seat's clock when this was sent. */
+            clocks_ms: (number | null)[];
+            /** @description The seat whose clock is running. */
+            running: number | null;
             /**
              * @description When the table was opened, in ISO 8601, UTC.
              * @example 2026-01-31T18:00:00Z
@@ -1383,6 +2196,16 @@ export interface components {
             due: boolean;
             /** @description In the public list, whether the host of a table that waits for players is connected. */
             host_here: boolean;
+        };
+        /** @description A mail address. */
+        Mail: {
+            /** @example ada@example.org */
+            address: string;
+        };
+        /** @description The code that was sent to a mail address. */
+        MailCode: {
+            /** @example K7PX42MD */
+            code: string;
         };
         /** @description An offer to the other people. */
         MakeOffer: {
@@ -1410,13 +2233,43 @@ export interface components {
              */
             seconds: number;
         };
-        /** @description Whether to take offers. */
+        /** @description Whether to block what comes from the others. */
         Mute: {
             /**
-             * @description True: block all offers from the others; false: allow them.
+             * @description True: block it; false: allow it.
              * @default true
              */
             muted?: boolean;
+            /**
+             * @description Their offers, or what they say.
+             * @default offers
+             * @enum {string}
+             */
+            what?: "offers" | "talk";
+        };
+        /** @description The names that nobody may take. */
+        NameList: {
+            /** @description One entry per line: `= Name` forbids this name, `word` names with this word, `*part*` names that contain this; `#` starts a comment. */
+            text: string;
+        };
+        NameProblems: {
+            /** @description The lines that are ignored. */
+            problems: components["schemas"]["ListProblem"][];
+        };
+        /** @description Another name for a person. */
+        NewName: {
+            /**
+             * @description A seat of the person.
+             * @example 0
+             */
+            seat: number;
+            /** @description The new name. */
+            name: string;
+        };
+        /** @description The name of a passkey to be created. */
+        NewPasskey: {
+            /** @example My phone */
+            name: string;
         };
         /** @description No time limit. */
         NoClock: {
@@ -1428,6 +2281,17 @@ export interface components {
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
+        /** @description Your notices, and what this server offers. */
+        Notices: {
+            /** @description The server's public key for push subscriptions; null: not offered. */
+            push_key: string | null;
+            /** @description Whether the server sends mail. */
+            mail: boolean;
+            /** @description Whether the server sends to webhooks. */
+            webhook: boolean;
+            channels: components["schemas"]["Channel"][];
+            schedule: components["schemas"]["ScheduleSummary"];
+        };
         /** @description A whole-number option. */
         NumberOption: {
             name: string;
@@ -1515,6 +2379,73 @@ export interface components {
             total: number;
             tables: components["schemas"]["Listing"][];
         };
+        /** @description The game that a person wants to play with the next person who wants the same. */
+        "Pairing-Input": {
+            /**
+             * @description The name of a game.
+             * @example bingo_battle
+             */
+            game: string;
+            /**
+             * @description The game's options by name. Omitted options keep their defaults.
+             * @default {}
+             */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /**
+             * @description Your name, which is left out if somebody there has a similar one.
+             * @example Ada
+             */
+            name?: string | null;
+            /**
+             * @description The clock.
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            clock?: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
+            /**
+             * @description The ids of tables where you don't want to sit.
+             * @default []
+             */
+            without?: string[];
+        };
+        "Pairing-Output": {
+            /** @description The id of the table where you have a seat. */
+            id: string;
+            /** @description The table's sequence number. */
+            seq: number;
+            /** @description Whether it has open seats, for others who want the same. */
+            waiting: boolean;
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /**
+             * @description When it was created, in ISO 8601, UTC.
+             * @example 2026-01-31T18:00:00Z
+             */
+            added: string;
+            /** @description When it last signed someone in. */
+            used: string | null;
+        };
+        /** @description The passkey to remove. */
+        PasskeyRemoval: {
+            id: string;
+        };
+        /** @description The signature of a passkey. */
+        PasskeySignIn: {
+            /** @description `PublicKeyCredential.toJSON()`. */
+            credential: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * @description Whether your seats may become part of the account, if you have seats.
+             * @default false
+             */
+            confirmed?: boolean;
+        };
         /** @description The table after a number of turns, as you may see it. */
         PastTable: {
             scene: components["schemas"]["Scene"];
@@ -1522,6 +2453,12 @@ export interface components {
             arranges: boolean;
             last: string[];
             position: string;
+        };
+        /** @description A phrase that players can say. */
+        PhraseText: {
+            /** @enum {string} */
+            name: "hello" | "good_luck" | "have_fun" | "one_moment" | "back" | "nice_move" | "oops" | "thanks" | "sorry" | "well_played" | "another" | "goodbye";
+            text: string;
         };
         /** @description An object on a spot, such as a coin, a die or a card. */
         Piece: {
@@ -1568,14 +2505,70 @@ export interface components {
             /** @description Which of your seats plays; optional if you have only one. */
             seat?: number | null;
         };
+        /** @description A provider at which people can sign in. */
+        Provider: {
+            name: string;
+            /** @description Its name for people. */
+            label: string;
+            /** @description Whether you can sign in there to this identity. */
+            linked: boolean;
+        };
+        ProviderAddress: {
+            /** @description The page of the provider. It sends the browser back to `/signed-in/{provider}`. */
+            address: string;
+        };
+        /** @description The parameters with which a provider sent the browser back. */
+        ProviderResult: {
+            state: string;
+            code: string;
+            /** @description The parameter `iss`, if there is one. */
+            issuer?: string | null;
+        };
+        /** @description The beginning of a sign-in at a provider. */
+        ProviderSignIn: {
+            /**
+             * @description Whether your seats, or your account, may be joined with that of the provider.
+             * @default false
+             */
+            confirmed?: boolean;
+        };
         /** @description A game record to import. */
         Record: {
-            /** @description The text of the record. */
+            /** @description The text of the record, or of several. */
+            record: string;
+            /** @description The number of the record, from 1, if the text has several. */
+            number?: number | null;
+        };
+        /** @description A game record in a text, as far as it can be read without playing it. */
+        RecordSummary: {
+            /** @description Its number, from 1. */
+            number: number;
+            /** @description The game's title, or its name in the record; empty if the record is invalid. */
+            title: string;
+            players: string[];
+            turns: number;
+        };
+        /** @description A text with one or more game records. */
+        RecordText: {
+            /** @description The text of the record, or of several. */
             record: string;
         };
         RecoveryCode: {
             /** @description The code, which replaces any earlier one. It is not stored, so write it down. */
             code: string;
+        };
+        /** @description A phrase that a player said. */
+        Remark: {
+            /** @description The sequence number of its event. */
+            seq: number;
+            /** @description The seat that said it. */
+            seat: number;
+            /** @enum {string} */
+            phrase: "hello" | "good_luck" | "have_fun" | "one_moment" | "back" | "nice_move" | "oops" | "thanks" | "sorry" | "well_played" | "another" | "goodbye";
+            /** @description The phrase in your language. */
+            text: string;
+            /** @description When it was said, in milliseconds since 1970 (UTC). */
+            at: number;
         };
         /** @description A report about a public table, for the operator of the server. */
         Report: {
@@ -1648,6 +2641,28 @@ export interface components {
              */
             colours: string[];
         };
+        /** @description When you want messages. Times are minutes after midnight in your time zone. */
+        Schedule: {
+            /**
+             * @description The name of your time zone.
+             * @default UTC
+             * @example Europe/Berlin
+             */
+            zone?: string;
+            /** @description The start of your quiet hours; null: none. */
+            quiet_from?: number | null;
+            /** @description The end of your quiet hours. */
+            quiet_until?: number | null;
+            /** @description The time of one daily message about correspondence games; null: a message each. */
+            digest?: number | null;
+        };
+        /** @description When you get messages. */
+        ScheduleSummary: {
+            zone: string;
+            quiet_from: number | null;
+            quiet_until: number | null;
+            digest: number | null;
+        };
         Seat: {
             seat: number;
             /** @description The seat's name in the game. */
@@ -1666,6 +2681,8 @@ export interface components {
             sealed: boolean;
             /** @description Milliseconds left on the seat's clock at `now_ms`. */
             clock_ms: number | null;
+            /** @description The end of the person's vacation, in milliseconds since 1970. Until then, the clock stands still. Null if they are not on vacation. */
+            vacation_until: number | null;
             /** @description The final result: 1, 0 or -1; in solo games, the score. */
             result: number | null;
         };
@@ -1710,6 +2727,15 @@ export interface components {
             /** @description Consecutive turns with the same group may be shown as one; empty: no group. */
             group: string;
         };
+        /** @description Keys to sign out. */
+        SignOut: {
+            /**
+             * @description Which of your keys: the others, the one you use, or all.
+             * @default others
+             * @enum {string}
+             */
+            devices?: "others" | "this" | "all";
+        };
         /** @description Take a seat. */
         SitDown: {
             /**
@@ -1739,6 +2765,8 @@ export interface components {
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
             /** @description The seat whose clock is running. */
             running: number | null;
+            /** @description Milliseconds after `now_ms` for which the running clock stands still, because the player's connection is down. Null if it works. */
+            paused_ms: number | null;
             /** @description Milliseconds left at `now_ms` for the first move of the seat to move. Its clock doesn't run until then. If no move is made in time, the game is called off. Null if there is no such limit now. */
             first_move_ms: number | null;
             /** @description The first seat of the host, who may free seats and close the table. */
@@ -1756,6 +2784,10 @@ export interface components {
             /** @description The ids of the spots of the last decision visible to you. */
             last: string[];
             offers: components["schemas"]["Offer"][];
+            /** @description The last phrases that players said, unless you have muted them. */
+            talk: components["schemas"]["Remark"][];
+            /** @description How many people are watching, as counted every few seconds. */
+            spectators: number;
             /** @description The seat for which the computer is currently thinking. */
             thinking: number | null;
             /** @description Notes on external players that failed or are missing. */
@@ -1769,7 +2801,15 @@ export interface components {
             /** @description A notice for the author of a game under development. */
             notice: string | null;
             /** @description The commands that you may send now. */
-            may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready" | "reveal" | "free" | "close" | "mute" | "unmute")[];
+            may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready" | "reveal" | "free" | "close" | "mute" | "unmute" | "mute_talk" | "unmute_talk" | "talk")[];
+        };
+        /** @description One of the set phrases. */
+        Speak: {
+            /**
+             * @description The name of a phrase from `/api/phrases`.
+             * @enum {string}
+             */
+            phrase: "hello" | "good_luck" | "have_fun" | "one_moment" | "back" | "nice_move" | "oops" | "thanks" | "sorry" | "well_played" | "another" | "goodbye";
         };
         /** @description A clickable place for pieces. `x` and `y` count from the area's top left corner. */
         Spot: {
@@ -1794,6 +2834,19 @@ export interface components {
             /** @default  */
             emphasis: string;
             odds: number | null;
+        };
+        /** @description What there is to look at. */
+        Standing: {
+            /** @description The open reports, newest first. */
+            reports: components["schemas"]["TableReport"][];
+            /** @description The bans in force. */
+            bans: components["schemas"]["Ban"][];
+            /** @description The list of names that nobody may take. */
+            names: string;
+            /** @description The lines of that list that are ignored. */
+            problems: components["schemas"]["ListProblem"][];
+            /** @description The newest decisions in the audit log, newest first. */
+            decisions: components["schemas"]["AuditEntry"][];
         };
         /** @description The number of times something happened in a game. */
         Statistic: {
@@ -1820,9 +2873,51 @@ export interface components {
             spot: string;
             actions: (number | null)[];
         };
+        /** @description A report about a public table. */
+        TableReport: {
+            table_id: string;
+            /** @description The hash of the reporting person's key. */
+            key: string;
+            reason: string;
+            /** @description When it was made, in milliseconds since 1970. */
+            at: number;
+            game: string;
+            /** @description The names of the people at the table then. */
+            names: string[];
+        };
+        /** @description A test of your channels. */
+        Tested: {
+            /** @description The number of channels that took the message. */
+            sent: number;
+        };
         Token: {
             /** @description Send it as `Authorization: Bearer …` with every request, and keep it secret. */
             token: string;
+        };
+        /** @description The end of a subscription. */
+        Unsubscribed: {
+            /** @default true */
+            done: boolean;
+        };
+        /** @description Your vacation. */
+        Vacation: {
+            /** @description Its end, in milliseconds since 1970; null if you are not on vacation. */
+            until: number | null;
+            /** @description The days that you have left this year. */
+            days_left: number;
+        };
+        /** @description The length of a vacation. */
+        VacationDays: {
+            /**
+             * @description The number of days.
+             * @example 7
+             */
+            days: number;
+        };
+        /** @description A web address to which notices are posted as JSON, with `title`, `text` and `url`. */
+        Webhook: {
+            /** @example https://push.example.org/abc */
+            url: string;
         };
         /** @description The only message that a client may send on a live connection. */
         Ping: {
@@ -1842,10 +2937,16 @@ export interface components {
          *
          *     1008: unknown message; 1012: the server is shutting down; 4400: refused; 4401: no valid token in the Authorization
          *     header; 4403: request from another site's page; 4404: no such table; 4422: invalid parameter in the address; 4429:
-         *     too much data from the client; 4503: the table cannot be read at the moment.
+         *     too much data from the client, or too many connections of one person; 4503: the table cannot be read at the moment.
          * @enum {integer}
          */
         CloseCode: 1008 | 1012 | 4400 | 4401 | 4403 | 4404 | 4422 | 4429 | 4503;
+        /** @description A message of the live connection for all of your tables: those that have changed since the last message. */
+        OwnTablesUpdate: {
+            tables: components["schemas"]["Listing"][];
+            /** @description The ids of tables where you have a seat no longer. */
+            gone: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -1957,6 +3058,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Level"][];
+                };
+            };
+        };
+    };
+    list_phrases_api_phrases_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhraseText"][];
                 };
             };
         };
@@ -2114,6 +3235,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnTables"];
+                };
+            };
+        };
+    };
+    find_partners_api_tables_pairing_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Pairing-Input"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pairing-Output"];
                 };
             };
         };
@@ -2647,6 +3792,33 @@ export interface operations {
             };
         };
     };
+    speak_api_tables__id__phrases_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Speak"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     rematch_api_tables__id__rematch_post: {
         parameters: {
             query?: never;
@@ -2797,6 +3969,30 @@ export interface operations {
             };
         };
     };
+    list_records_api_records_list_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordSummary"][];
+                };
+            };
+        };
+    };
     see_identity_api_identity_get: {
         parameters: {
             query?: never;
@@ -2889,7 +4085,7 @@ export interface operations {
             };
         };
     };
-    sign_out_others_api_identity_sign_out_post: {
+    sign_out_api_identity_sign_out_post: {
         parameters: {
             query?: never;
             header?: never;
@@ -2898,7 +4094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Nothing"];
+                "application/json": components["schemas"]["SignOut"];
             };
         };
         responses: {
@@ -2953,6 +4149,723 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Erased"];
+                };
+            };
+        };
+    };
+    see_account_api_identity_account_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    begin_passkey_api_identity_passkeys_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrowserOptions"];
+                };
+            };
+        };
+    };
+    add_passkey_api_identity_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credential"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    remove_passkey_api_identity_passkeys_removal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRemoval"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    begin_sign_in_api_identity_sign_in_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrowserOptions"];
+                };
+            };
+        };
+    };
+    sign_in_api_identity_sign_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    begin_sign_on_api_identity_providers__provider__options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a provider. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderSignIn"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderAddress"];
+                };
+            };
+        };
+    };
+    sign_on_api_identity_providers__provider__sign_in_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a provider. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderResult"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    remove_login_api_identity_providers__provider__removal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The name of a provider. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    see_notices_api_notices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    add_browser_api_notices_browsers_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Browser"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    add_mail_api_notices_mail_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Mail"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    confirm_mail_api_notices_mail_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    add_webhook_api_notices_webhooks_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Webhook"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    set_schedule_api_notices_schedule_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Schedule"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    remove_channel_api_notices_removal_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChannelChoice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+        };
+    };
+    test_channels_api_notices_test_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tested"];
+                };
+            };
+        };
+    };
+    unsubscribe_api_notices_unsubscribe__id__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The channel's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unsubscribed"];
+                };
+            };
+        };
+    };
+    see_vacation_api_vacation_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+        };
+    };
+    begin_vacation_api_vacation_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VacationDays"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+        };
+    };
+    end_vacation_api_vacation_end_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vacation"];
+                };
+            };
+        };
+    };
+    see_standing_api_admin_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+        };
+    };
+    see_log_api_admin_log_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLog"];
+                };
+            };
+        };
+    };
+    close_table_api_admin_tables__id__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTables"];
+                };
+            };
+        };
+    };
+    rename_person_api_admin_tables__id__name_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewName"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTables"];
+                };
+            };
+        };
+    };
+    close_table_reports_api_admin_tables__id__reports_close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The table's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Nothing"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedReports"];
+                };
+            };
+        };
+    };
+    ban_api_admin_bans_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BanOrder"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ban"];
+                };
+            };
+        };
+    };
+    lift_ban_api_admin_bans_lift_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LiftedBan"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standing"];
+                };
+            };
+        };
+    };
+    set_names_api_admin_names_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameList"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameProblems"];
+                };
+            };
+        };
+    };
+    delete_person_api_admin_deletions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DataDeletion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedTables"];
                 };
             };
         };

@@ -7,7 +7,17 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import GAME_HELP, Cluster, LogFile, MatchSeed, Options, Processes, located, parse_options
+from parlour.cli.arguments import (
+    GAME_HELP,
+    Cluster,
+    LogFile,
+    MatchSeed,
+    Opening,
+    Options,
+    Processes,
+    located,
+    parse_options,
+)
 from parlour.cli.completion import complete_game, complete_player
 from parlour.cli.console import out
 
@@ -32,7 +42,7 @@ def arena(
         typer.Option(help="Stop as soon as a sequential test decides between two Elo differences, such as 0,20."),
     ] = None,
     seed: MatchSeed = None,
-    opening: Annotated[int | None, typer.Option(help="Number of random plies at the start of each game.")] = None,
+    opening: Opening = None,
     log: LogFile = None,
     resume: Annotated[
         bool, typer.Option("--resume", help="Resume the match in --log, or else the latest one.")

@@ -5,25 +5,25 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import Data, Database, Processes
-from parlour.cli.console import count_progress, print_plain
+from parlour.cli.arguments import Data, Database, Processes, server_settings
+from parlour.cli.console import count_progress, counted, print_plain
 from parlour.cli.usage import LocalizedGroup
-from parlour.util.dependencies import require
 
-if TYPE_CHECKING:
-    from parlour.server.settings import Settings
+from . import moderation
 
 app = typer.Typer(
     name="server",
     cls=LocalizedGroup,
-    help="Manage the database of `parlour serve`: back up, restore, check, migrate, export, read reports.",
+    help="Manage the database of `parlour serve`, and moderate its tables.",
     epilog="Examples:  parlour server backup games.db  ·  parlour server restore games.db  ·  parlour server check",
     no_args_is_help=True,
 )
+
+app.add_typer(moderation.app)
 
 BackupFile = Annotated[Path, typer.Argument(metavar="FILE", help="Backup file.")]
 
@@ -39,23 +39,23 @@ def backup(
     data: Data = None,
 ) -> None:
     """Back up all games to one file and verify it. Servers may keep running."""
-    settings = _settings(database, data)
+    settings = server_settings(database, data)
     from parlour.server.operations.maintenance import back_up
 
     counts = back_up(settings, file, force)
     print_plain(
-        f"Backed up {_counted(counts.tables, 'table')} with {counts.events:,} events to {file}. The backup is verified."
+        f"Backed up {counted(counts.tables, 'table')} with {counts.events:,} events to {file}. The backup is verified."
     )
 
 
 @app.command(epilog="Example:  parlour server restore games.db")
 def restore(file: BackupFile, database: Database = None, data: Data = None) -> None:
     """Replace the database with a backup and keep the old one beside it. No server may be running."""
-    settings = _settings(database, data)
+    settings = server_settings(database, data)
     from parlour.server.operations.maintenance import restore as put_back
 
     done = put_back(settings, file)
-    print_plain(f"Restored {_counted(done.counts.tables, 'table')} with {done.counts.events:,} events from {file}.")
+    print_plain(f"Restored {counted(done.counts.tables, 'table')} with {done.counts.events:,} events from {file}.")
     if done.kept:
         print_plain(f"The previous database is now {done.kept}")
     if not done.is_newest:
@@ -70,7 +70,7 @@ def check(
     data: Data = None,
 ) -> None:
     """Replay every game and verify its dice. Servers may keep running. Exit code 1 if there are faults."""
-    settings = _settings(database, data)
+    settings = server_settings(database, data)
     from parlour.server.operations.check import check as inspect
 
     report = inspect(settings, processes, count_progress)
@@ -79,8 +79,8 @@ def check(
     else:
         for fault in report.faults:
             print_plain(f"Table {fault.table}: {fault.problem}" if fault.table else f"Database: {fault.problem}")
-        seen = f"{_counted(report.tables, 'table')}, {report.events:,} events, {report.rolls:,} rolls verified"
-        print_plain(f"{seen}: {_counted(len(report.faults), 'fault') if report.faults else 'no faults'}.")
+        seen = f"{counted(report.tables, 'table')}, {report.events:,} events, {report.rolls:,} rolls verified"
+        print_plain(f"{seen}: {counted(len(report.faults), 'fault') if report.faults else 'no faults'}.")
     if report.faults:
         raise typer.Exit(1)
 
@@ -94,7 +94,7 @@ def migrate(
     """Back up the database, then upgrade it to this version's schema. No server may be running."""
     from parlour.server.operations.maintenance import bring_up_to_date
 
-    done = bring_up_to_date(_settings(database, data), yes)
+    done = bring_up_to_date(server_settings(database, data), yes)
     if done.backup:
         print_plain(f"Backed up the database to {done.backup}")
     print_plain(f"Migrated: {', '.join(done.steps)}." if done.steps else "The database is already up to date.")
@@ -113,41 +113,21 @@ def export(
     data: Data = None,
 ) -> None:
     """Export the records of all finished games, with an index in JSON Lines. Servers may keep running."""
-    settings = _settings(database, data)
+    settings = server_settings(database, data)
     from parlour.server.operations.export import export as write_records
 
     done = write_records(settings, target, everything, processes, count_progress)
-    print_plain(f"Exported {_counted(done.games, 'game')} to {target}.")
+    print_plain(f"Exported {counted(done.games, 'game')} to {target}.")
     if done.kept_back:
-        print_plain(f"Skipped {_counted(done.kept_back, 'game')} in progress with hidden information.")
+        print_plain(f"Skipped {counted(done.kept_back, 'game')} in progress with hidden information.")
 
 
-@app.command(epilog="Examples:  parlour server reports  ·  parlour server reports --json")
-def reports(
-    as_json: Annotated[bool, typer.Option("--json", help="Print the reports as JSON.")] = False,
-    database: Database = None,
-    data: Data = None,
-) -> None:
-    """List people's reports about public tables, newest first. Servers may keep running."""
-    settings = _settings(database, data)
-    from parlour.server.operations.reports import list_reports
+@app.command(epilog="Example:  parlour server move --to postgresql://user:password@host/parlour")
+def move(to: Annotated[str, typer.Option(metavar="URL", help="Empty PostgreSQL database.")], data: Data = None) -> None:
+    """Copy a database file to PostgreSQL. No server may be running. The file stays as it is."""
+    source, target = server_settings("", data), server_settings(to, data)
+    from parlour.server.operations.move import move as copy_rows
 
-    found = list_reports(settings)
-    if as_json:
-        print(json.dumps([asdict(report) for report in found]))
-        return
-    for report in found:
-        names = ", ".join(report.names) or "nobody"
-        print_plain(f"{report.when:%Y-%m-%d %H:%M}  {report.reason:9} table {report.table_id}  {names}")
-    print_plain(f"{_counted(len(found), 'report')}.")
-
-
-def _settings(database: str | None, data: Path | None) -> Settings:
-    require("The server")
-    from parlour.server.settings import read_settings
-
-    return read_settings(database=database, data=data)
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}{'s' if count != 1 else ''}"
+    counts = copy_rows(source, target, count_progress)
+    print_plain(f"Moved {counted(counts.tables, 'table')} with {counts.events:,} events. The file is unchanged.")
+    print_plain("Start the server with this --database from now on.")

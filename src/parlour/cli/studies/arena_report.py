@@ -46,8 +46,8 @@ def results(log: MatchLog, sprt: Sprt | None = None) -> Iterator[RenderableType]
     """Yield the results of a log, as lines and tables."""
     rounds = complete_rounds(log)
     game = log.plan.game()
-    plies = log.plan.opening
-    opening = f"openings of {plies} random plies" if plies else "no random opening"
+    plies, kind = log.plan.opening, "near-best" if log.plan.near_best else "random"
+    opening = f"openings of {plies} {kind} plies" if plies else "no opening"
     yield f"[bold]{escape(game.title)}[/]: {len(log.games):,} games, seed {log.plan.seed}, {opening}"
     for player, meant in zip(log.plan.players, log.plan.meanings, strict=True):
         if meant != player:

@@ -16,12 +16,12 @@ from parlour.errors import ParlourError
 from parlour.game_info import Value
 from parlour.lab import puzzle_search, rule_holes
 from parlour.lab.collecting import DataFolder, collect, collect_people, make_collection, read
-from parlour.lab.fixed_budget import fixed_spec
 from parlour.lab.puzzle_search import Puzzle
 from parlour.lab.rule_holes import Hole
 from parlour.match.saved_games import write_whole
 from parlour.players import split_players
 from parlour.runs.executor import Executor
+from parlour.runs.fixed_budget import fixed_spec
 from parlour.util.dependencies import require
 
 from .study_run import check_json, executor_of, show, write_json
@@ -41,12 +41,13 @@ class CollectArguments:
     processes: int | None
     cluster: str | None = None
     json: Path | None = None  # file for the results of a search
+    opening: int | None = None  # plies
 
     def data(self) -> DataFolder:
         """Return the data folder. Raises ParlourError for invalid arguments."""
         require("The lab")
         game = parlour.load(self.game, **self.options)
-        return DataFolder(self.folder or Path(game.name), make_collection(game, self.seed, self.cap))
+        return DataFolder(self.folder or Path(game.name), make_collection(game, self.seed, self.cap, self.opening))
 
 
 def collect_games(arguments: CollectArguments, out: Console) -> None:

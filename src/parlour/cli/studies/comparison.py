@@ -33,13 +33,15 @@ def compare(
     levels: Sequence[str],
     arguments: RunArguments,
     out: Console,
+    opening: int | None = None,
 ) -> None:
     """Play the games and print the results. Raises ParlourError for invalid arguments."""
     arguments.check()
     game = parlour.load(name, **options)
     others = [*({**options, **other} for other in versus), *(_varied(vary, options, game) if vary is not None else ())]
     arms = [Arm(options), *map(Arm, others)]
-    log = open_log(make_plan(game, arms, both_families(levels), outcome, smallest, arguments.seed), arguments)
+    plan = make_plan(game, arms, both_families(levels), outcome, smallest, arguments.seed, opening=opening)
+    log = open_log(plan, arguments)
     found = summarize(run_to_end(log, arguments, out), log.games)
     report(found, _parts(found), log, arguments, out)
 

@@ -39,6 +39,7 @@ class ReportArguments:
     processes: int | None
     only: str | None
     cluster: str | None
+    opening: int | None = None  # plies
 
 
 def write_report(arguments: ReportArguments, out: Console) -> None:
@@ -71,7 +72,8 @@ def _request(arguments: ReportArguments) -> ReportRequest:
     intent = read_intent(arguments.intent, measures) if arguments.intent else Intent()
     folder = arguments.folder or Path(arguments.game)
     command = _command(arguments, folder)
-    return ReportRequest(game, folder, budget, measures, command, intent, arguments.seed, arguments.language)
+    chosen = intent, arguments.seed, arguments.language, arguments.opening
+    return ReportRequest(game, folder, budget, measures, command, *chosen)
 
 
 def _check(name: str, known: Collection[str], what: str) -> None:
@@ -86,6 +88,8 @@ def _command(arguments: ReportArguments, folder: Path) -> str:
         words += ["-o", f"{name}={value}"]
     if arguments.intent:
         words += ["--intent", str(arguments.intent)]
+    if arguments.opening is not None:
+        words += ["--opening", str(arguments.opening)]
     if arguments.language != ENGLISH:
         words += ["--language", arguments.language]
     return shlex.join([*words, "--seed", arguments.seed, "--budget", arguments.budget, "--out", str(folder)])

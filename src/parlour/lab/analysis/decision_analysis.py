@@ -15,11 +15,11 @@ from numpy.typing import NDArray
 from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.lab.estimates import game_rows
-from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.lab.replayed_games import ReplayedGame, replay_games, seed_of
 from parlour.lab.sample import PEOPLE, VALUES, Sample, Table, blank, match_column
 from parlour.players import ask
 from parlour.runs.executor import Executor
+from parlour.runs.fixed_budget import fixed_spec, make_player
 from parlour.runs.game_loop import GameStep, replay
 
 from .appraisal import Appraisal, appraise

@@ -31,7 +31,8 @@ class Collection:
     """The settings that determine collected games, except for the players.
 
     `rules` is a hash of the rules' bytecode, which depends on the Python version. `cap`: maximum number of turns.
-    `opening`: random decisions at the start, so that games differ.
+    `opening`: decisions at the start that are not the players' own, so that games differ. `near_best`: they are drawn
+    from the best moves; in data of earlier versions, from all.
     """
 
     package: str
@@ -40,6 +41,7 @@ class Collection:
     seed: str
     cap: int
     opening: int
+    near_best: bool = False
 
     def game(self) -> Game:
         return load_package(self.package, **self.options)
@@ -49,7 +51,7 @@ class Collection:
 
 
 def make_collection(game: Game, seed: str = "lab", cap: int = CAP, opening: int | None = None) -> Collection:
-    """Return a validated collection. Default opening: a few plies in games without chance.
+    """Return a validated collection. Default opening: a few near-best moves in games without chance.
 
     Raises ParlourError for an invalid seed, cap or opening.
     """
@@ -57,7 +59,7 @@ def make_collection(game: Game, seed: str = "lab", cap: int = CAP, opening: int 
     if not 1 <= cap <= 10**7:
         raise ParlourError(f"The turn limit must be between 1 and 10,000,000, not {cap}.")
     fixed = game.package, dict(game.options), kit.version(game.rules.State)
-    return Collection(*fixed, seed, cap, opening_of(game, opening))
+    return Collection(*fixed, seed, cap, opening_of(game, opening), near_best=True)
 
 
 class Portion(NamedTuple):

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 from parlour.core.game import Game
 from parlour.errors import ParlourError
-from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.lab.sample import RANDOM
 from parlour.players import Player
 from parlour.runs.executor import Executor, GameWorker, WorkerDiedError
+from parlour.runs.fixed_budget import fixed_spec, make_player
 from parlour.runs.game_loop import GameTask
 
 from .collection import Collection, Portion
@@ -52,7 +52,8 @@ class PlayedGames:
             result = self._worker(self._lineup.task(number))
             if result is None:
                 return None
-            self._writer.add(number, start, [int(action) for action in result.actions], self._collection.opening)
+            actions = [int(action) for action in result.actions]
+            self._writer.add(number, start, actions, self._collection.opening, rejected=result.rejected)
         return self._writer.tables()
 
 
@@ -75,7 +76,8 @@ class SelfPlay:
 
     def task(self, number: int) -> GameTask:
         secret, seats = f"{self.collection.seed}-{number}", (0,) * self.game().num_players()
-        return GameTask(number, number, seats, secret, self.collection.opening, cap=self.collection.cap)
+        opening = self.collection.opening, self.collection.near_best
+        return GameTask(number, number, seats, secret, *opening, cap=self.collection.cap)
 
 
 def collect(

@@ -161,8 +161,9 @@ class WrittenGame(NamedTuple):
     """The rows of one game."""
 
     number: int
-    opening: int  # random decisions at the start
+    opening: int  # decisions at the start that are not the players' own
     strangers: tuple[int, ...]  # seats whose decisions are not the players' own
+    rejected: int  # openings
     row: Values  # one element
     decisions: Values
     rolls: Values
@@ -176,7 +177,13 @@ class RowWriter:
         self._moves, self._outcomes = kit.new(Moves), kit.new(Outcomes)
 
     def add(
-        self, number: int, start: State, actions: Sequence[int], opening: int = 0, strangers: Sequence[int] = ()
+        self,
+        number: int,
+        start: State,
+        actions: Sequence[int],
+        opening: int = 0,
+        strangers: Sequence[int] = (),
+        rejected: int = 0,
     ) -> None:
         """Write a game from a start position and the actions and outcomes that followed.
 
@@ -189,9 +196,8 @@ class RowWriter:
         self.game.run(write_rows, start.clone().record, turns, *room)
         made, decided, fallen = (np.asarray(kit.raw(rows)) for rows in (row, decisions, rolls))
         thrown = int(made["rolls"][0])
-        self._played.append(
-            WrittenGame(number, opening, tuple(strangers), made, decided[: len(actions) - thrown], fallen[:thrown])
-        )
+        rows = made, decided[: len(actions) - thrown], fallen[:thrown]
+        self._played.append(WrittenGame(number, opening, tuple(strangers), rejected, *rows))
 
     def tables(self) -> Tables:
         """Return the tables of the games written since the last call."""
@@ -199,18 +205,22 @@ class RowWriter:
         seats = self.game.num_players()
         if not played:
             return {name: blank(columns, seats, 0) for name, columns in TABLES.items()}
-        numbers = np.array([game.number for game in played])
+        numbers, rejected = (np.array(each) for each in zip(*((it.number, it.rejected) for it in played), strict=True))
         decisions, others = [game.decisions for game in played], _are_others(played)
         return {
-            "games": games_table(np.concatenate([game.row for game in played]), numbers, seats),
+            "games": games_table(np.concatenate([game.row for game in played]), numbers, seats, rejected),
             "decisions": _numbered(DECISIONS, decisions, numbers, opening=others),
             "rolls": _numbered(ROLLS, [game.rolls for game in played], numbers),
         }
 
 
-def games_table(rows: Values, numbers: NDArray[np.int64], seats: int) -> Table:
+def games_table(rows: Values, numbers: NDArray[np.int64], seats: int, rejected: Values | None = None) -> Table:
     """Return rows of games as columns; each game is its own round."""
-    given: dict[str, Values] = {"game": numbers, "round": numbers}
+    given: dict[str, Values] = {
+        "game": numbers,
+        "round": numbers,
+        "rejected": np.zeros_like(numbers) if rejected is None else rejected,
+    }
     for seat in range(seats):
         given |= {f"result_{seat}": rows["result"][:, seat], f"decisions_{seat}": rows["decisions"][:, seat]}
     own = ("ending", "turns", "choices", "widest", "forced", "tree")

@@ -14,11 +14,11 @@ from parlour import kit
 from parlour.core.game import Game, State, load_package
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.game_info import options_text
-from parlour.lab.fixed_budget import fixed_spec, make_player
 from parlour.lab.measurement import Json
 from parlour.players import Decision, Player
 from parlour.players.levels import NAMES
 from parlour.players.search_players import sample
+from parlour.runs.fixed_budget import fixed_spec, make_player
 from parlour.runs.game_loop import GameResult, GameTask, check_seed, opening_of
 from parlour.search.report import Report
 
@@ -66,7 +66,7 @@ def turns(result: GameResult, game: Game, seat: int) -> float:
 
 
 def decisions(result: GameResult, game: Game, seat: int) -> float:
-    """Return the number of decisions by players, without the random opening."""
+    """Return the number of decisions by players, without the opening."""
     return float(sum(effort.moves for effort in result.efforts))
 
 
@@ -123,6 +123,7 @@ class ComparisonPlan:
     outcome: str
     smallest: float
     goal: Goal = Goal.SIGN
+    near_best: bool = False  # the opening is drawn from the best moves; in logs of earlier versions, from all
 
     @property
     def measured(self) -> Outcome:
@@ -160,7 +161,7 @@ class ComparisonPlan:
         pair, player = divmod(round_number, len(self.players))
         secret = f"{self.seed}-{pair}-{arm}" if apart else f"{self.seed}-{pair}"
         seats = (player,) * self.game(arm).num_players()
-        return GameTask(round_number + 1, round_number, seats, secret, self.opening)
+        return GameTask(round_number + 1, round_number, seats, secret, self.opening, self.near_best)
 
     def check_meanings(self, source: object) -> None:
         """Raises ParlourError, naming the plan's source, if a player's name now means another player."""
@@ -200,7 +201,7 @@ def make_plan(
     goal: Goal = Goal.SIGN,
     opening: int | None = None,
 ) -> ComparisonPlan:
-    """Return a validated plan. `opening`: random plies; default: a few in games without chance.
+    """Return a validated plan. `opening`: near-best plies; default: a few in games without chance.
 
     Raises ParlourError for arms, players or settings that cannot be compared.
     """
@@ -213,7 +214,7 @@ def make_plan(
     meanings = tuple(str(fixed_spec(player, game)) for player in players)
     seed = secrets.token_hex(4) if seed is None else check_seed(seed)
     chosen = tuple(filled), tuple(players), meanings, seed, opening_of(game, opening)
-    return ComparisonPlan(game.package, *chosen, measured.name, smallest, goal)
+    return ComparisonPlan(game.package, *chosen, measured.name, smallest, goal, near_best=True)
 
 
 def _check_arms(game: Game, arms: Sequence[Arm]) -> None:

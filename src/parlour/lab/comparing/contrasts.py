@@ -205,6 +205,7 @@ def summarize(comparison: Comparison, games: Games) -> Json:
         "players": dict(zip(plan.players, plan.meanings, strict=True)),
         "seed": plan.seed,
         "opening": plan.opening,
+        "near_best": plan.near_best,
         "outcome": {"name": plan.outcome, "meaning": plan.measured.meaning, "smallest": plan.smallest},
         "confidence": 1.0 - comparison.alpha,
         "contrasts": [_contrast_json(plan, contrast) for contrast in comparison.contrasts],

@@ -89,7 +89,7 @@ def _comparison_sentence(found: Json, arm: int) -> str:
         "The random opening moves decide some of these games, so these figures do not show how the change affects the "
         "first player's edge."
     )
-    is_certain = load(found["game"]).type.has_chance or outcome != "seat_score"
+    is_certain = load(found["game"]).type.has_chance or found.get("near_best") or outcome != "seat_score"
     return " ".join(filter(None, (change, text, "" if is_certain else caveat)))
 
 

@@ -13,11 +13,11 @@ from parlour.lab.measurement import Json
 from parlour.lab.report import numbers
 from parlour.lab.report.names import thing
 from parlour.lab.sample import RANDOM
-from parlour.runs.game_loop import OPENING
 from parlour.statistics import Interval
 
 EVEN_ENOUGH = 0.03  # score: smaller edges need no rule
-OPENING_WORDS = {4: "four"}
+WORDS = {4: "four"}
+RANDOM_OPENING = 4  # plies at the start of games without chance, in reports that do not say how games begin
 DECIDED_BY_OPENING = {  # games where the effect of random openings was measured
     "columna": (
         "The random opening moves alone decide about 12% of games between casual or skilled players. Black wins 97% of "
@@ -71,6 +71,16 @@ class GameFindings:
     def strongest(self) -> str:
         return self.players[-1]
 
+    @property
+    def opening(self) -> Json:
+        """The opening of the games: `plies`, `near_best` and `rejected`, as in a report."""
+        plies = 0 if self.game.type.has_chance else RANDOM_OPENING
+        return self.content.get("opening", {"plies": plies, "near_best": False, "rejected": 0})
+
+    @property
+    def has_random_openings(self) -> bool:
+        return bool(self.opening["plies"]) and not self.opening["near_best"]
+
     def of(self, measure: str, players: str | None = None) -> list[Figure]:
         """Return the figures of some players (default: the strongest) by one measure."""
         wanted = players or self.strongest, measure
@@ -83,7 +93,7 @@ class GameFindings:
 
 def edges(findings: GameFindings) -> Iterator[str]:
     """Yield seats that score more than their share, unless random openings are known to decide many games."""
-    if findings.game.name in DECIDED_BY_OPENING:
+    if findings.has_random_openings and findings.game.name in DECIDED_BY_OPENING:
         return
     for players in findings.players:
         scores = findings.of("seat_score", players)
@@ -91,19 +101,27 @@ def edges(findings: GameFindings) -> Iterator[str]:
             even = 1 / len(scores)
             if len(scores) > 1 and it.interval.low > even and it.interval.value > even + EVEN_ENOUGH:
                 text = f"{it.text}, n = {numbers.count(it.n)}"
-                cause = "" if findings.game.type.has_chance else " The random opening moves may cause this."
+                cause = " The random opening moves may cause this." if findings.has_random_openings else ""
                 yield f"{thing(findings.game, it.of)} scores more than its share in {games_of(players)}: {text}.{cause}"
 
 
-def random_opening(game: Game) -> str:
-    """Return the caveat for a game without chance; "" for others."""
-    if game.type.has_chance:
+def opening_text(findings: GameFindings) -> str:
+    """Return how the games begin; "" if they begin at the start."""
+    plies, rejected = findings.opening["plies"], findings.opening["rejected"]
+    if not plies:
         return ""
+    begin = f"All games measured here begin with {WORDS.get(plies, plies)}"
+    if not findings.has_random_openings:
+        decided = f"{numbers.count(rejected)} openings decided the game and were" if rejected else "None had to be"
+        return (
+            f"{begin} moves drawn from those that a search considers about as good as the best, so that they differ. "
+            f"{decided} rejected."
+        )
     caveat = (
-        f"All games measured here begin with {OPENING_WORDS[OPENING]} random moves, so that they differ. These moves "
-        "can decide a game, and they distort first-player figures."
+        f"{begin} random moves, so that they differ. These moves can decide a game, and they distort first-player "
+        "figures."
     )
-    return " ".join(filter(None, (caveat, DECIDED_BY_OPENING.get(game.name))))
+    return " ".join(filter(None, (caveat, DECIDED_BY_OPENING.get(findings.game.name))))
 
 
 def games_of(players: str, count: int | None = None) -> str:

@@ -18,7 +18,7 @@ from .finding_data import (
     games_of,
     listed,
     markdown_table,
-    random_opening,
+    opening_text,
 )
 from .finding_puzzles import hole_sentences, puzzle_figures, puzzle_sentences
 
@@ -51,7 +51,7 @@ def page(findings: GameFindings) -> str:
         f"# {game.title}",
         game.info.summary,
         figures,
-        *filter(None, [random_opening(game)]),
+        *filter(None, [opening_text(findings)]),
         *_section("What it is like", *(about(findings) for about in LIKE)),
         *_board_picture(findings),
         "## By level of play",
@@ -83,7 +83,7 @@ def _fairness(findings: GameFindings) -> Iterator[str]:
         text = f"scores {best.text}, where {numbers.share(even)} would be fair {best.origin}."
         if best.interval.low <= even:
             yield f"No seat has a proven edge: {seat} {text}"
-        elif findings.game.type.has_chance:
+        elif not findings.has_random_openings:
             yield f"{seat} has an edge: it {text}"
         else:
             yield f"{seat} {text} The random opening moves may cause this."
@@ -254,7 +254,7 @@ def _not_yet_known(findings: GameFindings) -> Iterator[str]:
         if reach > EVEN_ENOUGH:
             needed = numbers.about(seat.n * (reach / EVEN_ENOUGH) ** 2)
             cost = f"finding out takes about {needed} {games_of(findings.strongest)}"
-            starts = "" if has_chance else ", without random opening moves"
+            starts = ", without random opening moves" if findings.has_random_openings else ""
             yield f"Whether a seat has an edge of three percentage points or less: {cost}{starts}."
     if missing := [name for name in NAMES if name not in findings.players]:
         small = f"a budget of {content['budget']} is too small for that"

@@ -20,7 +20,7 @@ LEAST = 20  # minimum number of games per opening
 
 
 def _lines(sample: Sample) -> list[tuple[ReplayedGame, tuple[str, ...]]]:
-    """Return the first decisions of each game without a random opening, as texts."""
+    """Return the first decisions of each game that begins at the start, as texts."""
     games = [replayed for replayed in replay_games(sample) if not replayed.openings]
     return [(replayed, tuple(_texts(replayed))) for replayed in games]
 

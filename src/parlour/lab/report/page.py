@@ -13,9 +13,9 @@ from parlour.lab.report.sections.measure_sections import (
     endings,
     fairness,
     length,
+    opening_text,
     openings,
     people,
-    random_opening,
     size,
     skill,
     trail,
@@ -138,8 +138,8 @@ def method(study: Study) -> Iterator[Html]:
         "itself."
     )
     yield element("p", intervals)
-    if not study.game.type.has_chance:
-        yield element("p", random_opening())
+    if study.origin.opening:
+        yield element("p", opening_text(study))
     yield table((say("Players"), say("playing as"), say("games"), say("planned")), _players(study))
     cut_off = sum(int((sample.games["ending"] < 0).sum()) for sample in study.samples.values())
     if cut_off:

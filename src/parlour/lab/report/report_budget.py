@@ -13,10 +13,10 @@ import numpy as np
 
 from parlour.core.game import Game
 from parlour.errors import OptionError, suggestion
-from parlour.lab.fixed_budget import fixed_spec
 from parlour.lab.sample import Sample
 from parlour.players.levels import NAMES
 from parlour.players.spec import Spec
+from parlour.runs.fixed_budget import fixed_spec
 
 MINUTE = 60.0
 

@@ -52,6 +52,7 @@ class ReportRequest:
     intent: Intent = field(default_factory=Intent)
     seed: str = "lab"
     language: str = ENGLISH
+    opening: int | None = None  # plies; default: a few in games without chance
 
 
 class ReportBuilder:
@@ -62,7 +63,7 @@ class ReportBuilder:
 
     def __init__(self, request: ReportRequest):
         self.request = request
-        self.folder = DataFolder(request.folder, make_collection(request.game, request.seed))
+        self.folder = DataFolder(request.folder, make_collection(request.game, request.seed, opening=request.opening))
         self._planned: dict[str, int] = {}
         self._known: Known = {}  # cached measurements
 
@@ -136,7 +137,9 @@ class ReportBuilder:
         samples = {name: load_values(it, request.folder) for name, it in _in_order(read(request.folder)).items()}
         missing = any(self.folder.count(players) < games for players, games in self._planned.items())
         made = request.seed, request.budget.name, request.command, __version__, str(request.folder)
-        origin = Origin(*made, self.folder.manifest.players, dict(self._planned), missing)
+        manifest = self.folder.manifest
+        opening = manifest.collection.opening, manifest.collection.near_best
+        origin = Origin(*made, manifest.players, dict(self._planned), missing, *opening)
         compared, valued, puzzles = (_results(request.folder / name, needed) for name, needed in RESULTS.items())
         found = request.intent, load_ladder(request.folder), compared, valued, puzzles, self._known
         return Study(request.game, samples, request.measures, origin, *found)

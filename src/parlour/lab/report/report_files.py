@@ -34,6 +34,7 @@ def _origin(study: Study) -> Json:
         "game": study.game.package,
         "options": study.game.options,
         **{name: getattr(origin, name) for name in ("seed", "budget", "command", "interrupted")},
+        "opening": {"plies": origin.opening, "near_best": origin.near_best, "rejected": study.rejected},
         "players": {
             name: {"meaning": origin.meanings.get(name, ""), "games": len(sample.games["game"])}
             for name, sample in study.samples.items()

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from parlour.core.game import Game
-from parlour.lab.fixed_budget import fixed_spec
 from parlour.lab.intent import Intent
 from parlour.lab.measurement import Json, Measure, Measurement, Question
 from parlour.lab.measures import BESIDE, Company
@@ -15,6 +14,7 @@ from parlour.lab.measures.ladder import LADDER, LEVELS
 from parlour.lab.sample import PEOPLE, RANDOM, Sample
 from parlour.lab.search_ladder import Ladder
 from parlour.players.levels import NAMES
+from parlour.runs.fixed_budget import fixed_spec
 
 ALL_LEVELS, RUNGS = "levels", "ladder"  # "players" of figures that cover several kinds
 Known = dict[tuple[object, ...], Sequence[Measurement]]  # measurements of samples
@@ -33,6 +33,8 @@ class Origin:
     meanings: Mapping[str, str] = field(default_factory=dict)  # specification of each player
     planned: Mapping[str, int] = field(default_factory=dict)  # number of games, by players
     interrupted: bool = False
+    opening: int = 0  # plies that are not the players' own
+    near_best: bool = True  # these plies are drawn from the best moves, otherwise from all
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,12 @@ class Study:
     def reference(self) -> str:
         """The players whose figures come first: the strongest computer players, or random play."""
         return next(reversed(self.levels), next(iter(self.samples), RANDOM))
+
+    @property
+    def rejected(self) -> int:
+        """The number of openings that were rejected because they decided the game."""
+        tables = (sample.games for sample in self.samples.values())
+        return sum(int(table["rejected"].sum()) for table in tables if "rejected" in table)
 
     @property
     def options_text(self) -> str:

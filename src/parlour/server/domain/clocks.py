@@ -6,16 +6,19 @@ All times are in milliseconds, moments since 1970.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from parlour.view.language import phrases
+
+from .lines import Allowance, LineState
 
 say = phrases(__package__)
 
 SECOND = 1_000
 MINUTE = 60 * SECOND
-DAY = 24 * 60 * 60 * SECOND
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
 MAX_SECONDS, MAX_INCREMENT, MAX_DAYS = 86_400, 3_600, 30
 
 Kind = Literal["none", "move", "game", "days"]
@@ -37,6 +40,11 @@ class Clock:
     def allowance(self) -> int | None:
         """Milliseconds a seat has at the start; None without a clock."""
         return {"none": None, "days": self.days * DAY}.get(self.kind, self.seconds * SECOND)
+
+    @property
+    def counts_seconds(self) -> bool:
+        """Whether seconds matter, so that lag and outages of the network do not count within limits."""
+        return self.kind in ("move", "game")
 
     @property
     def first_move(self) -> int:
@@ -71,20 +79,32 @@ class Times:
     since: int = 0  # when it was started
     first_move: int = 0  # milliseconds for each seat's first move
     unmoved: frozenset[int] = frozenset()  # seats whose clock stands still until their first move
+    allowances: list[Allowance] = field(default_factory=list[Allowance])  # per seat, for time lost on the network
+    vacations: dict[int, int] = field(default_factory=dict[int, int])  # until when each seat's clock stands still
+
+    def copy(self) -> Times:
+        """An independent copy."""
+        return replace(self, left=[*self.left], allowances=[*self.allowances], vacations={**self.vacations})
 
     def start(self, seats: int) -> None:
         """Give every seat its allowance."""
         self.left = [self.clock.allowance or 0] * seats
+        self.allowances = self.allowances or [Allowance()] * seats
 
     def await_first_moves(self, first_move: int) -> None:
         """Let the clocks stand still until each seat's first move, if there is a limit for it."""
         self.first_move = first_move
         self.unmoved = frozenset(range(len(self.left)) if first_move else ())
 
-    def press(self, following: int | None, now: int) -> None:
-        """Settle the running clock after a move, and start that of the following seat, if any."""
+    def press(self, following: int | None, now: int, lag: int = 0) -> None:
+        """Settle the running clock after a move, and start that of the following seat, if any.
+
+        `lag` milliseconds of the time since the clock was started do not count.
+        """
         seat = self.running
         if seat is not None:
+            self.since += lag
+            self.allowances[seat] = self.allowances[seat].after_move(lag)
             self.left[seat] = self._after_move(seat, now, passes=following != seat)
             self.unmoved -= {seat}
         self.run(following, now)
@@ -102,7 +122,8 @@ class Times:
 
     def left_at(self, seat: int, now: int) -> int:
         """Milliseconds a seat has left: at least 0, and no more than before if the system clock was set back."""
-        spent = max(0, now - self.since) if seat == self.running and seat not in self.unmoved else 0
+        started = max(self.since, min(now, self.vacations.get(seat, 0)))
+        spent = max(0, now - started) if seat == self.running and seat not in self.unmoved else 0
         return max(0, self.left[seat] - spent)
 
     @property
@@ -110,12 +131,23 @@ class Times:
         """When the running clock runs out, or the time for a first move."""
         if self.running is None:
             return None
-        return self.since + (self.first_move if self.awaits_first_move else self.left[self.running])
+        if self.awaits_first_move:
+            return self.since + self.first_move
+        return max(self.since, self.vacations.get(self.running, 0)) + self.left[self.running]
 
     @property
     def awaits_first_move(self) -> bool:
         """Whether the seat to move has yet to make its first move, in limited time."""
         return self.running in self.unmoved
+
+    def set_vacation(self, seat: int, until: int | None, now: int) -> None:
+        """Let a seat's clock stand still from now until a moment, or run again (None)."""
+        if seat == self.running:
+            self.left[seat], self.since = self.left_at(seat, now), now
+        if until is None:
+            self.vacations.pop(seat, None)
+        else:
+            self.vacations[seat] = until
 
     def rewind(self, following: int | None, now: int) -> None:
         """Restart the time per move after a takeback; time per game stays spent."""
@@ -127,6 +159,12 @@ class Times:
     def forgive(self, pause: int) -> None:
         """Return to the running clock the milliseconds of a pause."""
         self.since += pause
+
+    def forgive_outage(self, seat: int, pause: int) -> None:
+        """Return the milliseconds of an outage to a seat, if its clock runs, and take them from its allowance."""
+        if seat == self.running:
+            self.since += pause
+            self.allowances[seat] = self.allowances[seat].after_outage(pause)
 
     def _after_move(self, seat: int, now: int, passes: bool) -> int:
         if self.clock.kind == "game":
@@ -147,6 +185,8 @@ class Presence:
     heard: dict[str, int] = field(default_factory=dict[str, int])
     # when other processes last saw a key; None: it is connected to one
     elsewhere: dict[str, int | None] = field(default_factory=dict[str, int | None])
+    lags: dict[str, int] = field(default_factory=dict[str, int])  # as other processes have measured them
+    lines: dict[str, LineState] = field(default_factory=dict[str, LineState])  # the live connections to this process
 
     def arrive(self, key: str) -> bool:
         """Add a connection. Returns whether it is the key's first."""

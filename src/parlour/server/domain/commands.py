@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from parlour.game_info import Value
 
 from .clocks import NO_CLOCK, Clock
-from .events import Frozen, OfferKind
+from .events import Frozen, OfferKind, Phrase, Reach
 
 ME, OPEN = "me", "open"
 MAX_BATCH = 64  # actions in one command
@@ -72,6 +72,10 @@ class CloseTable(Command):
     """Call the game off before the start; for the host only."""
 
 
+class CallOff(Command):
+    """Call the game off, even after the start; for the server only."""
+
+
 class Ready(Command):
     """Declare all the caller's seats ready to start, and commit to entropy for the dice."""
 
@@ -114,9 +118,16 @@ class Answer(GameCommand):
 
 
 class Mute(Command):
-    """Take no more offers from the others in this game, or take them again."""
+    """Take no more offers from the others in this game, or take them again; likewise for what they say."""
 
     muted: bool = True
+    what: Reach = "offers"
+
+
+class Speak(Command):
+    """Say one of the set phrases to everyone at the table."""
+
+    phrase: Phrase
 
 
 class TakeBack(GameCommand):
@@ -136,6 +147,19 @@ class HandOver(GameCommand):
 
 class Forfeit(GameCommand):
     """Remove an external player that failed; for the server only."""
+
+    seat: int
+
+
+class TakeVacation(Command):
+    """Let the clocks of a person stand still until a moment, or run again (None); for the server only."""
+
+    key: str
+    until: int | None
+
+
+class SettleOutage(Command):
+    """Return to a seat the time for which its player's connection was down; for the server only."""
 
     seat: int
 

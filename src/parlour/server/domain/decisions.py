@@ -7,7 +7,7 @@ from collections.abc import Callable
 from parlour.players.levels import USUAL_LEVEL
 from parlour.view.language import phrases
 
-from . import commands, hosting, moves, offers, seating
+from . import commands, hosting, moves, offers, seating, talk, timeouts, vacations
 from .commands import Command
 from .events import TableEvent
 from .preconditions import SERVER
@@ -23,6 +23,7 @@ HANDLERS: dict[type[Command], Callable[..., list[TableEvent]]] = {
     commands.Reveal: seating.reveal,
     commands.FreeSeat: hosting.free_seat,
     commands.CloseTable: hosting.close_table,
+    commands.CallOff: hosting.call_off,
     commands.Play: moves.play,
     commands.TakeBack: moves.take_back,
     commands.Resign: seating.resign,
@@ -30,15 +31,18 @@ HANDLERS: dict[type[Command], Callable[..., list[TableEvent]]] = {
     commands.HandOver: seating.hand_over,
     commands.Forfeit: seating.forfeit,
     commands.CallTime: seating.call_time,
+    commands.SettleOutage: timeouts.settle_outage,
+    commands.TakeVacation: vacations.take_vacation,
     commands.Offer: offers.offer,
     commands.Answer: offers.answer,
     commands.Rematch: offers.rematch,
     commands.Mute: offers.mute,
+    commands.Speak: talk.speak,
 }
 
 # could be repeated without end
-DISPENSABLE = commands.Sit, commands.TakeBack, commands.Offer, commands.Rematch, commands.Mute
-FOR_SERVER = commands.Forfeit, commands.CallTime
+DISPENSABLE = commands.Sit, commands.TakeBack, commands.Offer, commands.Rematch, commands.Mute, commands.Speak
+FOR_SERVER = commands.Forfeit, commands.CallTime, commands.CallOff, commands.SettleOutage, commands.TakeVacation
 ANYONE = "anyone"  # stands for a caller without a key, who would be given one
 
 
@@ -72,6 +76,8 @@ def may(table: Table, key: str | None, now: int) -> list[str]:
         words.append("hint")
     if table.end is not None:
         words.append("analyse")
+    if talk.may_talk(table, key):
+        words.append("talk")
     return words
 
 
@@ -98,12 +104,13 @@ def check_analysis(table: Table, key: str | None, turn: int) -> None:
 def _commands(table: Table, key: str | None) -> list[tuple[str, Command]]:
     seq, actor = table.seq, table.actor or 0
     takeback: list[tuple[str, Command]] = [("takeback", commands.Offer(seq, "takeback"))] if table.others(key) else []
-    is_muted = not {*table.held_by(key)}.isdisjoint(table.muted)
+    muted = {what for what, seat in table.muted if seat in table.held_by(key)}
     return [
         ("leave", commands.Leave()),
         *(("free", commands.FreeSeat(seat)) for seat in table.others(key)[:1]),
         ("close", commands.CloseTable()),
-        ("unmute" if is_muted else "mute", commands.Mute(not is_muted)),
+        ("unmute" if "offers" in muted else "mute", commands.Mute("offers" not in muted)),
+        ("unmute_talk" if "talk" in muted else "mute_talk", commands.Mute("talk" not in muted, "talk")),
         ("undo", commands.TakeBack(seq)),
         *takeback,
         ("draw", commands.Offer(seq, "draw")),

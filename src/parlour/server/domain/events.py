@@ -22,6 +22,21 @@ from .clocks import NO_CLOCK, Clock
 Occupant = Literal["person", "computer", "open"]
 OfferKind = Literal["draw", "takeback", "rematch"]
 Reason = Literal["game", "resigned", "time", "agreed", "abandoned", "failed", "record", "aborted"]
+Reach = Literal["offers", "talk"]
+Phrase = Literal[
+    "hello",
+    "good_luck",
+    "have_fun",
+    "one_moment",
+    "back",
+    "nice_move",
+    "oops",
+    "thanks",
+    "sorry",
+    "well_played",
+    "another",
+    "goodbye",
+]
 Leaving = Literal["left", "freed", "away"]  # a decision of the person, the host or the server
 
 
@@ -130,6 +145,7 @@ class ActionPlayed(SeatEvent, kind="played"):
 
     action: int
     text: str  # the action in the game's notation
+    lag: int = 0  # milliseconds of the time for this action that were lost on the network and do not count
 
 
 class ChanceRolled(TableEvent, kind="rolled"):
@@ -174,10 +190,17 @@ class OfferDeclined(SeatEvent, kind="declined"):
     what: OfferKind
 
 
-class OffersMuted(SeatEvent, kind="muted"):
-    """A seat takes no more offers from the others, or takes them again."""
+class OthersMuted(SeatEvent, kind="muted"):
+    """A seat takes no more offers from the others or doesn't see their phrases, or the other way round."""
 
     muted: bool = True
+    what: Reach = "offers"
+
+
+class PhraseSaid(SeatEvent, kind="said"):
+    """A person said one of the set phrases."""
+
+    phrase: Phrase
 
 
 class SeatHandedOver(SeatEvent, kind="handed_over"):
@@ -189,6 +212,22 @@ class SeatHandedOver(SeatEvent, kind="handed_over"):
 
 class ServerResumed(TableEvent, kind="resumed"):
     """The server was down for `pause` milliseconds, which count on no clock."""
+
+    pause: int
+
+
+class VacationBegan(SeatEvent, kind="vacation"):
+    """A person is on vacation until a moment. In correspondence games, their clock stands still."""
+
+    until: int
+
+
+class VacationEnded(SeatEvent, kind="returned"):
+    """A person has ended a vacation early."""
+
+
+class ConnectionResumed(SeatEvent, kind="reconnected"):
+    """A player's connection was down while their clock ran. `pause` milliseconds of that do not count."""
 
     pause: int
 

@@ -42,7 +42,7 @@ def open_table(
     `outsiders` are the external players available, `warm` the packages of the games that are compiled. Raises Refusal,
     and GameDefinitionError if the game's files are faulty, even for levels that may only give hints or sit down later.
     """
-    game = _load_game(order)
+    game = load_game(order)
     _check_order(game, order, key, outsiders)
     name = new_name(order.name, outsiders=outsiders)
     chairs = tuple(_chair(word, name, key) for word in order.seats)
@@ -85,7 +85,8 @@ def _opening(
     return [opened, *start_game(table, now)]
 
 
-def _load_game(order: NewTable) -> Game:
+def load_game(order: NewTable) -> Game:
+    """Load the game of an order by the interpreted rules. Raises Refusal."""
     if order.game not in registry.games():
         message = say("No game named {name}. Games: {names}.", name=repr(order.game), names=", ".join(registry.games()))
         raise Refusal("unknown_game", message, field="game")

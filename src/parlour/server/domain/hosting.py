@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.view.language import phrases
 
 from .clocks import SECOND
-from .commands import CloseTable, FreeSeat
+from .commands import CallOff, CloseTable, FreeSeat
 from .events import ReadinessLost, SeatLeft, TableEvent
 from .game_flow import end_game
 from .preconditions import check_waiting
@@ -28,6 +28,13 @@ def free_seat(table: Table, command: FreeSeat, key: str, now: int) -> list[Table
 def close_table(table: Table, command: CloseTable, key: str, now: int) -> list[TableEvent]:
     """Call the game off before the start."""
     _check_host(table, key)
+    return end_game(table, "aborted", now)
+
+
+def call_off(table: Table, command: CallOff, key: str, now: int) -> list[TableEvent]:
+    """Call the game off for the operator, before or after the start."""
+    if table.status == "over":
+        raise Refusal("over", say("The game is over."), seq=table.seq)
     return end_game(table, "aborted", now)
 
 

@@ -18,6 +18,7 @@ from .game_flow import events_since, match_with_dice
 from .preconditions import acting_seat, begin_command, check_playing, check_seq, own_seats
 from .refusals import Refusal
 from .table import Table
+from .timeouts import without_lost_time
 
 say = phrases(__package__)
 
@@ -44,7 +45,7 @@ def play(table: Table, command: Play, key: str, now: int) -> list[TableEvent]:
     for action in actions:
         match.play(action)
     _play_sealed(table, match)
-    return events_since(table, match, now)
+    return without_lost_time(table, events_since(table, match, now), now)
 
 
 def take_back(table: Table, command: TakeBack, key: str, now: int) -> list[TableEvent]:

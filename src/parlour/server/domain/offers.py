@@ -7,7 +7,7 @@ from collections.abc import Callable
 from parlour.view.language import phrases
 
 from .commands import Answer, Mute, Offer, Rematch
-from .events import OfferAgreed, OfferDeclined, OfferKind, OfferMade, OffersMuted, RematchOpened, TableEvent
+from .events import OfferAgreed, OfferDeclined, OfferKind, OfferMade, OthersMuted, RematchOpened, TableEvent
 from .game_flow import end_game
 from .moves import go_back, last_decision
 from .preconditions import check_playing, check_seq, own_seats
@@ -54,21 +54,26 @@ def answer(table: Table, command: Answer, key: str, now: int) -> list[TableEvent
 
 
 def mute(table: Table, command: Mute, key: str, now: int) -> list[TableEvent]:
-    """Take no more offers from the others and decline those that are open, or take offers again."""
+    """Take no more offers from the others and decline those that are open, or take offers again.
+
+    What the others say can be muted in the same way. They don't notice, because their phrases aren't refused.
+    """
     own = own_seats(table, key)
-    if table.status == "waiting" or not table.others(key):
+    if not table.others(key) or (table.status == "waiting" and command.what == "offers"):
         raise Refusal("not_allowed", say("There is nobody at this table who could make you an offer."))
     events: list[TableEvent] = [
-        OffersMuted(now, seat, command.muted) for seat in own if (seat in table.muted) != command.muted
+        OthersMuted(now, seat, command.muted, command.what)
+        for seat in own
+        if ((command.what, seat) in table.muted) != command.muted
     ]
-    if command.muted:
+    if command.muted and command.what == "offers":
         events += [OfferDeclined(now, own[0], kind) for kind in table.offers if table.offers[kind][0] not in own]
     return events
 
 
 def _check_welcome(table: Table, own: list[int], kind: OfferKind, key: str) -> None:
     """Raise Refusal if another person takes no offers, or has just declined the same one."""
-    if deaf := [seat for seat in table.others(key) if seat in table.muted]:
+    if deaf := [seat for seat in table.others(key) if ("offers", seat) in table.muted]:
         message = say("{seat} isn't accepting offers in this game.", seat=table.seat_name(deaf[0]))
         raise Refusal("not_allowed", message)
     if any(table.played < table.declined.get((kind, seat), -RESPITE) + RESPITE for seat in own):

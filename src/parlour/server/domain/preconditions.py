@@ -11,6 +11,7 @@ from parlour.view.language import phrases
 
 from .refusals import Refusal
 from .table import LEVEL_NAMES, Table
+from .timeouts import is_out_of_time
 
 say = phrases(__package__)
 
@@ -54,7 +55,7 @@ def check_playing(table: Table, now: int) -> None:
         raise Refusal("waiting", message, seq=table.seq)
     if table.status == "over":
         raise Refusal("over", say("The game is over."), seq=table.seq)
-    if table.times.deadline is not None and now >= table.times.deadline:
+    if is_out_of_time(table, now):
         message = say("{seat} has run out of time.", seat=table.seat_name(table.times.running or 0))
         raise Refusal("stale", message, seq=table.seq)
 
@@ -67,8 +68,11 @@ def check_waiting(table: Table) -> None:
 
 
 def check_seq(table: Table, seq: int, since: int | None = None) -> None:
-    """Raise Refusal unless the caller has seen the table as it is now, or at some point from `since` on."""
-    if not (table.seq if since is None else since) <= seq <= table.seq:
+    """Raise Refusal unless the caller has seen the table as it is now, or at some point from `since` on.
+
+    By default, talk may have come in between.
+    """
+    if not (table.settled if since is None else since) <= seq <= table.seq:
         message = say("The table has changed in the meantime. Take another look.")
         raise Refusal("stale", message, field="seq", seq=table.seq)
 

@@ -11,7 +11,7 @@ from parlour.errors import RecordError, UnknownNameError
 from parlour.match import Record, write_record
 from parlour.match.promises import read_promises
 from parlour.match.record import names_of, play_through, seats_of, seats_tag, seconds_tag
-from parlour.match.record_text import Draft, parse
+from parlour.match.record_text import Draft, UnparsedRecord, parse, records_in
 from parlour.match.verify import Proof, verify_match
 from parlour.view.language import ENGLISH, phrases, speaking
 
@@ -38,8 +38,7 @@ def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
     `seconds` are the times per turn, as from `seconds_by_turn`.
     """
     with speaking(ENGLISH):
-        players = [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
-    tags = {"Seats": seats_tag(players)}
+        tags = {"Seats": seats_tag(players_at(table))}
     if computers := [str(number) for number, seat in enumerate(table.seats) if seat.who == "computer"]:
         tags["Computers"] = " ".join(computers)
     tags |= table.promises.tags()
@@ -48,6 +47,11 @@ def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
     if table.end is not None and table.end.reason != "aborted":
         tags |= {"Result": " ".join(f"{result:g}" for result in table.end.results), "End": table.end.reason}
     return write_record(table.match, tags)
+
+
+def players_at(table: Table) -> list[str]:
+    """The names of the players at a table; those of the seats for players without one."""
+    return [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)]
 
 
 def verify_table(table: Table) -> Proof:
@@ -64,9 +68,34 @@ class ReadRecord:
     proof: Proof | None  # None if the secret is unknown
 
 
-def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> ReadRecord:
-    """Read a game record as a table, by compiled rules if its game's package is in `warm`. Raises Refusal."""
-    record = _read(text, warm)
+@dataclass(frozen=True, slots=True)
+class RecordSummary:
+    """What a record says about its game, for a list of the records in a text."""
+
+    game: str  # the package, or the unknown name in the record; "" if the record is invalid
+    players: Sequence[str] = ()
+    turns: int = 0
+
+
+def summaries(text: str) -> list[RecordSummary]:
+    """Return the summaries of the records in a text, without playing them."""
+    return [_summary(record) for record in records_in(text)]
+
+
+def _summary(record: UnparsedRecord) -> RecordSummary:
+    try:
+        draft = record.parse()
+    except RecordError:
+        return RecordSummary("")
+    return RecordSummary(draft.tags.get("Game", ""), [name for name in names_of(draft) if name], len(draft.turns))
+
+
+def read_record(id: str, text: str, now: int, warm: Collection[str] = (), number: int | None = None) -> ReadRecord:
+    """Read a game record as a table, by compiled rules if its game's package is in `warm`.
+
+    If the text has several, `number` chooses one, from 1. Raises Refusal.
+    """
+    record = _read(text, warm, number)
     match, secret, promised = record.match, record.match.dice.secret, read_promises(record.tags)
     events: list[TableEvent] = [
         _opened(record, now),
@@ -81,9 +110,9 @@ def read_record(id: str, text: str, now: int, warm: Collection[str] = ()) -> Rea
     return ReadRecord(table, events, verify_table(table) if secret else None)
 
 
-def _read(text: str, warm: Collection[str]) -> Record:
+def _read(text: str, warm: Collection[str], number: int | None) -> Record:
     try:
-        draft = parse(text)
+        draft = parse(text, number)
         _check_limits(draft)
         return play_through(draft, compiled=_package(draft) in warm)
     except RecordError as problem:
@@ -146,7 +175,7 @@ def seconds_by_turn(events: Iterable[TableEvent]) -> list[float | None]:
     """Return the seconds that each turn's decision took; None for chance, and for turns of unknown duration.
 
     A decision begins after the turn before it, or at the start of the game; a sealed choice ends when it is made.
-    Downtime of the server does not count. Games read from a record have no times.
+    Downtime of the server and outages that the clock left out do not count. Games read from a record have no times.
     """
     seconds: list[float | None] = []
     since = 0  # milliseconds since 1970
@@ -155,7 +184,7 @@ def seconds_by_turn(events: Iterable[TableEvent]) -> list[float | None]:
         match event:
             case table_events.GameStarted():
                 since = event.at
-            case table_events.ServerResumed():
+            case table_events.ServerResumed() | table_events.ConnectionResumed():
                 since += event.pause
             case table_events.ChoiceSealed():
                 ahead[event.seat] = event.at - since

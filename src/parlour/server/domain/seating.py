@@ -21,6 +21,7 @@ from .preconditions import (
 )
 from .refusals import Refusal
 from .table import Table
+from .timeouts import is_out_of_time
 
 say = phrases(__package__)
 
@@ -155,11 +156,9 @@ def call_time(table: Table, command: CallTime, key: str, now: int) -> list[Table
 
     A game is called off if a first move isn't made in time. Seats whose people have gone before the start are freed.
     """
-    if table.deadline is None or now < table.deadline:
-        return free_idle_seats(table, now)
-    if table.contributions.asked_at is not None:
+    if table.contributions.asked_at is not None and now >= (table.deadline or now):
         return [StartAborted(now, tuple(sorted(table.contributions.missing)))]
     seat = table.times.running
-    if seat is None:
-        return []
+    if seat is None or not is_out_of_time(table, now):
+        return free_idle_seats(table, now)
     return end_game(table, "aborted", now) if table.times.awaits_first_move else lose_seat(table, seat, "time", now)

@@ -20,9 +20,17 @@ from . import events
 from .clocks import Clock, Presence, Times
 from .commands import MAX_EVENTS
 from .contributions import LONG_REVEAL_TIME, REVEAL_TIME, Contributions
-from .events import Chair, OfferKind, TableEvent, mark_outdated
+from .events import Chair, OfferKind, Phrase, Reach, TableEvent, mark_outdated
 
 ID_LENGTH = 16  # hexadecimal digits of a table's id
+UNOBTRUSIVE = (  # events after which a command may still refer to the table as it was before
+    events.PhraseSaid,
+    events.OthersMuted,
+    events.ConnectionResumed,
+    events.VacationBegan,
+    events.VacationEnded,
+)
+REMARKS = 10  # phrases kept; the events have all
 LEVEL_NAMES = tuple(level.name for level in LEVELS)
 Status = Literal["waiting", "playing", "over"]
 
@@ -37,6 +45,16 @@ class Fairness:
     entropy: tuple[str, ...]
     secret: str | None
     aborted: tuple[tuple[int, ...], ...]  # for each aborted start, the seats at fault
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A phrase that a seat said, with the sequence number of its event."""
+
+    seq: int
+    seat: int
+    phrase: Phrase
+    at: int
 
 
 @dataclass(eq=False, repr=False)
@@ -63,7 +81,10 @@ class Table:
     offers: dict[OfferKind, tuple[int, ...]] = field(default_factory=dict[OfferKind, tuple[int, ...]])
     # number of actions that had been played when an offer of each kind by each seat was last declined
     declined: dict[tuple[OfferKind, int], int] = field(default_factory=dict[tuple[OfferKind, int], int])
-    muted: frozenset[int] = frozenset()  # seats that take no offers from others
+    muted: frozenset[tuple[Reach, int]] = frozenset()  # the seats that have muted the others, with what they muted
+    spoken: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])  # when each key spoke
+    remarks: tuple[Remark, ...] = ()  # the last phrases said
+    settled: int = 0  # the sequence number since which nothing has happened but what is UNOBTRUSIVE
     played: int = 0  # number of actions played, including those taken back
     freed: frozenset[str] = frozenset()  # keys whose seats the host has freed
 
@@ -172,6 +193,15 @@ class Table:
             return self.actor
         return next((seat for seat in seats if seat in self.choosable and seat not in self.sealed), None)
 
+    def is_asked(self, seat: int) -> bool:
+        """Whether the person at a seat has an offer to answer, or entropy to reveal."""
+        occupant, agreeing = self.seats[seat], self.offers.values()
+        if self.contributions.asked_at is not None:
+            return seat in self.contributions.missing
+        return occupant.who == "person" and any(
+            occupant.key not in (self.seats[it].key for it in agreed) for agreed in agreeing
+        )
+
     def is_here(self, seat: int) -> bool:
         """Whether the player at a seat is available; a computer level always is."""
         occupant = self.seats[seat]
@@ -197,7 +227,7 @@ class Table:
         """A copy of the table with some more events applied."""
         table = copy.copy(self)
         table.match = self.match.until(len(self.match.turns))
-        table.times = replace(self.times, left=[*self.times.left])
+        table.times = self.times.copy()
         table.seats, table.contributions, table.offers = [*self.seats], self.contributions.copy(), {**self.offers}
         table.sealed, table.failed, table.declined = {**self.sealed}, {**self.failed}, {**self.declined}
         for event in events:
@@ -211,6 +241,8 @@ class Table:
         self.actor = self._to_act()
         self.contributions.asked_at = self._asked_at(event)
         self.seq += 1
+        if not isinstance(event, UNOBTRUSIVE):
+            self.settled = self.seq
         self.changed_at = event.at
         self.choosable = self._choosable_after(event)
 
@@ -244,7 +276,8 @@ class Table:
             case events.GameReloaded():
                 self._reload(event)
             case events.SeatTaken():
-                self.seats[event.seat] = Chair("person", event.player, event.key)
+                self._seat(event.seat, Chair("person", event.player, event.key), event.at)
+                self.muted = frozenset(it for it in self.muted if it[1] != event.seat)
             case events.SeatLeft():
                 self._free(event)
             case events.ReadinessLost():
@@ -270,6 +303,12 @@ class Table:
                 self._hand_over(event)
             case events.ServerResumed():
                 self._forgive(event.pause)
+            case events.VacationBegan():
+                self.times.set_vacation(event.seat, event.until, event.at)
+            case events.VacationEnded():
+                self.times.set_vacation(event.seat, None, event.at)
+            case events.ConnectionResumed():
+                self._reconnect(event)
             case events.GameEnded():
                 self.times.stop(event.at)
                 self._drop_plans()
@@ -296,13 +335,22 @@ class Table:
             case events.OfferDeclined():
                 if agreeing := self.offers.pop(event.what, None):
                     self.declined[event.what, agreeing[0]] = self.played
-            case events.OffersMuted():
-                self.muted = self.muted | {event.seat} if event.muted else self.muted - {event.seat}
+            case events.OthersMuted():
+                mute: frozenset[tuple[Reach, int]] = frozenset({(event.what, event.seat)})
+                self.muted = self.muted | mute if event.muted else self.muted - mute
+            case events.PhraseSaid():
+                self._listen(event)
             case events.RematchOpened():
                 self.offers.pop("rematch", None)
                 self.rematch = event.table
             case _:  # an outdated event
                 pass
+
+    def _listen(self, event: events.PhraseSaid) -> None:
+        key = self.seats[event.seat].key or ""
+        self.spoken = {**self.spoken, key: (*self.spoken.get(key, ()), event.at)}
+        remark = Remark(self.seq + 1, event.seat, event.phrase, event.at)
+        self.remarks = (*self.remarks, remark)[-REMARKS:]
 
     def _contribute(self, event: events.PlayerReady | events.EntropyRevealed | events.StartAborted) -> None:
         match event:
@@ -316,13 +364,18 @@ class Table:
                 self.contributions.abort(event.seats)
                 for seat, chair in enumerate(self.seats):  # in an imported record, nobody holds a seat
                     if seat in event.seats and chair.who == "person":
-                        self.seats[seat] = Chair("open")
+                        self._seat(seat, Chair("open"), event.at)
 
     def _forgive(self, pause: int) -> None:
         """Return the milliseconds of a pause to the players who were running out of time."""
         self.times.forgive(pause)
         if self.contributions.asked_at is not None:
             self.contributions.asked_at += pause
+
+    def _reconnect(self, event: events.ConnectionResumed) -> None:
+        self.times.forgive_outage(event.seat, event.pause)
+        if line := self.presence.lines.get(self.seats[event.seat].key or ""):
+            line.lost = None
 
     def _open(self, event: events.TableOpened) -> None:
         self.match = _match(event.game, event, Dice(None, formula=event.formula))
@@ -347,21 +400,27 @@ class Table:
         for seat in [seat for seat in self.ready if seat >= self.game.seats]:
             self.contributions.drop(seat)
         self._drop_plans()
-        self.times = Times(self.clock)
+        self.times = Times(self.clock, vacations=self.times.vacations)
         self.times.start(len(self.seats))
         self.times.run(self._on_the_clock(), event.at)
+
+    def _seat(self, seat: int, chair: Chair, now: int) -> None:
+        """Seat somebody, or nobody. A vacation belongs to the person who was there."""
+        if chair.key is None or chair.key != self.seats[seat].key:
+            self.times.set_vacation(seat, None, now)
+        self.seats[seat] = chair
 
     def _free(self, event: events.SeatLeft) -> None:
         if event.cause == "freed" and (key := self.seats[event.seat].key):
             self.freed |= {key}
-        self.seats[event.seat] = Chair("open")
+        self._seat(event.seat, Chair("open"), event.at)
         self.contributions.drop(event.seat)
 
     def _act(self, event: events.ActionPlayed) -> None:
         self._advance(event)
         self.played += 1
         self.sealed.pop(event.seat, None)
-        self.times.press(self._on_the_clock(), event.at)
+        self.times.press(self._on_the_clock(), event.at, event.lag)
         self.offers.pop("takeback", None)
         if "draw" in self.offers and self.offers["draw"][0] != event.seat:
             del self.offers["draw"]
@@ -374,7 +433,7 @@ class Table:
     def _hand_over(self, event: events.SeatHandedOver) -> None:
         if event.reason == "failed":
             self.failed[event.seat] = self.seats[event.seat].player
-        self.seats[event.seat] = Chair("computer", event.level)
+        self._seat(event.seat, Chair("computer", event.level), event.at)
         self.contributions.drop(event.seat)
         self.sealed.pop(event.seat, None)
         if self.times.running == event.seat:

@@ -20,11 +20,12 @@ from parlour import __version__
 from parlour.server.http.middleware.telemetry import Telemetry
 from parlour.server.http.schemas.answers import CloseCode, Pong
 from parlour.server.http.schemas.field_types import MAX_RECORD
+from parlour.server.http.schemas.identities import OwnTablesUpdate
 from parlour.server.http.schemas.requests import Ping
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
-from . import documents, routes, websocket
+from . import documents, own_tables_socket, routes, websocket
 from .error_responses import HANDLERS, refusal_of
 from .middleware.limits import BodyLimit, Buckets, RateLimit, SocketLimit
 from .middleware.security import SameOrigin, SecurityHeaders, TrustedHosts, name_of
@@ -42,6 +43,7 @@ of the scene's `choices` together with the snapshot's `seq`.
 
 **Updates.** Poll `GET /api/tables/{id}`, or connect to the WebSocket `/api/tables/{id}/live?after=…`. It sends a
 snapshot at once and after each change. Send `{"type": "ping"}` from time to time to keep it open.
+The WebSocket `/api/tables/mine/live` sends short entries for all of your tables instead, whenever they change.
 
 **Errors.** Every error is `{"error": code, "message": sentence}`. `field` names the invalid field, and `seq` is the
 table's current sequence number.
@@ -49,8 +51,12 @@ table's current sequence number.
 **Languages.** `?lang=de` or the header `Accept-Language` sets the language of the sentences.
 """
 
+REFERENCE = "#/components/schemas/{model}"
+ADMIN_ATTEMPTS = 20  # wrong admin keys per network and hour
+
 # one flat list, because FastAPI searches nested routers several times
-INTERFACE = [*routes.ROUTES, *websocket.router.routes, *operator.router.routes]
+LIVE = [*own_tables_socket.router.routes, *websocket.router.routes]  # the former's address would fit the latter, too
+INTERFACE = [*routes.ROUTES, *LIVE, *operator.router.routes]
 
 
 class Application(FastAPI):
@@ -59,10 +65,10 @@ class Application(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """The document at /api/openapi.json."""
         document = super().openapi()
-        kinds = (Ping, Pong, CloseCode)
-        document["components"]["schemas"] |= {
-            kind.__name__: TypeAdapter(kind).json_schema(mode="serialization") for kind in kinds
-        }
+        for kind in (Ping, Pong, CloseCode, OwnTablesUpdate):
+            schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template=REFERENCE)
+            schema.pop("$defs", None)  # in the document already
+            document["components"]["schemas"][kind.__name__] = schema
         return document
 
 
@@ -84,6 +90,8 @@ def create_app(settings: Settings, service: TableService) -> FastAPI:
     app.state.new_tables = _per_hour(settings.tables_per_hour)
     app.state.reports = _per_hour(settings.reports_per_hour)
     app.state.code_attempts = _per_hour(settings.codes_per_hour)
+    app.state.admin_attempts = _per_hour(ADMIN_ATTEMPTS)
+    app.state.notices = _per_hour(settings.notices_per_hour)
     app.state.exports = _per_hour(settings.exports_per_hour)
     _add_reference(app)
     app.router.default = Fallback(Page())
@@ -101,11 +109,11 @@ def middleware(settings: Settings) -> list[Middleware]:
         Middleware(Telemetry),
         Middleware(LanguageNegotiation),
         Middleware(SecurityHeaders),
-        Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, settings.origins)]),
+        Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, (*settings.origins, settings.accounts))]),
         Middleware(SameOrigin, allowed=settings.origins),
         Middleware(RateLimit, requests=requests),
         Middleware(SocketLimit, most=settings.sockets_per_network, total=settings.connections * 3 // 4),
-        Middleware(BodyLimit, larger={"/api/records": MAX_RECORD}),
+        Middleware(BodyLimit, larger=dict.fromkeys(("/api/records", "/api/records/list"), MAX_RECORD)),
         Middleware(GZipMiddleware, minimum_size=1024, compresslevel=5),
     ]
 

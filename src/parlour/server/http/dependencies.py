@@ -80,6 +80,10 @@ async def export_limit(connection: HTTPConnection) -> None:
     _charge(connection, connection.app.state.exports)
 
 
+async def notice_limit(connection: HTTPConnection) -> None:
+    _charge(connection, connection.app.state.notices)
+
+
 def _charge(connection: HTTPConnection, buckets: Buckets) -> None:
     """Take a token from the bucket of the caller's network. Raises Refusal if it is empty."""
     if wait := buckets.take(network(connection.scope)):

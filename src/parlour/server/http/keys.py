@@ -42,9 +42,15 @@ def caller_key(connection: HTTPConnection) -> str | None:
 
 def give_key(connection: HTTPConnection, response: Response) -> str:
     """Give the caller a fresh key in a cookie, and return its fingerprint."""
-    key, secure = fresh_key(), is_secure(connection)
-    response.set_cookie(_name(connection), key, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
+    key = fresh_key()
+    set_key(connection, response, key)
     return fingerprint(key)
+
+
+def set_key(connection: HTTPConnection, response: Response, key: str) -> None:
+    """Put a key in the caller's cookie."""
+    name, secure = _name(connection), is_secure(connection)
+    response.set_cookie(name, key, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="lax")
 
 
 def has_token(connection: HTTPConnection) -> bool:

@@ -7,7 +7,8 @@ There is no queue: a slow client may miss intermediate states, but never the lat
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import asynccontextmanager
 from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -23,6 +24,7 @@ from parlour.server.http.schemas.answers import CloseCode, Pong
 from parlour.server.http.schemas.requests import Ping
 from parlour.server.http.views.turn_views import common_start, first_fresh
 from parlour.server.observability import refuse
+from parlour.server.runtime.player_line import PlayerLine
 from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
@@ -37,6 +39,7 @@ CLOSE_CODES = {  # keys are codes of refusals
     "unknown_table": CloseCode.UNKNOWN_TABLE,
     "invalid": CloseCode.INVALID,
     "storage": CloseCode.STORAGE,
+    "too_many": CloseCode.TOO_MUCH,
 }
 LONGEST_REASON = 123  # bytes; the protocol's limit
 PING = '{"type":"ping"}'
@@ -47,18 +50,32 @@ router = APIRouter(prefix="/api")
 
 @router.websocket("/tables/{id}/live")
 async def live(socket: WebSocket, id: TableId, service: Service, cache: ViewCache, after: After = None) -> None:
-    await socket.accept()  # clients get the reason only of accepted connections
-    try:
+    async with accepted(socket):
         caller = await service.identities.at_table(id, await known_caller(socket))
         async with service.watch(id, caller.key, caller.network) as moments:
-            works = _answer_pings(socket), _send_updates(socket, Updates(service, cache, caller.key, after), moments)
-            for task in await first_done(*map(asyncio.ensure_future, works)):
-                task.result()
+            if moments.line and (watch := socket.scope.get("state", {}).get("watch")):  # our WebSocketProtocol.watch
+                watch(moments.line)
+            updates = Updates(service, cache, caller.key, after)
+            await first_to_end(_send_updates(socket, updates, moments), answer_pings(socket, moments.line))
+
+
+@asynccontextmanager
+async def accepted(socket: WebSocket) -> AsyncIterator[None]:
+    """Accept a connection for the context, and close it with the reason of a Refusal."""
+    await socket.accept()  # clients get the reason only of accepted connections
+    try:
+        yield
     except Refusal as refusal:
         refuse(refusal.code)
         await close(socket, CLOSE_CODES.get(refusal.code, CloseCode.REFUSED), refusal.message)
     except WebSocketDisconnect:
         pass
+
+
+async def first_to_end(*works: Coroutine[None, None, None]) -> None:
+    """Do some works until the first has ended, and cancel the others."""
+    for task in await first_done(*map(asyncio.ensure_future, works)):
+        task.result()
 
 
 async def close(socket: WebSocket, code: int, reason: str) -> None:
@@ -68,7 +85,7 @@ async def close(socket: WebSocket, code: int, reason: str) -> None:
     await socket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
-async def _answer_pings(socket: WebSocket) -> None:
+async def answer_pings(socket: WebSocket, line: PlayerLine | None) -> None:
     """Answer pings, and close the connection on any other message."""
     while True:
         try:
@@ -76,6 +93,8 @@ async def _answer_pings(socket: WebSocket) -> None:
         except (ValidationError, KeyError):  # another JSON object, or not text
             await close(socket, CloseCode.NOT_UNDERSTOOD, say("The only message accepted here is {ping}.", ping=PING))
             return
+        if line:
+            line.heard()
         await socket.send_text(PONG)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,11 +11,15 @@ from sqlalchemy import Engine, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.server.runtime.housekeeper import PULSE
+from parlour.server.runtime.moderation import Moderator
+from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import Settings
+from parlour.server.storage.database import OPERATOR
 from parlour.server.storage.database_file import lock_database
 from parlour.server.storage.engine import DatabaseError, connect, database_error, file_of, name_of, parse_address
 from parlour.server.storage.migration import pending
 from parlour.server.storage.schema import processes
+from parlour.server.storage.store import Store
 
 
 def name(settings: Settings) -> str:
@@ -56,6 +61,34 @@ def check_newest(engine: Engine) -> None:
             f"The database {name_of(engine.url)} is empty or was written by an earlier version of Parlour. "
             "Update it with parlour server migrate."
         )
+
+
+@contextmanager
+def opened(settings: Settings) -> Iterator[Store]:
+    """Yield the tables of a database for small changes. Servers may go on. Raises DatabaseError, also if it is old."""
+    with reading(settings) as engine:
+        check_newest(engine)
+    store = Store(settings.database_url, OPERATOR, settings.lock_timeout)
+    store.database.open()
+    try:
+        yield store
+    finally:
+        store.database.close()
+
+
+@contextmanager
+def moderating(settings: Settings) -> Iterator[Moderator]:
+    """Yield the operator's tools, for the user of the command line. Raises DatabaseError."""
+    with opened(settings) as store:
+        yield Moderator(store, user(), milliseconds)
+
+
+def user() -> str:
+    """The name of the user of the command line in the audit log."""
+    try:
+        return f"{getpass.getuser()} (command line)"
+    except (OSError, KeyError):  # a user without a name, as in containers
+        return "command line"
 
 
 @contextmanager

@@ -12,11 +12,13 @@ from parlour.server.domain.hosting import next_absence
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.domain.timeouts import next_timeout
 from parlour.server.observability import about
 from parlour.server.runtime.computing.computers import ComputerPool
 from parlour.server.runtime.computing.external_players import ExternalPlayers
 from parlour.server.storage.store import Fate, RetentionRule, retention_rules
 
+from .audiences import Audiences
 from .computer_moves import ComputerMoves
 from .live_table import LiveTable
 from .live_tables import LiveTables
@@ -38,6 +40,7 @@ class Housekeeper:
         self._heartbeat = tables.settings.heartbeat
         self._moves = ComputerMoves(tables, computers, external_players)
         self._archivist = Archivist(tables)
+        self._audiences = Audiences(tables.store, self._now)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
         self._chores: asyncio.Task[None] | None = None
@@ -79,10 +82,12 @@ class Housekeeper:
 
     @staticmethod
     def _next_moments(table: Table, now: int) -> tuple[int | None, ...]:
-        return table.deadline, _end_of_patience(table, now), next_absence(table, now)
+        timeout = table.deadline if table.contributions.asked_at is not None else next_timeout(table, now)
+        return timeout, _end_of_patience(table, now), next_absence(table, now)
 
     def _on_time(self, live: LiveTable) -> None:
         live.timer = None
+        live.probe()
         live.notify()
         self._tables.cache.start(self._call_time(live))
 
@@ -108,11 +113,15 @@ class Housekeeper:
         """Send a heartbeat, attend to all tables and release unused ones. Chores run in a task of their own."""
         now = self._now()
         was_alive = await asyncio.wrap_future(self._store.processes.heartbeat(now, self._pulse))
-        if not was_alive and self._store.database.is_shared:
+        if not self._store.database.is_shared:
+            await asyncio.wrap_future(self._store.database.collect_news())
+        elif not was_alive:
             self._tables.peers.announce_everyone()
+            self._audiences.forget_records()
         for live in self._tables.cache.all():
             self.attend(live)
         self._tables.hosts.refresh(self._tables.cache.all())
+        await self._audiences.count(self._tables.cache.all())
         self._tables.cache.release_idle()
         await self._external_players.keep(self._moves.places())
         if self._chores is None or self._chores.done():

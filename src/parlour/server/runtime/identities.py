@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
-from parlour.server.storage.identities import IdentityStore, IdentitySummary, KeySet, Outcome
+from parlour.server.storage.identities import Devices, IdentityStore, IdentitySummary, KeySet
 from parlour.view.language import phrases
 
 from .live_tables import LiveTables
@@ -24,9 +24,10 @@ RECOVERY_LENGTH = 20  # 100 bits
 GROUP = 5  # characters of a recovery code that are written together
 LINK_SECONDS = 600
 CACHED = 10_000  # keys whose identity is remembered
-OBSTACLES: dict[Outcome, str] = {
+OBSTACLES = {
     "opponents": "Both devices have a seat in the same running game. Finish it first.",
     "full": "That would be too many devices. Sign out on your other devices first.",
+    "other_account": "You are signed in to another account on this device. Sign out here first.",
 }
 
 Result = TypeVar("Result")
@@ -94,7 +95,7 @@ class Identities:
 
     async def _make_code(self, caller: Caller, length: int, expires_at: int | None) -> str:
         code = "".join(secrets.choice(ALPHABET) for _ in range(length))
-        await self._change(self._store.add_code(_key_of(caller), _hash(code), self._now(), expires_at))
+        await self.change(self._store.add_code(key_of(caller), _hash(code), self._now(), expires_at))
         return code
 
     async def join(self, caller: Caller, code: str, confirmed: bool) -> str | None:
@@ -103,36 +104,46 @@ class Identities:
         After a recovery code, the result is a new one. Raises Refusal, without using up the code, also unless a caller
         with seats has `confirmed` to share them.
         """
-        outcome = await self._change(self._store.join(_key_of(caller), _hash(code), self._now(), confirmed))
+        outcome = await self.change(self._store.join(key_of(caller), _hash(code), self._now(), confirmed))
         if outcome == "invalid":
             message = say("This code isn't valid. It may be mistyped, used or expired.")
             raise Refusal("invalid", message, field="code")
-        if outcome == "unconfirmed":
-            message = say("You have games on this device. Confirm that each device may play the other's games.")
-            raise Refusal("unconfirmed", message)
-        if outcome in OBSTACLES:
-            raise Refusal("not_allowed", say(OBSTACLES[outcome]))
+        check_obstacle(outcome)
         return await self.make_recovery(caller) if outcome == "recovered" else None
 
-    async def sign_out_others(self, caller: Caller) -> None:
-        """Sign out all other keys of a caller's identity, and cancel its codes. Raises Refusal."""
-        await self._change(self._store.sign_out_others(_key_of(caller)))
+    async def sign_out(self, caller: Caller, devices: Devices) -> None:
+        """Sign out keys of a caller's identity: this one, the others, or all. Raises Refusal.
+
+        Unless it is only this one, the codes of the identity are cancelled.
+        """
+        await self.change(self._store.sign_out(key_of(caller), devices))
         for live in self._tables.cache.all():
             if any(live.table.held_by(key) for key in caller.keys):
                 live.notify()  # ends live connections of these keys
 
     async def delete(self, caller: Caller) -> None:
-        """Delete the keys and codes of a caller's identity. Raises Refusal."""
-        await self._change(self._store.delete(_key_of(caller)))
+        """Delete the keys and codes of a caller's identity, and the ways to sign in to it. Raises Refusal."""
+        await self.change(self._store.delete(key_of(caller)))
 
-    async def _change(self, change: Future[Result]) -> Result:
+    async def change(self, change: Future[Result]) -> Result:
+        """Wait for a change of identities to be stored, and forget what is remembered."""
         try:
             return await asyncio.wrap_future(change)
         finally:
             self.forget()
 
 
-def _key_of(caller: Caller) -> str:
+def check_obstacle(outcome: str) -> None:
+    """Raise Refusal if identities could not be joined."""
+    if outcome == "unconfirmed":
+        message = say("You have games on this device. Confirm that each device may play the other's games.")
+        raise Refusal("unconfirmed", message)
+    if outcome in OBSTACLES:
+        raise Refusal("not_allowed", say(OBSTACLES[outcome]))
+
+
+def key_of(caller: Caller) -> str:
+    """The caller's key. Raises Refusal if there is none."""
     if caller.key is None:
         raise Refusal("no_key", say("You need a key for this: a token from POST /api/keys or the page's cookie."))
     return caller.key

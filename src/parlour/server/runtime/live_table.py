@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from contextvars import Context
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from parlour.match.verify import Proof
 from parlour.players import Decision
@@ -15,6 +15,9 @@ from parlour.server.runtime.computing.fair_pool import Job
 from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.settings import Settings
 from parlour.view.language import spoken
+
+if TYPE_CHECKING:
+    from .player_line import PlayerLine
 
 Result = TypeVar("Result")
 LEAST_STAY = 5  # seconds that a table stays in memory at least, as its reader may be about to use it
@@ -36,6 +39,7 @@ class LiveTable:
     is_verifying: bool = False
     dice_proof: Proof | None = None  # once the secret of the dice is revealed and all rolls are verified
     notice: Notice | None = None  # for the author of the game
+    spectators: int = 0  # at the last count, over all processes
     announced: set[str] = field(default_factory=set)  # keys that other processes believe to be connected here
 
     @property
@@ -48,9 +52,9 @@ class LiveTable:
         for subscription in self.subscriptions:
             subscription.notify()
 
-    def join(self, who: str | None) -> tuple[Subscription, bool]:
+    def join(self, who: str | None, network: str = "") -> tuple[Subscription, bool]:
         """Add a subscriber. The flag is True if they hold a seat and were not connected before."""
-        subscription = Subscription(self)
+        subscription = Subscription(self, who or network)
         self.subscriptions.add(subscription)
         is_first = who is not None and self.table.presence.arrive(who)
         return subscription, is_first and bool(self.table.held_by(who))
@@ -59,8 +63,25 @@ class LiveTable:
         """Remove a subscriber. Return True if they hold a seat and this was their last connection."""
         self.subscriptions.discard(subscription)
         is_last = who is not None and self.table.presence.depart(who)
-        self.hear(who, now)
+        if subscription.line is None or not subscription.line.is_dead:
+            self.hear(who, now)
         return is_last and bool(self.table.held_by(who))
+
+    def count_spectators(self) -> int:
+        """The number of people connected to this process who hold no seat; those without a key count by network."""
+        return len({each.viewer for each in self.subscriptions} - {seat.key for seat in self.table.seats})
+
+    def probe(self) -> None:
+        """Find out whether the line to the person whose clock has run out works."""
+        for subscription in self.subscriptions:
+            if subscription.line:
+                subscription.line.probe()
+
+    def show_spectators(self, number: int) -> None:
+        """Show the number of spectators to everyone at the table."""
+        if number != self.spectators:
+            self.spectators = number
+            self.notify()
 
     def hear(self, who: str | None, now: int) -> None:
         """Record a sign of life of a key that holds a seat. Other keys are ignored, as anybody can make them up."""
@@ -114,14 +135,18 @@ class LiveTable:
 class Subscription:
     """Yields the table at once and again after every change. Changes in quick succession are merged."""
 
-    def __init__(self, live: LiveTable):
-        self._live = live
+    def __init__(self, live: LiveTable, viewer: str = ""):
+        """`viewer` stands for the person: their key, or else their network."""
+        self._live, self.viewer = live, viewer
+        self.line: PlayerLine | None = None
         self._changed = asyncio.Event()
         self._changed.set()
         self._over = False
 
     def notify(self) -> None:
         """Notify the subscriber of a change."""
+        if self.line:
+            self.line.adapt()
         self._changed.set()
 
     def end(self) -> None:

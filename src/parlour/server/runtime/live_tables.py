@@ -22,14 +22,18 @@ from parlour.server.observability import Instruments
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.settings import Settings
+from parlour.server.storage.database import News
 from parlour.server.storage.lobby import OpeningLimit
+from parlour.server.storage.pairing import PairingSearch
 from parlour.server.storage.store import ConflictError, Store
 from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import phrases
 
 from .hosts import HostPresence
 from .live_table import LiveTable, Notice, Subscription, TableCache
+from .own_feeds import OwnTablesFeeds
 from .peer_sync import PeerSync
+from .player_line import PlayerLine
 
 say = phrases(__package__)
 
@@ -66,6 +70,7 @@ class LiveTables:
         self.cache.changed = self._changed
         self.peers = PeerSync(self.cache, store, now)
         self.hosts = HostPresence(store, now, self.cache.start)
+        self.feeds = OwnTablesFeeds(store.database, self.cache.start)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._uncompiled, self._external_players = uncompiled, external_players
         self._compiling = CompileQueue(self._compiled, uncompiled)
@@ -97,7 +102,7 @@ class LiveTables:
     async def read(self, id: str) -> LiveTable:
         """A table in its current state on disk, including changes by other processes."""
         if not self.store.database.is_shared:
-            return await self.get(id)
+            return await self.fetch(id, 0)
         seq = await self.peers.seq(id) or 0
         if not seq:
             self.forget(id)
@@ -110,6 +115,13 @@ class LiveTables:
         await self.peers.follow(live)
         return live
 
+    async def follow(self, id: str, seq: int | None) -> None:
+        """Catch up with a change to a table in the database by this process; None if the table does not exist."""
+        self.feeds.receive(News(id, seq))
+        if seq is not None and (live := self.cache.find(id)):
+            live.known_seq = max(live.known_seq, seq)
+            await self.peers.follow(live)
+
     def forget(self, id: str) -> None:
         """Drop a deleted table from memory."""
         if live := self.cache.find(id):
@@ -118,7 +130,7 @@ class LiveTables:
     async def _load(self, id: str) -> LiveTable:
         loaded = await asyncio.to_thread(self.store.load, id)
         if loaded is None:
-            raise _unknown(id)
+            raise unknown_table(id)
         live = self._add(await self._rebuild(id, *loaded))
         if self.store.database.is_shared:  # other processes may have written in between, without notifying this one
             await self.peers.refresh(live)
@@ -154,9 +166,14 @@ class LiveTables:
 
     # Changing
 
-    async def enter(self, table: Table, events: Sequence[TableEvent], network: str = "") -> Table:
-        """Add a new table with its events. Raises Refusal if its opener or a network has too many waiting."""
-        await self._write(TableUpdate(table, events, table.secret), network=network)
+    async def enter(
+        self, table: Table, events: Sequence[TableEvent], network: str = "", search: PairingSearch | None = None
+    ) -> Table:
+        """Add a new table with its events. Raises Refusal if its opener or a network has too many waiting.
+
+        With a `search`, raises PartnerFoundError if another table fits it.
+        """
+        await self._write(TableUpdate(table, events, table.secret), network=network, search=search)
         return self._add(table).table
 
     async def reload(self, live: LiveTable, table: Table, events: Sequence[TableEvent], notice: Notice) -> None:
@@ -198,7 +215,7 @@ class LiveTables:
             except ConflictError:
                 if not await self.peers.catch_up(live):
                     self.cache.remove(live)  # the table was deleted
-                    raise _unknown(live.table.id) from None
+                    raise unknown_table(live.table.id) from None
                 continue
             self.cache.replace(live, after)
             return
@@ -231,12 +248,13 @@ class LiveTables:
         opened = open_rematch(table, secret, self.now())
         return [TableUpdate(Table.of(table.rematch_id(), secret, opened), opened, secret)]
 
-    async def _write(self, *entries: TableUpdate, network: str = "") -> None:
-        limit = OpeningLimit(network, self.settings.waiting_per_key, self.settings.waiting_per_network)
+    async def _write(self, *entries: TableUpdate, network: str = "", search: PairingSearch | None = None) -> None:
+        limit = OpeningLimit(network, self.settings.waiting_per_key, self.settings.waiting_per_network, search)
         count = sum(len(entry.events) for entry in entries)
         with self.tracing.span("database write", events=count):
             await asyncio.wrap_future(self.store.append(*entries, limit=limit))
         self.metrics.events.inc(count)
+        self.feeds.written(*(entry.table for entry in entries))
 
     @contextmanager
     def _refuse_faults(self, game: Game) -> Iterator[None]:
@@ -273,9 +291,12 @@ class LiveTables:
         """Connect a caller to a table for the context; the subscription yields the table after every change."""
         live = await self.read(id)
         live.charge(who, network)
-        subscription, is_news = live.join(who)
+        line = PlayerLine(self, live, who)
+        subscription, is_news = live.join(who, network)
+        subscription.line = line
         try:
             self._connection_changed(live, is_news)
+            line.begin()
             yield subscription
         finally:
             is_news = live.part(subscription, who, self.now())
@@ -299,7 +320,8 @@ def check_display(table: Table, first: int = 0) -> None:
         turn.beats()
 
 
-def _unknown(id: str) -> Refusal:
+def unknown_table(id: str) -> Refusal:
+    """The refusal for a table that does not exist."""
     message = say(
         "There is no table {id}. The link may be incomplete, or the table was removed because nobody played there.",
         id=repr(id),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 
 from parlour.server.domain.refusals import Refusal
 from parlour.server.observability import Metrics
@@ -86,3 +88,12 @@ def show_gauges(
     jobs = "Computer decisions and analyses, waiting or running"
     metrics.show("computer_jobs", jobs, ["priority", "state"], count_jobs)
     metrics.show("programs", "Running programs of external players", [], lambda: {(): len(external_players.programs)})
+
+
+def show_disk_space(metrics: Metrics, folders: Mapping[str, Path]) -> None:
+    """Add a gauge for the free disk space of some folders, by a word for each. Missing folders are left out."""
+
+    def read() -> Mapping[tuple[str, ...], float]:
+        return {(word,): shutil.disk_usage(folder).free for word, folder in folders.items() if folder.is_dir()}
+
+    metrics.show("disk_free_bytes", "Free disk space of a folder, in bytes", ["folder"], read)

@@ -8,9 +8,10 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from functools import partial
 from typing import Generic, TypeVar
 
+from parlour.server.domain.lines import LineState
 from parlour.server.domain.refusals import Refusal
 from parlour.server.storage.database import News
-from parlour.server.storage.processes import PresenceChange
+from parlour.server.storage.processes import PeerPresence, PresenceChange
 from parlour.server.storage.store import Store
 
 from .live_table import LiveTable, TableCache
@@ -74,9 +75,12 @@ class PeerSync:
         """The sequence number of a table in the database; None if there is no such table."""
         return await self._seqs.of(id)
 
-    def _apply(self, live: LiveTable, elsewhere: dict[str, int | None], seq: int | None) -> None:
-        if live.table.presence.elsewhere != elsewhere:
-            live.table.presence.elsewhere = elsewhere
+    def _apply(self, live: LiveTable, elsewhere: Mapping[str, PeerPresence], seq: int | None) -> None:
+        presence = live.table.presence
+        presence.lags = {key: peer.lag for key, peer in elsewhere.items()}
+        seen = {key: peer.seen for key, peer in elsewhere.items()}
+        if presence.elsewhere != seen:
+            presence.elsewhere = seen
             self._cache.replace(live, live.table)
         if seq is None:
             self._cache.remove(live)  # deleted by another process
@@ -103,10 +107,11 @@ class PeerSync:
             self._cache.replace(live, live.table.after(missed))
         return bool(missed)
 
-    def announce_presence(self, live: LiveTable) -> None:
-        """Announce players who have connected, disconnected, sat down or stood up."""
+    def announce_presence(self, live: LiveTable, again: Collection[str] = ()) -> None:
+        """Announce who has connected, disconnected, sat down or stood up, and keys whose lag has changed (`again`)."""
         if self._store.database.is_shared:
-            self._announce(live, live.presence_changes())
+            here = {key: True for key in again if key in live.announced}
+            self._announce(live, here | live.presence_changes())
 
     def announce_everyone(self) -> None:
         """Announce all connected players again, after the others have declared this process dead."""
@@ -118,8 +123,10 @@ class PeerSync:
 
         After another process has died, many players reconnect here at once, and moves should not wait for each of them.
         """
-        id, now = live.table.id, self._now()
-        self._notes.add({(id, key): PresenceChange(id, key, here, now) for key, here in changes.items()})
+        id, now, lines = live.table.id, self._now(), live.table.presence.lines
+        for key, here in changes.items():
+            line = lines.get(key) or LineState(now)
+            self._notes.add({(id, key): PresenceChange(id, key, here, now if here else line.heard, line.lag)})
 
     async def _write_notes(self, notes: dict[tuple[str, str], PresenceChange]) -> None:
         try:

@@ -6,23 +6,22 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Sequence
 
-from parlour.server.domain.commands import Caller, Leave, Resign
+from parlour.server.domain.commands import Caller
 from parlour.server.domain.events import TableEvent
 from parlour.server.domain.records import seconds_by_turn, write_table
 from parlour.server.domain.redaction import keeps_a_secret
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.runtime.computing.record_reader import RecordReader
-from parlour.server.storage.erasure import erase, tables_ever_held
+from parlour.server.storage.erasure import tables_ever_held
 from parlour.view.language import phrases
 
 from .identities import Identities
 from .live_tables import LiveTables
+from .stored_tables import erase_from_table
 
 log = logging.getLogger(__name__)
 say = phrases(__package__)
-
-MOST_TRIES = 20  # to give up the seats at a table while others act there
 
 ExportedTable = dict[str, object]
 
@@ -63,30 +62,11 @@ class PersonalData:
     async def _erase(self, caller: Caller) -> int:
         held = await self._held(caller)
         for id, status in held:
-            if status != "over":
-                await self._give_up(id, caller.keys)
-            seq = await asyncio.wrap_future(erase(self._store.database, id, caller.keys, self._tables.now()))
-            if seq is not None and (live := self._tables.cache.find(id)):
-                live.known_seq = max(live.known_seq, seq)
-                await self._tables.peers.follow(live)
+            now = self._tables.now()
+            seq = await asyncio.to_thread(erase_from_table, self._store, id, status == "over", caller.keys, now)
+            await self._tables.follow(id, seq)
         await self._identities.delete(caller)
         return len(held)
-
-    async def _give_up(self, id: str, keys: Collection[str]) -> None:
-        """Leave or resign all seats at a table. A table that cannot be loaded is skipped: nobody can play there."""
-        for _ in range(MOST_TRIES):
-            try:
-                table = (await self._tables.read(id)).table
-                holder = next(filter(table.held_by, keys), None)
-                if holder is None or table.status == "over":
-                    return
-                await self._tables.do(id, Leave() if table.status == "waiting" else Resign(table.seq), holder)
-            except Refusal as problem:  # the others may have acted in the meantime
-                if problem.code == "storage":
-                    raise
-            except Exception:
-                log.exception("Cannot load table %s", id)
-                return
 
     async def _held(self, caller: Caller) -> list[tuple[str, str]]:
         return await asyncio.to_thread(tables_ever_held, self._store.database, caller.keys)

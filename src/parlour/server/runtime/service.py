@@ -11,6 +11,7 @@ from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager, s
 from dataclasses import dataclass
 from pathlib import Path
 
+from parlour.kit.compiler import cache_folder
 from parlour.match.dice import fresh_secret
 from parlour.match.verify import Proof
 from parlour.server.domain.commands import Caller, Command, NewTable
@@ -26,23 +27,31 @@ from parlour.server.runtime.computing.fair_pool import FairThread
 from parlour.server.runtime.computing.fair_queue import Bounds
 from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.settings import Settings, SettingsError
+from parlour.server.storage.channels import ChannelStore
 from parlour.server.storage.database import News
 from parlour.server.storage.database_file import lock_database
 from parlour.server.storage.identities import KEYS
 from parlour.server.storage.lobby import LobbySearch, public_tables
 from parlour.server.storage.own_tables import OwnTables, TableSearch, own_tables
+from parlour.server.storage.pairing import PairingSearch
 from parlour.server.storage.reports import Reason, TableReport, add_report
 from parlour.server.storage.store import Store
 from parlour.server.storage.table_rows import ListedTable
 from parlour.view.language import phrases
 
+from .accounts import Accounts
+from .admission import Admission, entering_name
 from .game_reloader import GameReloader
 from .housekeeper import Housekeeper
 from .identities import Identities
 from .live_table import LiveTable, Subscription
 from .live_tables import LiveTables, fresh_id
-from .monitoring import Readiness, show_gauges
+from .monitoring import Readiness, show_disk_space, show_gauges
+from .notices.delivery import Delivery
+from .notices.notifier import Notifier
+from .notices.subscriptions import Subscriptions
 from .personal_data import PersonalData
+from .vacations import Vacations
 
 log = logging.getLogger(__name__)
 say = phrases(__package__)
@@ -61,6 +70,7 @@ class Moment:
     thinking: int | None = None  # the seat whose computer is thinking
     proof: Proof | None = None  # the verification of the dice, once their secret is revealed and it is done
     notice: str | None = None  # for the author of the game, in the current language
+    spectators: int = 0
 
 
 class TableService:
@@ -86,6 +96,7 @@ class TableService:
         self.external_players = ExternalPlayers(find_players(settings), settings.programs, self._metrics)
         self.readiness = Readiness(self.store)
         self.broadcasts = Broadcasts()
+        self.pairing = asyncio.Lock()  # people are paired one at a time, as they would compete for the same seats
 
     async def __aenter__(self) -> TableService:
         self._make_folder()
@@ -102,7 +113,13 @@ class TableService:
         self.records = RecordReader(settings.record_seconds, imports)
         self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored, names)
         self.identities = Identities(self.tables)
+        self.admission = Admission(self.store.database, self.identities, self.now)
+        self.accounts = Accounts(settings, self.store.database, self.identities, self.now)
+        self.vacations = Vacations(self.tables)
         self.personal_data = PersonalData(self.tables, self.identities, self.records)
+        channels, self.delivery = ChannelStore(self.store.database), Delivery(settings)
+        self.subscriptions = Subscriptions(channels, self.delivery, self.now)
+        self.notifier = Notifier(self.tables, channels, self.delivery)
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self.store.database.open, self._receive_in_thread)
         self.now.advance_to(await asyncio.to_thread(self.store.processes.last_seen) or 0)
@@ -111,20 +128,28 @@ class TableService:
         self._openings = FairThread("openings")
         self.views = FairThread("views", Bounds(settings.max_views, settings.views_per_network))
         show_gauges(metrics, self.tables.cache, self.computers, self.external_players)
+        show_disk_space(metrics, {"data": settings.data, "cache": cache_folder.root()})
         self._housekeeper = Housekeeper(self.tables, self.computers, self.external_players)
         await self._housekeeper.begin()
         self._reloader = GameReloader(self.tables, self._authored)
         self._reloader.begin()
+        await self.delivery.begin(lambda name, fresh: asyncio.wrap_future(channels.own_key(name, fresh)))
+        if self.delivery.senders:
+            self.notifier.begin()
 
     def _receive_in_thread(self, news: News) -> None:
         """Receive news from another process, in any thread."""
         if news.table in (KEYS, None):
             self._loop.call_soon_threadsafe(self.identities.forget)
+        self._loop.call_soon_threadsafe(self.tables.feeds.receive, news)
         self.tables.peers.receive_in_thread(news)
 
     async def __aexit__(self, *problem: object) -> None:
         self._reloader.end()
+        await self.notifier.end()
+        await self.delivery.close()
         self.tables.cache.remove_all()
+        self.tables.feeds.close()
         await self._housekeeper.end()
         self._openings.close()
         self.views.close()
@@ -137,18 +162,37 @@ class TableService:
 
     async def open(self, order: NewTable, who: str | None, network: str = "") -> Table:
         """Open a table. Raises Refusal."""
+        return await self.enter(*await self.draft(order, who, network), who, network)
+
+    async def draft(self, order: NewTable, who: str | None, network: str = "") -> tuple[Table, list[TableEvent]]:
+        """A table to `enter`, with its first events. Raises Refusal."""
+        await self.admission.check(who, network, order.name)
         names, warm = self.external_players.names, self.tables.warm
-        opened = self._openings.do(network, _open_table, fresh_id(), order, who, self.now(), names, warm)
-        table = await self.tables.enter(*await opened, network)
+        return await self._openings.do(network, _open_table, fresh_id(), order, who, self.now(), names, warm)
+
+    async def enter(
+        self,
+        table: Table,
+        events: Sequence[TableEvent],
+        who: str | None,
+        network: str = "",
+        search: PairingSearch | None = None,
+    ) -> Table:
+        """Store a new table. With a `search`, raises PartnerFoundError if another table fits it. Raises Refusal."""
+        table = await self.tables.enter(table, events, network, search)
         self._metrics.acknowledge()
         if live := self.tables.cache.find(table.id):
             live.charge(who, network)
             self._mark_viewed(live)
         return table
 
-    async def import_record(self, text: str, caller: Caller) -> Table:
-        """Open a finished table from a record of play. Raises Refusal."""
-        read = await self.records.read(fresh_id(), text, self.now(), self.tables.warm, caller)
+    async def import_record(self, text: str, caller: Caller, number: int | None = None) -> Table:
+        """Open a finished table from a record of play; if the text has several, from the one with this number.
+
+        Raises Refusal.
+        """
+        await self.admission.check(caller.key, caller.network, "")
+        read = await self.records.read(fresh_id(), text, self.now(), self.tables.warm, caller, number)
         return await self.tables.enter(read.table, read.events)
 
     async def table(self, id: str, who: str | None = None) -> Table:
@@ -170,6 +214,8 @@ class TableService:
         A command that has begun is finished even if the caller's task is cancelled. Computer moves that follow are
         charged to the caller's network.
         """
+        if (name := entering_name(command)) is not None:
+            await self.admission.check(who, network, name)
         (await self.tables.get(id)).charge(who, network)
         with self.broadcasts.paused():
             seq = await self.tables.do(id, command, who)
@@ -229,7 +275,8 @@ class TableService:
             return Moment(self.now())
         seat = live.table.computer_to_act
         thinking = seat if seat is not None and live.table.is_here(seat) else None
-        return Moment(self.now(), thinking, live.dice_proof, live.notice.at(live.table.seq) if live.notice else None)
+        notice = live.notice.at(live.table.seq) if live.notice else None
+        return Moment(self.now(), thinking, live.dice_proof, notice, live.spectators)
 
     def _make_folder(self) -> None:
         if not self.settings.database:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -9,14 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sqlalchemy import Connection, Engine, select, text, update
+from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from parlour.server.observability import Metrics
 
 from .engine import storage_refusal
 from .migration import open_database
-from .schema import processes
+from .schema import news, processes
 from .writer import Result, Writer
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 CHANNEL = "parlour"
 NOBODY = "-"  # the sender of news for all processes
+OPERATOR = "operator"  # the process of an operator's command, which may run beside the server of a file
 RETRY_SECONDS = 0.5
 POLL_SECONDS = 0.2  # the longest that closing waits for the listener
 KEEP_ALIVE = {"connect_timeout": 5, "keepalives_idle": 5, "keepalives_interval": 2, "keepalives_count": 3}
@@ -35,16 +37,18 @@ class News:
 
     table: str | None = None  # its id; None if anything may have changed
     seq: int | None = None  # its sequence number now; None if someone connected or disconnected
+    seated: bool = False  # whether seats were taken or given up
 
     def payload(self, process: str) -> str:
         """Return the news as text from a process."""
-        return " ".join(str(part) for part in (process, self.table, self.seq) if part is not None)
+        parts = process, self.table, self.seq, "seated" if self.seated else None
+        return " ".join(str(part) for part in parts if part is not None)
 
 
 def read_news(payload: str) -> tuple[str, News]:
     """Parse the text of news into the sending process and the news."""
     process, *parts = payload.split(" ")
-    return process, News(parts[0] if parts else None, int(parts[1]) if parts[1:] else None)
+    return process, News(parts[0] if parts else None, int(parts[1]) if parts[1:] else None, len(parts) > 2)
 
 
 class Database:
@@ -69,6 +73,7 @@ class Database:
 
         `on_news` is called in a thread. Raises DatabaseError.
         """
+        self._on_news = on_news
         self.engine = open_database(self._url, self._lock_timeout)
         isolation = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}  # SQLite always reads snapshots
         self._snapshots = self.engine.execution_options(**isolation)
@@ -99,11 +104,26 @@ class Database:
         """Queue a write. The future has its result once it is on disk."""
         return self.writer.submit(work)
 
-    def notify(self, connection: Connection, *news: News, sender: str | None = None) -> None:
+    def notify(self, connection: Connection, *changes: News, sender: str | None = None) -> None:
         """Send news, once the transaction is committed, to all processes but the sender (default: this one)."""
+        payloads = [change.payload(sender or self.process) for change in changes]
         if self.is_shared:
-            payloads = [{"channel": CHANNEL, "payload": each.payload(sender or self.process)} for each in news]
-            connection.execute(text("SELECT pg_notify(:channel, :payload)"), payloads)
+            sent = [{"channel": CHANNEL, "payload": payload} for payload in payloads]
+            connection.execute(text("SELECT pg_notify(:channel, :payload)"), sent)
+        elif self.process == OPERATOR:
+            connection.execute(insert(news), [{"id": secrets.token_hex(16), "payload": it} for it in payloads])
+
+    def collect_news(self) -> Future[None]:
+        """Receive the news that operators' commands have left in a file."""
+
+        def work(connection: Connection) -> None:
+            rows = connection.execute(select(news)).all()
+            for row in rows:
+                self._on_news(read_news(row.payload)[1])
+            if rows:
+                connection.execute(delete(news))  # nobody else can have added any in the meantime
+
+        return self.submit(work)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:

@@ -14,8 +14,9 @@ from parlour.server.domain.table import Table
 from parlour.view.language import phrases
 
 from .database import Database
+from .pairing import PairingSearch
 from .schema import tables
-from .table_rows import LISTED, ListedTable, read_listing
+from .table_rows import CHANGES, LISTED, ListedTable, read_listing
 
 say = phrases(__package__)
 
@@ -39,6 +40,7 @@ class OpeningLimit:
     network: str
     per_key: int
     per_network: int
+    search: PairingSearch | None = None  # the table is opened only if no other fits
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +60,9 @@ def public_tables(database: Database, search: LobbySearch, now: int, patience: i
     is_listed = or_(is_played, and_(tables.c.status == "waiting", tables.c.host_seen > now - patience))
     wanted = [tables.c.public, is_listed, *([tables.c.game == search.game] if search.game else [])]
     order = tables.c.status == "playing", tables.c.opened_at.desc(), tables.c.id
-    query = select(*LISTED, tables.c.host_here).where(*wanted).order_by(*order).limit(search.count).offset(search.skip)
+    query = select(*LISTED, *CHANGES, tables.c.host_here).where(*wanted).order_by(*order)
     with database.reading() as connection:
-        return [read_listing(row) for row in connection.execute(query)]
+        return [read_listing(row) for row in connection.execute(query.limit(search.count).offset(search.skip))]
 
 
 def check_opening(connection: Connection, table: Table, limit: OpeningLimit) -> None:

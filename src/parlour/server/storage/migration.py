@@ -56,11 +56,12 @@ def migrate(engine: Engine) -> None:
         return
     with _explaining(engine), engine.connect().execution_options(**WRITING) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
-            _lock_for_migration(connection)
+            lock_for_migration(connection)
         upgrade(connection)
 
 
-def _lock_for_migration(connection: Connection) -> None:
+def lock_for_migration(connection: Connection) -> None:
+    """Make other migrations of a PostgreSQL database wait for the connection's transaction, however long it takes."""
     for limit in ("lock_timeout", "idle_in_transaction_session_timeout"):
         connection.execute(text(f"SET LOCAL {limit} = 0"))
     connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": MIGRATING})

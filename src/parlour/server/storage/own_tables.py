@@ -1,16 +1,19 @@
-"""Lists of one's own tables, by page: those where a choice is due, other running ones, then finished ones."""
+"""Lists of one's own tables, by page: those where a choice is due, other running ones, then finished ones.
+
+Also the players of some tables, for those who follow all of their own.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from sqlalchemy import ColumnElement, and_, func, or_, select
 
 from .database import Database
 from .schema import holders, tables
-from .table_rows import LISTED, ListedTable, read_listing
+from .table_rows import CHANGES, LISTED, ListedTable, read_listing
 
 TableState = Literal["due", "running", "over"]
 
@@ -43,13 +46,41 @@ def own_tables(database: Database, keys: Sequence[str], search: TableSearch) -> 
         .subquery()
     )
     due = and_(tables.c.status == "playing", tables.c.awaited.bitwise_and(held.c.seats) != 0)
-    query = select(*LISTED, held.c.seat, due.label("due")).join_from(held, tables)
+    query = select(*LISTED, *CHANGES, held.c.seat, due.label("due")).join_from(held, tables)
     query = query.where(*_conditions(search, due))
     order = (tables.c.status == "over", ~due, tables.c.opened_at.desc(), tables.c.id)
     with database.reading() as connection:
         total = connection.scalar(select(func.count()).select_from(query.subquery())) or 0
         page = query.order_by(*order).limit(search.size).offset(search.page * search.size)
         return OwnTables(total, [read_listing(row) for row in connection.execute(page)])
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTable:
+    """A table, and the people who hold seats there."""
+
+    table: ListedTable  # as in the public list
+    seats: dict[str, int]  # by key, a bit per seat
+    awaited: int  # a bit per seat that has a choice to make
+
+    def seen_by(self, keys: Collection[str]) -> ListedTable | None:
+        """The table in the list of the person with some keys; None if they hold no seat."""
+        held = 0
+        for key in keys:
+            held |= self.seats.get(key, 0)
+        is_due = self.table.status == "playing" and bool(self.awaited & held)
+        return replace(self.table, mine=(held & -held).bit_length() - 1, due=is_due) if held else None
+
+
+def held_tables(database: Database, ids: Collection[str]) -> dict[str, HeldTable]:
+    """Return some tables with their players, by id."""
+    query = select(*LISTED, *CHANGES, tables.c.awaited).where(tables.c.id.in_(ids))
+    holding = select(*holders.c["table_id", "key", "seats"]).where(holders.c.table_id.in_(ids), holders.c.seats > 0)
+    with database.reading() as connection:
+        found = {row.id: HeldTable(read_listing(row), {}, row.awaited) for row in connection.execute(query)}
+        for row in connection.execute(holding):
+            found[row.table_id].seats[row.key] = row.seats
+    return found
 
 
 def _conditions(search: TableSearch, due: ColumnElement[bool]) -> list[ColumnElement[bool]]:

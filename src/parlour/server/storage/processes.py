@@ -15,7 +15,7 @@ from parlour.server.domain.clocks import DAY
 from parlour.server.domain.events import ServerResumed, write
 
 from .database import NOBODY, Database, News
-from .schema import events, presences, processes, tables
+from .schema import audiences, events, presences, processes, tables
 from .table_rows import SOON
 
 # a clock runs that counts seconds, or clients have seconds to reveal their entropy
@@ -29,7 +29,16 @@ class PresenceChange:
     table_id: str
     key: str
     here: bool
-    seen: int  # when it happened
+    seen: int  # when it happened; for a departure, the last sign of life
+    lag: int = 0  # milliseconds, as measured for a person who is here
+
+
+@dataclass(frozen=True, slots=True)
+class PeerPresence:
+    """A person at a table as other processes see them."""
+
+    seen: int | None  # when they were last connected; None if they are now
+    lag: int = 0
 
 
 class Processes:
@@ -98,6 +107,7 @@ class Processes:
             connection.execute(sa.update(tables).where(tables.c.thinker == id).values(thinker=None))
             mine = presences.c.process == id
             connection.execute(sa.update(presences).where(mine, presences.c.here).values(here=False, seen=now))
+            connection.execute(sa.delete(audiences).where(audiences.c.process == id))
             connection.execute(sa.update(processes).where(processes.c.id == id).values(seen=self._moment(now)))
             self._database.notify(connection, News())
 
@@ -144,15 +154,16 @@ class Processes:
         connection.execute(sa.insert(presences), [asdict(change) | {"process": process} for change in changes])
         self._database.notify(connection, *map(News, ids))
 
-    def presence_elsewhere(self, ids: Collection[str]) -> dict[str, dict[str, int | None]]:
-        """Return, by table and key, when people were last connected to other processes; None if they are now."""
-        query = sa.select(*presences.c["table_id", "key", "here", "seen"]).where(
+    def presence_elsewhere(self, ids: Collection[str]) -> dict[str, dict[str, PeerPresence]]:
+        """Return the people who are or were connected to other processes, by table and key."""
+        query = sa.select(*presences.c["table_id", "key", "here", "seen", "lag"]).where(
             presences.c.process != self._database.process, presences.c.table_id.in_(ids)
         )
-        found: dict[str, dict[str, int | None]] = {}
+        found: dict[str, dict[str, PeerPresence]] = {}
         with self._database.reading() as connection:
             for row in connection.execute(query.order_by(presences.c.here, presences.c.seen)):
-                found.setdefault(row.table_id, {})[row.key] = None if row.here else row.seen
+                peer = PeerPresence(None if row.here else row.seen, row.lag)
+                found.setdefault(row.table_id, {})[row.key] = peer
         return found
 
     def _silence(self, now: int) -> sa.ColumnElement[int]:
@@ -176,6 +187,7 @@ class Processes:
         """Remove dead processes, free what they held, and mark their people as disconnected."""
         lost = presences.c.process.in_(ids), presences.c.here
         connection.execute(sa.update(presences).where(*lost).values(here=False, seen=now))
+        connection.execute(sa.delete(audiences).where(audiences.c.process.in_(ids)))
         connection.execute(sa.delete(processes).where(processes.c.id.in_(ids)))
         self._database.notify(connection, News(), sender=NOBODY)
 

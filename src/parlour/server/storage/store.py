@@ -22,8 +22,9 @@ from parlour.server.observability import Metrics
 
 from .database import Database, News
 from .lobby import OpeningLimit, check_opening
+from .pairing import check_unpaired
 from .processes import Processes
-from .schema import archives, events, holders, presences, tables
+from .schema import archives, audiences, events, holders, notices, presences, tables
 from .table_rows import SOON, NewRow, TableUpdate, holders_of, rows_of
 
 Fate = Literal["removed", "packed"]
@@ -87,7 +88,7 @@ class Store:
                 if _claim(connection, new, row, limit):
                     connection.execute(WRITE, written)
                     _update_holders(connection, new.table.id, seated)
-                    self.database.notify(connection, News(new.table.id, new.table.seq))
+                    self.database.notify(connection, News(new.table.id, new.table.seq, seated is not None))
                 elif not _is_stored(connection, new, written):
                     raise ConflictError
 
@@ -138,7 +139,7 @@ class Store:
             if rule.fate == "packed":
                 _pack(connection, id)
             else:
-                _delete(connection, id, presences, holders, archives, events)
+                _delete(connection, id, notices, presences, audiences, holders, archives, events)
                 connection.execute(delete(tables).where(tables.c.id == id))
                 self.database.notify(connection, News(id))
             return True
@@ -170,6 +171,8 @@ def _claim(connection: Connection, new: TableUpdate, row: NewRow, limit: Opening
     if new.secret is not None:
         if connection.scalar(select(tables.c.seq).where(tables.c.id == new.table.id)) is not None:
             return False
+        if limit and limit.search:
+            check_unpaired(connection, new.table, limit.search)
         connection.execute(insert(tables), {**row, "secret": new.secret, **_opening(connection, new.table, limit)})
         return True
     expected = {"claimed": new.table.id, "before": new.table.seq - len(new.events)}

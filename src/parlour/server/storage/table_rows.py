@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import TypeAdapter
 from sqlalchemy import Row
@@ -14,6 +14,7 @@ from parlour.game_info import Value
 from parlour.server.domain import events
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.events import Chair, TableEvent, write
+from parlour.server.domain.pairing import has_open_seat, terms_of
 from parlour.server.domain.table import Status, Table
 
 from .schema import tables
@@ -28,11 +29,31 @@ SEATING = (
     events.GameReloaded,
 )
 LISTED = tables.c["id", "game", "status", "listing", "opened_at", "actor", "results"]
+CHANGES = tables.c.seq, tables.c.due.label("timeout")  # for lists that show clocks
 NewRow = dict[str, object]  # values by column
 SOON = 0  # `due` of a table where a computer is to act
 Options = dict[str, Value]
-Listing = tuple[tuple[Chair, ...], Clock] | tuple[tuple[Chair, ...], Clock, Options]  # the former in old rows
-_listing: TypeAdapter[Listing] = TypeAdapter(Listing)
+NO_OPTIONS: Options = {}
+
+
+@dataclass(frozen=True, slots=True)
+class StoredClocks:
+    """The clocks of a table when it last changed."""
+
+    left: tuple[int | None, ...] = ()  # milliseconds per seat; None without a clock
+    running: int | None = None  # the seat whose clock runs
+
+
+class StoredListing(NamedTuple):
+    """What lists of tables show of a table, stored as an array. Old rows are shorter."""
+
+    chairs: tuple[Chair, ...]  # without keys
+    clock: Clock
+    options: Options = NO_OPTIONS
+    clocks: StoredClocks = StoredClocks()
+
+
+_listing: TypeAdapter[StoredListing] = TypeAdapter(StoredListing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +71,17 @@ class ListedTable:
     mine: int | None = None  # in a list of one's own tables, one's first seat
     due: bool = False  # in a list of one's own tables, whether one has a choice to make
     options: Options = field(default_factory=Options)
+    clocks: StoredClocks = StoredClocks()
     host_here: bool = False  # in the list of public tables, whether the host of a waiting one is connected
+    seq: int = 0
+    timeout: int | None = None  # when the running clock runs out
+
+    def clocks_at(self, now: int) -> list[int | None]:
+        """Milliseconds left per seat; None without a clock."""
+        left = [*self.clocks.left] or [None] * len(self.chairs)
+        if self.clocks.running is not None and self.timeout:
+            left[self.clocks.running] = max(0, self.timeout - now)
+        return left
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +97,23 @@ def read_listing(row: Row[Any]) -> ListedTable:
     """Convert a row of the columns LISTED, and optionally `seat` and `due`."""
     results = None if row.results is None else tuple(json.loads(row.results))
     own = row._mapping
-    chairs, clock, *options = _listing.validate_json(row.listing)
+    stored = _listing.validate_json(row.listing)
     return ListedTable(
         row.id,
         row.game,
         row.status,
-        chairs,
-        clock,
+        stored.chairs,
+        stored.clock,
         row.opened_at,
         row.actor,
         results,
         own.get("seat"),
         bool(own.get("due")),
-        *options,
+        stored.options,
+        stored.clocks,
         host_here=bool(own.get("host_here")),
+        seq=own.get("seq", 0),
+        timeout=own.get("timeout"),
     )
 
 
@@ -93,7 +127,7 @@ def rows_of(update: TableUpdate) -> tuple[NewRow, list[NewRow]]:
         "status": table.status,
         "public": table.public,
         "clock": table.clock.kind,
-        "listing": _listing.dump_json((chairs, table.clock, table.game.options)).decode(),
+        "listing": _listing.dump_json(StoredListing(chairs, table.clock, table.game.options, _clocks(table))).decode(),
         "seq": table.seq,
         "due": _due(table),
         "opened_at": table.opened_at,
@@ -104,8 +138,10 @@ def rows_of(update: TableUpdate) -> tuple[NewRow, list[NewRow]]:
         "results": json.dumps(table.end.results) if table.end and table.end.reason != "aborted" else None,
         "awaited": _bits(seat for seat in range(len(chairs)) if table.turn_of([seat]) is not None),
         "names": "\n".join(chair.player for chair in chairs).lower(),
+        "asked": _bits(seat for seat in range(len(chairs)) if table.is_asked(seat)),
     }
     if table.public:
+        row["terms"] = terms_of(table) if has_open_seat(table) else None
         row |= {"host": table.host} if table.status == "waiting" else {"host": None, "network": None}
     first = table.seq - len(update.events) + 1
     written = [
@@ -124,6 +160,11 @@ def holders_of(update: TableUpdate) -> list[NewRow] | None:
         {"key": key, "table_id": id, "seat": seats[0], "opened_at": opened_at, "seats": _bits(seats)}
         for key, seats in held.items()
     ]
+
+
+def _clocks(table: Table) -> StoredClocks:
+    left = tuple(table.clock_ms(seat, table.changed_at) for seat in range(len(table.seats)))
+    return StoredClocks(left, None if table.times.awaits_first_move else table.times.running)
 
 
 def _bits(seats: Iterable[int]) -> int:

@@ -44,10 +44,21 @@ async def test_record_from_a_mail_can_be_imported(ann):
     assert [turn["text"] for turn in view["turns"]] == ["d2d6", "d7xd6"]
 
 
-async def test_only_one_record_is_imported_at_a_time(ann):
-    refused = await ann.post_json("records", 422, record=f"{RECORD}\n{RECORD}")
+async def test_one_of_several_records_is_listed_and_imported(ann):
+    named, invalid, unknown = '[Game "maexchen"]\n[Seats "Ann, Bob"]\n', '[Game "columna"]\n?\n', '[Game "x"]\n1. a\n'
+    text = "\n".join([RECORD, named, invalid, unknown])
+    found = await ann.post_json("records/list?lang=de", 200, record=text)
+    assert [tuple(it.values()) for it in found] == [
+        (1, "Lokai und Bele", [], 2),
+        (2, "Mäxchen", ["Ann", "Bob"], 0),
+        (3, "", [], 0),
+        (4, "x", [], 1),
+    ]
+    refused = await ann.post_json("records", 422, record=text)
     assert (refused["error"], refused["field"]) == ("invalid", "record")
-    assert refused["message"].startswith("The text contains 2 game records. Choose one by its number, or leave out")
+    assert refused["message"].startswith("The text contains 4 game records. Choose one by its number, or leave out")
+    for number, status in ((1, 201), (2, 201), (3, 422), (4, 422), (5, 422), (0, 422)):
+        await ann.post_json("records", status, record=text, number=number)
 
 
 @pytest.mark.parametrize(

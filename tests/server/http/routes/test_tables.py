@@ -5,7 +5,7 @@ import pytest
 from parlour.registry import discovery
 from parlour.server.domain.clocks import NO_CLOCK
 from parlour.server.domain.events import Chair
-from parlour.server.http.routes.tables import _listings
+from parlour.server.http.views.listings import listings
 from parlour.server.http.schemas import answers
 from parlour.server.http.schemas.identities import OwnTablesModel
 from parlour.server.storage.table_rows import ListedTable
@@ -132,14 +132,14 @@ async def test_table_of_an_uninstalled_game_is_not_listed(ann, tmp_path):
 
 @pytest.mark.parametrize("chairs", [1, 3])
 def test_table_with_a_different_number_of_seats_is_listed(chairs):
-    (listed,) = _listings([entry(chairs=chairs)])
+    (listed,) = listings([entry(chairs=chairs)], 0)
     assert [seat.name for seat in listed.seats] == ["Black", "White"][:chairs]
 
 
 def test_installed_game_is_listed_by_its_declared_name(monkeypatch):
     declared = discovery.GameLocation("duel", PACKAGE, "a package")
     monkeypatch.setattr(discovery, "_installed_games", lambda: (declared,))
-    (listed,) = _listings([entry()])
+    (listed,) = listings([entry()], 0)
     assert (listed.game, listed.title) == ("duel", "Lokai and Bele")
 
 
@@ -147,7 +147,7 @@ def test_list_looks_up_each_game_once(monkeypatch):
     lookups = []
     places = discovery.external_games
     monkeypatch.setattr("parlour.registry.external_games", lambda: lookups.append(1) or places())
-    _listings([entry()])
+    listings([entry()], 0)
     once = len(lookups)
-    _listings([entry()] * 50)
+    listings([entry()] * 50, 0)
     assert len(lookups) == 2 * once

@@ -29,6 +29,11 @@ test("only the running clock runs, down to zero", () => {
   expect(remaining(snapshot(), 0, 2000)).toBe(null);
 });
 
+test("a clock stands still while the player's connection is down", () => {
+  const table = snapshot({ running: 0, paused_ms: 4000 }, [{ clock_ms: 5000 }, { clock_ms: 5000 }]);
+  expect([0, 4000, 6000].map((passed) => remaining(table, 0, passed))).toEqual([5000, 5000, 3000]);
+});
+
 test("time is short with a clock of seconds or minutes", () => {
   expect(isHurried(snapshot({ clock: { kind: "move", seconds: 20 } }))).toBe(true);
   expect(isHurried(snapshot({ clock: { kind: "days", days: 2 } }))).toBe(false);

@@ -5,11 +5,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The time left for a seat in milliseconds, `passed` milliseconds after the snapshot. */
+/** The time left for a seat in milliseconds, `passed` milliseconds after the snapshot. It may start to run later. */
 export function remaining(snapshot: Snapshot, seat: number, passed: number): number | null {
   const left = snapshot.seats[seat]?.clock_ms ?? null;
   if (left === null) return null;
-  return snapshot.running === seat ? Math.max(0, left - passed) : left;
+  const vacation = (snapshot.seats[seat]?.vacation_until ?? 0) - snapshot.now_ms;
+  const still = Math.max(snapshot.paused_ms ?? 0, vacation);
+  return snapshot.running === seat ? Math.max(0, left - Math.max(0, passed - still)) : left;
 }
 
 /** Whether time is short: a clock of seconds or minutes, not days. */

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import Cap, Cluster, GameName, Options, Processes, Seed, parse_options
+from parlour.cli.arguments import Cap, Cluster, GameName, Opening, Options, Processes, Seed, parse_options
 from parlour.cli.console import out
 
 app = typer.Typer()
@@ -32,6 +32,7 @@ def collect(
         typer.Option(metavar="FOLDER", help="Folder of records of games between people, to import.", file_okay=False),
     ] = None,
     seed: Seed = "lab",
+    opening: Opening = None,
     cap: Cap = 20_000,
     processes: Processes = None,
     cluster: Cluster = None,
@@ -40,7 +41,8 @@ def collect(
     from parlour.cli.studies import collecting
 
     options = parse_options(option)
-    arguments = collecting.CollectArguments(game, options, games, players, folder, seed, cap, processes, cluster)
+    where = folder, seed, cap, processes, cluster
+    arguments = collecting.CollectArguments(game, options, games, players, *where, opening=opening)
     if records is not None:
         collecting.collect_records(arguments, records, out)
     else:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import Cluster, GameName, LogFile, MatchSeed, Options, Processes, parse_options
+from parlour.cli.arguments import Cluster, GameName, LogFile, MatchSeed, Opening, Options, Processes, parse_options
 from parlour.cli.completion import complete_player
 from parlour.cli.console import out
 
@@ -42,6 +42,7 @@ def compare(
     games: Annotated[int, typer.Option(help="Maximum number of game pairs per comparison.")] = 200,
     minutes: Minutes = None,
     seed: MatchSeed = None,
+    opening: Opening = None,
     json: Json = None,
     log: LogFile = None,
     resume: Resume = False,
@@ -53,4 +54,4 @@ def compare(
 
     others = [parse_options(text.split(",")) for text in versus or ()]
     run = comparison.RunArguments(games, minutes, seed, json, log, resume, processes, cluster)
-    comparison.compare(game, parse_options(option), others, vary, outcome, smallest, level or (), run, out)
+    comparison.compare(game, parse_options(option), others, vary, outcome, smallest, level or (), run, out, opening)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import Cluster, GameName, Options, Processes, Seed, parse_options
+from parlour.cli.arguments import Cluster, GameName, Opening, Options, Processes, Seed, parse_options
 from parlour.cli.completion import complete_budget, complete_language
 from parlour.cli.console import out
 from parlour.view.language import ENGLISH
@@ -32,6 +32,7 @@ def report(
         str, typer.Option(help="Language of the report: en or de.", autocompletion=complete_language)
     ] = ENGLISH,
     seed: Seed = "lab",
+    opening: Opening = None,
     processes: Processes = None,
     cluster: Cluster = None,
     only: Annotated[str | None, typer.Option(metavar="MEASURE", help="Print only the figures of this measure.")] = None,
@@ -41,6 +42,6 @@ def report(
 
     options = parse_options(option)
     arguments = lab_report.ReportArguments(
-        game, options, intent, budget, folder, language, seed, processes, only, cluster
+        game, options, intent, budget, folder, language, seed, processes, only, cluster, opening
     )
     lab_report.write_report(arguments, out)

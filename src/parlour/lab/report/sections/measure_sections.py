@@ -16,7 +16,6 @@ from parlour.lab.report.figures import Html, element, evidence, figures, lead
 from parlour.lab.report.names import players_name, thing
 from parlour.lab.report.study import RUNGS, Study
 from parlour.lab.sample import PEOPLE, Sample
-from parlour.runs.game_loop import OPENING
 from parlour.view.language import phrases
 
 say = phrases(__package__)
@@ -73,18 +72,29 @@ def fairness(study: Study) -> Iterator[Html]:
             "marks a fair score."
         )
         yield lead(text)
-        if not study.game.type.has_chance:
-            yield lead(random_opening())
+        if study.origin.opening:
+            yield lead(opening_text(study))
         yield evidence([_seat_scores(study)], found)
 
 
-def random_opening() -> str:
-    """Return the caveat for games without chance."""
-    return say(
-        "All games begin with {count} random moves, so that they differ. These moves can decide a game, and they "
-        "distort the scores of the seats.",
-        count=OPENING,
+def opening_text(study: Study) -> str:
+    """Return how the games begin if their first moves are not the players' own."""
+    count, rejected = study.origin.opening, study.rejected
+    if not study.origin.near_best:
+        return say(
+            "All games begin with {count} random moves, so that they differ. These moves can decide a game, and they "
+            "distort the scores of the seats.",
+            count=count,
+        )
+    drawn = say(
+        "All games begin with {count} moves drawn from those that a search considers about as good as the best, so "
+        "that games differ.",
+        count=count,
     )
+    if not rejected:
+        return f"{drawn} {say('No opening decided a game.')}"
+    text = say("Openings rejected because they decided the game: {count}.", count=numbers.count(rejected))
+    return f"{drawn} {text}"
 
 
 def _seat_scores(study: Study) -> Html:

@@ -28,7 +28,7 @@ def verdict(study: Study) -> Iterator[Html]:
 
 
 def _fair(study: Study) -> Iterator[str]:
-    """Yield whether the best seat has an edge, unless a random opening may have caused it."""
+    """Yield whether the best seat has an edge, unless random opening moves may have caused it."""
     scores = study.of(study.reference, "seat_score")
     if len(scores) < 2:
         return
@@ -36,7 +36,7 @@ def _fair(study: Study) -> Iterator[str]:
     words = {"seat": thing(study.game, best.of), "even": numbers.share(even), **_figure(study, best)}
     if best.interval.low <= even:
         yield say("No seat has a proven edge: {seat} scores {value} ({between}; {origin}).", **words)
-    elif study.game.type.has_chance:
+    elif study.origin.near_best or not study.origin.opening:
         yield say("{seat} has an edge: it scores {value} ({between}), where {even} would be fair ({origin}).", **words)
     else:
         yield say(

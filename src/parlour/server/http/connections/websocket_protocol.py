@@ -1,4 +1,4 @@
-"""WebSocket connections: uvicorn's protocol with a data limit and fast compression."""
+"""WebSocket connections: uvicorn's protocol with a data limit, fast compression and pings at the table's pace."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from starlette.types import Scope
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.frames import Frame
+from websockets.http11 import Request
 
 from parlour.server.http.middleware.limits import Bucket, network
 from parlour.server.http.schemas.answers import CloseCode
+from parlour.server.runtime.player_line import PlayerLine
 
 from .register import Configuration, SendBuffer
 
@@ -41,6 +44,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.bucket = Bucket(config.limits.socket_rate, config.ws_max_size, now)
         self.deadline = now + config.limits.header_timeout  # for the handshake
         self.host = ""
+        self.line: PlayerLine | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -62,6 +66,44 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return bool(
             self.bucket.take(time.monotonic(), size) or self.received.take(network(cast(Scope, self.scope)), size)
         )
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(Scope, self.scope)["state"]["watch"] = self.watch
+
+    # Pings
+
+    def watch(self, line: PlayerLine) -> None:
+        """Report signs of life and measured round trips, and let the line decide on the pings."""
+        self.line = line
+        line.attach(self)
+
+    def ping_every(self, seconds: float, timeout: float) -> None:
+        is_faster = seconds < (self.ping_interval or 0)
+        self.ping_interval, self.ping_timeout = seconds, timeout
+        if is_faster and self.pong_timer is not None:
+            self.pong_timer.cancel()
+            self.pong_timer = self.loop.call_later(timeout, self.keepalive_timeout)
+        elif is_faster:
+            self.ping_now()
+
+    def ping_now(self) -> None:
+        if self.pending_ping_payload is None and self.ping_timer is not None:
+            self.ping_timer.cancel()
+            self.send_keepalive_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        was_pending = self.pending_ping_payload is not None
+        super().handle_pong(event)
+        if self.line and was_pending and self.pending_ping_payload is None:
+            self.line.measured(self.last_ping_rtt)
+
+    def keepalive_timeout(self) -> None:
+        if self.line:
+            self.line.is_dead = True
+        super().keepalive_timeout()
+        self.transport.abort()  # nobody will read what is still in the buffer
 
     def _disconnect(self) -> None:
         self.stop_keepalive()

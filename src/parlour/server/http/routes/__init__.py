@@ -1,5 +1,9 @@
 """The HTTP routes: each passes a request on to the table service, and returns its result as a response object."""
 
-from . import games, identities, lessons, play, records, tables
+from . import accounts, admin, games, identities, lessons, notices, play, records, tables
 
-ROUTES = [route for part in (games, lessons, tables, play, records, identities) for route in part.router.routes]
+ROUTES = [
+    route
+    for part in (games, lessons, tables, play, records, identities, accounts, notices, admin)
+    for route in part.router.routes
+]

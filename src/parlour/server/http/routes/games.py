@@ -12,6 +12,7 @@ from parlour.game_info import ChoiceOption, NumberOption, Option
 from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
+from parlour.server.domain.talk import PHRASES
 from parlour.server.http import documents, keys
 from parlour.server.http.dependencies import KnownGame, Render, Service, api_router
 from parlour.server.http.schemas import answers
@@ -61,6 +62,12 @@ async def list_levels(service: Service) -> list[answers.LevelModel]:
         meaning = say("external player; up to {seconds} s per move", seconds=f"{seconds:g}")
         levels.append(answers.LevelModel(name=name, meaning=meaning, usual=False, outside=True))
     return levels
+
+
+@router.get("/phrases", tags=["games"])
+async def list_phrases() -> list[answers.PhraseText]:
+    """List what players can say to each other, in your language."""
+    return [answers.PhraseText(name=name, text=say(text)) for name, text in PHRASES.items()]
 
 
 def _game(name: str, *, has_lesson: bool) -> answers.GameModel:

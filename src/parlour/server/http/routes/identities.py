@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 
 from fastapi import Depends
 from fastapi.responses import StreamingResponse
 
+from parlour.server.domain.commands import Caller
 from parlour.server.http.dependencies import (
     NewCaller,
     RequestCaller,
@@ -52,25 +53,32 @@ async def join(body: identities.JoinModel, service: Service, caller: NewCaller) 
 
 
 @router.post("/sign-out")
-async def sign_out_others(
-    body: requests.Nothing, service: Service, caller: RequestCaller
+async def sign_out(
+    body: identities.SignOutModel, service: Service, caller: RequestCaller
 ) -> identities.IdentitySummaryModel:
-    """Sign out all your other keys, and cancel your link codes and your recovery code."""
-    await service.identities.sign_out_others(caller)
+    """Sign out keys of yours. Unless it is only this one, your link codes and your recovery code are cancelled, too."""
+    await service.identities.sign_out(caller, body.devices)
+    if body.devices != "others":
+        caller = Caller(None, caller.network)
     return identities.IdentitySummaryModel.model_validate(await service.identities.standing(caller))
 
 
 @router.get("/data", dependencies=[Depends(export_limit)], response_class=StreamingResponse, responses=A_FILE)
 async def export_data(service: Service, caller: RequestCaller) -> StreamingResponse:
-    """Download all tables where you hold or held a seat, with the game records, as JSON."""
+    """Download your account and notice channels, and all tables where you hold or held a seat, as JSON.
+
+    The tables come with their game records.
+    """
     name = {"Content-Disposition": 'attachment; filename="parlour.json"'}
-    return StreamingResponse(
-        _as_json(service.personal_data.export(caller)), media_type="application/json", headers=name
-    )
+    parts_of = service.accounts, service.subscriptions, service.vacations
+    about = {name: part for each in parts_of for name, part in (await each.export(caller)).items()}
+    parts = _as_json(about, service.personal_data.export(caller))
+    return StreamingResponse(parts, media_type="application/json", headers=name)
 
 
-async def _as_json(tables: AsyncIterator[ExportedTable]) -> AsyncIterator[str]:
-    separator = '{"tables": ['
+async def _as_json(about: Mapping[str, object], tables: AsyncIterator[ExportedTable]) -> AsyncIterator[str]:
+    yield "{" + "".join(f"{json.dumps(name)}: {json.dumps(part)},\n" for name, part in about.items())
+    separator = '"tables": ['
     async for table in tables:
         yield f"{separator}\n{json.dumps(table, ensure_ascii=False)}"
         separator = ","

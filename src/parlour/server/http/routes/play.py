@@ -114,8 +114,20 @@ async def answer(visit: AtTable, body: requests.AnswerOffer, charge_table: Charg
 
 @router.post("/mute")
 async def mute(visit: AtTable, body: requests.MuteModel) -> answers.Done:
-    """Block all offers from the others in this game. Their open offers are declined."""
-    return await visit.do(commands.Mute(body.muted))
+    """Block all offers from the others in this game, or what they say.
+
+    Their open offers are declined. Their phrases aren't refused, but left out of your snapshots.
+    """
+    return await visit.do(commands.Mute(body.muted, body.what))
+
+
+@router.post("/phrases")
+async def speak(visit: AtTable, body: requests.SpeakModel) -> answers.Done:
+    """Say one of the set phrases. Everyone at the table sees it in their own language.
+
+    At most 3 phrases in 10 seconds and 30 per game. Earlier values of `seq` stay valid.
+    """
+    return await visit.do(commands.Speak(body.phrase))
 
 
 @router.post("/rematch")

@@ -7,11 +7,13 @@ from typing import Annotated
 from fastapi import Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
+from parlour import registry
 from parlour.core.game import State
+from parlour.errors import UnknownNameError
 from parlour.players.explanations import explanation_text
 from parlour.search.report import MoveReport
 from parlour.server.domain import redaction
-from parlour.server.domain.records import write_table
+from parlour.server.domain.records import summaries, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.http import views
@@ -125,5 +127,25 @@ async def import_record(
     progress. If too many are waiting, see `Retry-After`.
     """
     charge_table()
-    table = await unless_disconnected(request, service.import_record(body.record, caller))
+    table = await unless_disconnected(request, service.import_record(body.record, caller, body.number))
     return answers.Imported(id=table.id) if table else Response()
+
+
+@router.post("/records/list", response_model=list[answers.RecordSummaryModel])
+async def list_records(body: requests.RecordTextModel, render: Render) -> list[answers.RecordSummaryModel] | Response:
+    """List the game records in a text, so that one can be chosen for import. Nothing is stored."""
+    found = await render.result(summaries, body.record)
+    if found is None:
+        return Response()
+    return [
+        answers.RecordSummaryModel(number=number, title=_title(it.game), players=list(it.players), turns=it.turns)
+        for number, it in enumerate(found, 1)
+    ]
+
+
+def _title(game: str) -> str:
+    """A game's title in the current language, or the name itself if there is no such game."""
+    try:
+        return registry.localized_info(game).title
+    except UnknownNameError:
+        return game

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from datetime import UTC, datetime
 from typing import Annotated
 
 from fastapi import Depends, Path, Query, Response
 
 from parlour import registry
-from parlour.errors import ParlourError
-from parlour.game_info import GameInfo
 from parlour.match import Match
 from parlour.server.domain import commands
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.moves import parse_choice
+from parlour.server.domain.pairing import has_open_seat
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.http import views
@@ -32,11 +29,11 @@ from parlour.server.http.dependencies import (
     report_limit,
 )
 from parlour.server.http.schemas import answers, identities, requests
-from parlour.server.http.schemas.field_types import CLOCK
+from parlour.server.http.views.listings import listings
+from parlour.server.runtime.pairing import pair
 from parlour.server.runtime.service import TableService
 from parlour.server.storage.lobby import LobbySearch
 from parlour.server.storage.own_tables import TableSearch, TableState
-from parlour.server.storage.table_rows import ListedTable
 from parlour.view.language import phrases
 
 MOST_EVENTS = 1_000  # per response
@@ -58,7 +55,7 @@ async def list_tables(
     if game is not None and game not in registry.games():
         return []
     search = LobbySearch(game and registry.identity(game), limit, skip)
-    return _listings(await service.listing(search))
+    return listings(await service.listing(search), service.now())
 
 
 @router.get("/mine")
@@ -80,7 +77,7 @@ async def list_own_tables(
     """
     games = [registry.identity(name) for name in registry.games() if text and _is_called(name, text)]
     found = await service.own_tables(caller.keys, TableSearch(state, text, games, page, size))
-    return identities.OwnTablesModel(total=found.total, tables=_listings(found.tables))
+    return identities.OwnTablesModel(total=found.total, tables=listings(found.tables, service.now()))
 
 
 @router.post("", status_code=201)
@@ -101,6 +98,24 @@ async def open_table(
     )
     table = await service.open(order, caller.key, caller.network)
     return answers.Opened(id=table.id, seq=table.seq)
+
+
+@router.post("/pairing")
+async def find_partners(
+    body: requests.PairingModel, service: Service, caller: NewCaller, charge_table: ChargeTable
+) -> answers.Pairing:
+    """Get a seat at a table with the next person who wants the same game, options and clock.
+
+    If somebody waits for the same, you take a seat there; otherwise, a public table is opened. Stay connected to its
+    `live` address to be paired: nobody is seated at the table of someone who isn't there. You give up other public
+    tables where you are waiting. To stop waiting, leave the table. You aren't paired with people whose table you have
+    reported, or who have reported yours.
+    """
+    charge_table()
+    clock = Clock(**body.clock.model_dump())
+    wish = commands.NewTable(body.game, body.options, name=body.name or "", clock=clock)
+    table = await pair(service, wish, caller, body.without)
+    return answers.Pairing(id=table.id, seq=table.seq, waiting=has_open_seat(table))
 
 
 @router.get("/{id}", response_model=answers.SnapshotModel)
@@ -182,40 +197,3 @@ def _copy_of_match(table: Table) -> Match:
 def _is_called(game: str, text: str) -> bool:
     """Whether a game has a text in its name or title."""
     return text.casefold() in f"{game}\n{registry.localized_info(game).title}".casefold()
-
-
-def _listings(entries: Sequence[ListedTable]) -> list[answers.Listing]:
-    """List entries in the given order, without tables whose game is not installed."""
-    games = {package: _game(package) for package in {entry.game for entry in entries}}  # one lookup per game
-    return [_listing(entry, *game) for entry in entries if (game := games[entry.game])]
-
-
-def _game(package: str) -> tuple[GameInfo, str] | None:
-    """A game's info in the current language, and its name; None if it cannot be played."""
-    try:
-        return registry.localized_info(package), registry.name_of(package)
-    except ParlourError:
-        return None
-
-
-def _listing(entry: ListedTable, game: GameInfo, name: str) -> answers.Listing:
-    seats = [
-        answers.ListedSeat(seat=number, name=seat_name, who=chair.who, player=views.player_name(chair.player))
-        # a game under development may have changed its seats since the table was opened
-        for number, (seat_name, chair) in enumerate(zip(game.seat_names, entry.chairs, strict=False))
-    ]
-    return answers.Listing(
-        id=entry.id,
-        game=name,
-        title=game.title,
-        status=entry.status,
-        options=entry.options,
-        seats=seats,
-        clock=CLOCK.validate_python(entry.clock),
-        created=f"{datetime.fromtimestamp(entry.opened_at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}",
-        actor=entry.actor,
-        results=None if entry.results is None else list(entry.results),
-        mine=entry.mine,
-        due=entry.due,
-        host_here=entry.host_here,
-    )

@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import ConfigDict, Field
 
 from parlour.lessons.lesson import Verdict
+from parlour.server.domain.events import Phrase
 from parlour.view.scene import Area, Button, Card, Counter, Piece, Scene
 
 from .field_types import Clock, OfferKind, ResponseModel, Value
@@ -89,6 +90,15 @@ class PastTable(ResponseModel):
 
 class Imported(ResponseModel):
     id: str = Field(description="The id of the table with the imported game.")
+
+
+class RecordSummaryModel(ResponseModel):
+    """A game record in a text, as far as it can be read without playing it."""
+
+    number: int = Field(description="Its number, from 1.")
+    title: str = Field(description="The game's title, or its name in the record; empty if the record is invalid.")
+    players: list[str]
+    turns: int
 
 
 class StatisticModel(ResponseModel):
@@ -191,12 +201,15 @@ class Listing(ResponseModel):
     """A table in a list; public information only."""
 
     id: str
+    seq: int = Field(description="The sequence number.")
     game: str
     title: str
     status: Status
     options: dict[str, Value] = Field(description="The game's options; empty for tables of earlier versions.")
     seats: list[ListedSeat]
     clock: Clock
+    clocks_ms: list[int | None] = Field(description="Milliseconds left on each seat's clock when this was sent.")
+    running: int | None = Field(description="The seat whose clock is running.")
     created: str = Field(description="When the table was opened, in ISO 8601, UTC.", examples=["2026-01-31T18:00:00Z"])
     actor: int | None = Field(description="The seat to move.")
     results: list[float] | None = Field(
@@ -212,6 +225,12 @@ class Listing(ResponseModel):
 class Opened(ResponseModel):
     id: str = Field(description="The table's id.")
     seq: int = Field(description="The table's sequence number.")
+
+
+class Pairing(ResponseModel):
+    id: str = Field(description="The id of the table where you have a seat.")
+    seq: int = Field(description="The table's sequence number.")
+    waiting: bool = Field(description="Whether it has open seats, for others who want the same.")
 
 
 class Done(ResponseModel):
@@ -235,12 +254,26 @@ class SeatModel(ResponseModel):
     ready: bool = Field(description="Whether the seat is ready to start.")
     sealed: bool = Field(description="Whether the seat has a sealed choice waiting to be played.")
     clock_ms: int | None = Field(description="Milliseconds left on the seat's clock at `now_ms`.")
+    vacation_until: int | None = Field(
+        description="The end of the person's vacation, in milliseconds since 1970. Until then, the clock stands still. "
+        "Null if they are not on vacation."
+    )
     result: float | None = Field(description="The final result: 1, 0 or -1; in solo games, the score.")
 
 
 class OfferModel(ResponseModel):
     kind: OfferKind
     seat: int = Field(description="The seat that made the offer.")
+
+
+class RemarkModel(ResponseModel):
+    """A phrase that a player said."""
+
+    seq: int = Field(description="The sequence number of its event.")
+    seat: int = Field(description="The seat that said it.")
+    phrase: Phrase
+    text: str = Field(description="The phrase in your language.")
+    at: int = Field(description="When it was said, in milliseconds since 1970 (UTC).")
 
 
 class EndModel(ResponseModel):
@@ -320,6 +353,9 @@ May = Literal[
     "close",
     "mute",
     "unmute",
+    "mute_talk",
+    "unmute_talk",
+    "talk",
 ]
 
 
@@ -337,6 +373,10 @@ class SnapshotModel(ResponseModel):
     seats: list[SeatModel]
     clock: Clock
     running: int | None = Field(description="The seat whose clock is running.")
+    paused_ms: int | None = Field(
+        description="Milliseconds after `now_ms` for which the running clock stands still, because the player's "
+        "connection is down. Null if it works."
+    )
     first_move_ms: int | None = Field(
         description="Milliseconds left at `now_ms` for the first move of the seat to move. Its clock doesn't run until "
         "then. If no move is made in time, the game is called off. Null if there is no such limit now."
@@ -350,6 +390,8 @@ class SnapshotModel(ResponseModel):
     beats: list[BeatModel] = Field(description="The beats of the turns since the last update; empty in the first one.")
     last: list[str] = Field(description="The ids of the spots of the last decision visible to you.")
     offers: list[OfferModel]
+    talk: list[RemarkModel] = Field(description="The last phrases that players said, unless you have muted them.")
+    spectators: int = Field(description="How many people are watching, as counted every few seconds.")
     thinking: int | None = Field(description="The seat for which the computer is currently thinking.")
     notes: list[str] = Field(description="Notes on external players that failed or are missing.")
     end: EndModel | None
@@ -452,6 +494,13 @@ class Findings(ResponseModel):
     html: str = Field(description="The findings page, in English. Its pictures are under /findings/.")
 
 
+class PhraseText(ResponseModel):
+    """A phrase that players can say."""
+
+    name: Phrase
+    text: str
+
+
 class LevelModel(ResponseModel):
     name: str = Field(examples=["casual"])
     meaning: str
@@ -473,7 +522,7 @@ class CloseCode(IntEnum):
 
     1008: unknown message; 1012: the server is shutting down; 4400: refused; 4401: no valid token in the Authorization
     header; 4403: request from another site's page; 4404: no such table; 4422: invalid parameter in the address; 4429:
-    too much data from the client; 4503: the table cannot be read at the moment.
+    too much data from the client, or too many connections of one person; 4503: the table cannot be read at the moment.
     """
 
     NOT_UNDERSTOOD = 1008

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import Field
 
+from parlour.server.storage.identities import Devices
+
 from .answers import Listing
 from .field_types import Printable, RequestModel, ResponseModel
 
@@ -27,6 +29,12 @@ class DeletionModel(RequestModel):
     """A request to delete your data."""
 
     resign: bool = Field(False, strict=True, description="Whether to resign your running games.")
+
+
+class SignOutModel(RequestModel):
+    """Keys to sign out."""
+
+    devices: Devices = Field("others", description="Which of your keys: the others, the one you use, or all.")
 
 
 class IdentitySummaryModel(ResponseModel):
@@ -53,6 +61,13 @@ class Joined(ResponseModel):
 
 class Erased(ResponseModel):
     tables: int = Field(description="The number of tables from which you were removed.")
+
+
+class OwnTablesUpdate(ResponseModel):
+    """A message of the live connection for all of your tables: those that have changed since the last message."""
+
+    tables: list[Listing]
+    gone: list[str] = Field(description="The ids of tables where you have a seat no longer.")
 
 
 class OwnTablesModel(ResponseModel):

@@ -10,10 +10,12 @@ from pydantic.json_schema import SkipJsonSchema
 from parlour.kit import MAX_SEATS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.server.domain.commands import MAX_BATCH
+from parlour.server.domain.events import Phrase, Reach
 from parlour.server.storage.reports import Reason
 from parlour.view.language import phrases
 
 from .field_types import (
+    MAX_LINES,
     MAX_POSITION,
     MAX_RECORD,
     Clock,
@@ -60,6 +62,22 @@ class Order(RequestModel):
     )
 
 
+class PairingModel(RequestModel):
+    """The game that a person wants to play with the next person who wants the same."""
+
+    game: GameName = Field(description="The name of a game.")
+    options: dict[Word, OptionValue] = Field(
+        {}, max_length=20, description="The game's options by name. Omitted options keep their defaults."
+    )
+    name: PersonName | None = Field(
+        None, description="Your name, which is left out if somebody there has a similar one.", examples=["Ada"]
+    )
+    clock: Clock = Field(NoClock(kind="none"), description="The clock.")
+    without: list[Annotated[str, Field(max_length=64)]] = Field(
+        [], max_length=200, description="The ids of tables where you don't want to sit."
+    )
+
+
 class SitDown(RequestModel):
     """Take a seat."""
 
@@ -89,9 +107,16 @@ class ReportModel(RequestModel):
 
 
 class MuteModel(RequestModel):
-    """Whether to take offers."""
+    """Whether to block what comes from the others."""
 
-    muted: bool = Field(True, strict=True, description="True: block all offers from the others; false: allow them.")
+    muted: bool = Field(True, strict=True, description="True: block it; false: allow it.")
+    what: Reach = Field("offers", description="Their offers, or what they say.")
+
+
+class SpeakModel(RequestModel):
+    """One of the set phrases."""
+
+    phrase: Phrase = Field(description="The name of a phrase from `/api/phrases`.")
 
 
 class GetReady(RequestModel):
@@ -168,11 +193,19 @@ class AnswerOffer(Seen):
     accept: bool = Field(strict=True, description="Whether you accept it.")
 
 
-class RecordModel(RequestModel):
-    """A game record to import."""
+class RecordTextModel(RequestModel):
+    """A text with one or more game records."""
 
     record: Annotated[str, AfterValidator(not_too_long)] = Field(
-        min_length=1, max_length=MAX_RECORD, description="The text of the record."
+        min_length=1, max_length=MAX_RECORD, description="The text of the record, or of several."
+    )
+
+
+class RecordModel(RecordTextModel):
+    """A game record to import."""
+
+    number: int | None = Field(
+        None, ge=1, le=MAX_LINES, strict=True, description="The number of the record, from 1, if the text has several."
     )
 
 

@@ -8,6 +8,9 @@ from typing import cast
 from parlour.match.verify import Proof
 from parlour.server.domain.decisions import may
 from parlour.server.domain.table import Table
+from parlour.server.domain.talk import PHRASES
+from parlour.server.domain.timeouts import outage, pause_left
+from parlour.server.domain.vacations import vacation_of
 from parlour.server.http.schemas import answers
 from parlour.server.http.schemas.field_types import CLOCK
 from parlour.server.runtime.service import Moment
@@ -53,6 +56,7 @@ def snapshot(
         seats=[_seat(table, number, who, view.scene, now) for number in range(len(table.seats))],
         clock=CLOCK.validate_python(table.clock),
         running=None if table.times.awaits_first_move else table.times.running,
+        paused_ms=pause_left(table, now),
         first_move_ms=_first_move_ms(table, now),
         host=next(iter(table.held_by(table.host)), None),
         now_ms=now,
@@ -63,6 +67,8 @@ def snapshot(
         beats=list(beats),
         last=view.last,
         offers=[answers.OfferModel(kind=kind, seat=agreeing[0]) for kind, agreeing in table.offers.items()],
+        talk=[*_talk(table, who)],
+        spectators=moment.spectators,
         thinking=moment.thinking,
         notes=[*_notes(table, view.scene)],
         end=_end(table, view.scene),
@@ -85,7 +91,8 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
         present=table.is_here(number),
         ready=number in table.ready,
         sealed=number in table.sealed,
-        clock_ms=table.clock_ms(number, now),
+        clock_ms=table.clock_ms(number, now - outage(table, now)),
+        vacation_until=vacation_of(table, number, now),
         result=table.end.results[number] if table.end else None,
     )
 
@@ -98,6 +105,16 @@ def _first_move_ms(table: Table, now: int) -> int | None:
 def player_name(player: str) -> str | None:
     """The name of a player to display; None without one."""
     return say("Someone") if player == SOMEONE else player or None
+
+
+def _talk(table: Table, who: str | None) -> Iterator[answers.RemarkModel]:
+    """The last phrases, without those that the caller has muted."""
+    own = table.held_by(who)
+    is_muted = any(("talk", seat) in table.muted for seat in own)
+    for it in table.remarks:
+        if it.seat in own or not is_muted:
+            text = say(PHRASES[it.phrase])
+            yield answers.RemarkModel(seq=it.seq, seat=it.seat, phrase=it.phrase, text=text, at=it.at)
 
 
 def _notes(table: Table, scene: Scene) -> Iterator[str]:
@@ -118,7 +135,6 @@ def _notes(table: Table, scene: Scene) -> Iterator[str]:
 
 def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.FairnessModel:
     fairness = table.fairness
-    is_verified = proof and fairness.secret  # the proof may be newer than the table
     return answers.FairnessModel(
         chance=table.game.type.has_chance,
         formula=fairness.formula,
@@ -128,8 +144,14 @@ def _fairness(table: Table, scene: Scene, proof: Proof | None) -> answers.Fairne
         aborted=[list(seats) for seats in fairness.aborted],
         secret=fairness.secret,
         takebacks=table.match.takebacks.sentence(scene.seats) or None,
-        verdict=answers.DiceProof.model_validate(proof) if is_verified else None,
+        # the proof may be newer than the table
+        verdict=_verdict(table, scene, proof) if proof and fairness.secret else None,
     )
+
+
+def _verdict(table: Table, scene: Scene, proof: Proof) -> answers.DiceProof:
+    players = [player_name(seat.player) or scene.seats[number] for number, seat in enumerate(table.seats)]
+    return answers.DiceProof(holds=proof.holds, rolls=proof.rolls, sentence=proof.sentence(players))
 
 
 def _end(table: Table, scene: Scene) -> answers.EndModel | None:

@@ -45,9 +45,15 @@ class RecordReader:
         self._proofs: OrderedDict[str, Proof] = OrderedDict()  # proofs of finished tables by table id
         self.queue = self._pool.queue
 
-    async def read(self, id: str, text: str, now: int, warm: Collection[str], caller: Caller) -> ReadRecord:
-        """Replay a record as a table with the given id; `warm` are the packages of compiled games. Raises Refusal."""
-        read = self._submit(Priority.REQUEST, caller.network, self._in_process(read_record, id, text, now, warm))
+    async def read(
+        self, id: str, text: str, now: int, warm: Collection[str], caller: Caller, number: int | None = None
+    ) -> ReadRecord:
+        """Replay a record as a table with the given id; `warm` are the packages of compiled games.
+
+        If the text has several, `number` chooses one, from 1. Raises Refusal.
+        """
+        work = self._in_process(read_record, id, text, now, warm, number)
+        read = self._submit(Priority.REQUEST, caller.network, work)
         result = await self._result(read)
         if result.proof is not None:
             self._remember(id, result.proof)

@@ -1,0 +1,86 @@
+"""Seats a person with others who want the same game, or opens a table for them to come to."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+
+from parlour.server.domain.commands import Caller, Leave, NewTable, Sit
+from parlour.server.domain.events import TableEvent
+from parlour.server.domain.pairing import pairing_order, terms_of
+from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table import Table
+from parlour.server.storage.pairing import PairingSearch, PartnerFoundError, find_tables, waiting_tables
+from parlour.view.language import phrases
+
+from .service import TableService
+
+say = phrases(__package__)
+
+TRIES = 10  # rounds in which other processes may be faster
+LOTS = 720  # a multiple of every number of seats
+TAKEN = ("taken", "not_allowed", "over", "unknown_table", "stale")  # refusals after which another table may do
+
+
+async def pair(service: TableService, wish: NewTable, caller: Caller, without: Collection[str] = ()) -> Table:
+    """Find a person a table, where others may be waiting. Raises Refusal.
+
+    The person gives up other public tables where they wait, so that they wait only once. `without` are tables where
+    they don't want to sit.
+    """
+    order = await asyncio.to_thread(pairing_order, wish, secrets.randbelow(LOTS))
+    draft, events = await service.draft(order, caller.key, caller.network)
+    terms = terms_of(draft) or ""
+    async with service.pairing:
+        found, left = await _own_table(service, terms, caller)
+        return found or await _seat(service, draft, events, caller, {*without, *left})
+
+
+async def _seat(
+    service: TableService, draft: Table, events: Sequence[TableEvent], caller: Caller, tried: set[str]
+) -> Table:
+    """Take a seat at a table on the terms of a draft, except for some, or else open the draft. Raises Refusal."""
+    terms, name = terms_of(draft) or "", next(seat.player for seat in draft.seats if seat.key)
+    for _ in range(TRIES):
+        search = PairingSearch(terms, caller.keys, frozenset(tried), int(1000 * service.settings.patience))
+        for id in await asyncio.to_thread(find_tables, service.store.database, search, service.now()):
+            tried.add(id)
+            if await _sit_down(service, id, name, caller):
+                return await service.table(id, caller.key)
+        with suppress(PartnerFoundError):
+            return await service.enter(draft, events, caller.key, caller.network, search)
+    message = say("Many people are looking for the same game at this moment. Try again.")
+    raise Refusal("busy", message, retry_after=1)
+
+
+async def _own_table(service: TableService, terms: str, caller: Caller) -> tuple[Table | None, list[str]]:
+    """The table where a person already waits on these terms, and those that they leave instead.
+
+    These are all other public tables where they wait, and those where others are no longer present.
+    """
+    found, left = None, list[str]()
+    for id in await asyncio.to_thread(waiting_tables, service.store.database, caller.keys):
+        key = (await service.identities.at_table(id, caller)).key
+        table = await service.table(id, key)
+        if terms_of(table) == terms and all(map(table.is_here, table.others(key))):
+            found = table
+        elif terms_of(table) is not None:
+            left.append(id)
+            with suppress(Refusal):  # the game may have started
+                await service.do(id, Leave(), key, caller.network)
+    return found, left
+
+
+async def _sit_down(service: TableService, id: str, name: str, caller: Caller) -> bool:
+    """Take a seat at a table, without a name if somebody there has a similar one. Return whether it worked."""
+    for chosen in dict.fromkeys((name, "")):
+        try:
+            await service.do(id, Sit(chosen), caller.key, caller.network)
+        except Refusal as problem:
+            if problem.field != "name" and problem.code not in TAKEN:
+                raise
+        else:
+            return True
+    return False

@@ -43,9 +43,17 @@ def test_origins_and_hosts_are_comma_separated(monkeypatch):
         ("log", "xml", ""),
         *(("hosts", value, f"'{value}' should be") for value in ("https://a.example/", "a.example:80", "a b")),
         ("origins", "a.example", "'a.example' should be"),
-        *(("accounts", value, f"'{value}' should be") for value in ("a.example", "http://a.example", "https://a.example/x")),
+        *(
+            ("accounts", value, f"'{value}' should be")
+            for value in ("a.example", "http://a.example", "https://a.example/x")
+        ),
         ("providers", '{"club": {}}', ""),
         ("providers", "[", "not valid JSON"),
+        ("site", "a.example", "'a.example' should be"),
+        ("push_contact", "games@a.example", "'games@a.example' should be"),
+        ("smtp", "a.example", "it should be a URL"),
+        ("smtp", "smtps://me:secret@a.example", "mails need the settings mail_from and site"),
+        ("webhooks", "true", "webhooks need the setting site"),
     ],
 )
 def test_invalid_setting_is_named(monkeypatch, name, value, problem):

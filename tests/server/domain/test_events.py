@@ -52,7 +52,7 @@ def test_event_survives_write_and_read(kind):
 
 def test_kinds_of_events_are_unique():
     kinds = [kind.__dataclass_fields__["kind"].default for kind in STORED]
-    assert len(set(kinds)) == len(kinds) == 26
+    assert len(set(kinds)) == len(kinds) == 28
 
 
 @pytest.mark.parametrize("text", ["", "{}", '{"kind":"vanished","at":1}', '{"kind":"left","at":1,"seat":"first"}'])

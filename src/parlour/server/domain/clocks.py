@@ -122,7 +122,7 @@ class Times:
 
     def left_at(self, seat: int, now: int) -> int:
         """Milliseconds a seat has left: at least 0, and no more than before if the system clock was set back."""
-        started = max(self.since, min(now, self.vacations.get(seat, 0)))
+        started = max(self.since, min(now, self.vacations.get(seat, self.since)))
         spent = max(0, now - started) if seat == self.running and seat not in self.unmoved else 0
         return max(0, self.left[seat] - spent)
 
@@ -133,7 +133,7 @@ class Times:
             return None
         if self.awaits_first_move:
             return self.since + self.first_move
-        return max(self.since, self.vacations.get(self.running, 0)) + self.left[self.running]
+        return max(self.since, self.vacations.get(self.running, self.since)) + self.left[self.running]
 
     @property
     def awaits_first_move(self) -> bool:

@@ -34,6 +34,11 @@ test("a clock stands still while the player's connection is down", () => {
   expect([0, 4000, 6000].map((passed) => remaining(table, 0, passed))).toEqual([5000, 5000, 3000]);
 });
 
+test("a clock stands still until the end of a vacation", () => {
+  const table = snapshot({ running: 0, now_ms: 1000 }, [{ clock_ms: 5000, vacation_until: 3000 }, { clock_ms: 5000 }]);
+  expect([0, 2000, 3000].map((passed) => remaining(table, 0, passed))).toEqual([5000, 5000, 4000]);
+});
+
 test("time is short with a clock of seconds or minutes", () => {
   expect(isHurried(snapshot({ clock: { kind: "move", seconds: 20 } }))).toBe(true);
   expect(isHurried(snapshot({ clock: { kind: "days", days: 2 } }))).toBe(false);

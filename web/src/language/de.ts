@@ -33,7 +33,7 @@ export const de: Words = {
   findOpponent: "Gegner finden",
   whichGame: "Spiel",
   lookingFor: (game) =>
-    `Gegner gesucht: ${game}. Wir rufen dich, wenn jemand kommt, egal auf welcher Seite du hier bist.`,
+    `Gegner gesucht: ${game}. Parlour meldet sich, sobald jemand kommt, egal welche Seite du offen hast.`,
   meanwhile: "Inzwischen gegen den Computer spielen",
   opponentHere: (game) => `Du hast einen Gegner für ${game}.`,
   openTables: "Öffentliche Tische",
@@ -124,7 +124,7 @@ export const de: Words = {
   // Urlaub
   vacation: "Urlaub von Fernpartien",
   vacationWhy: (days) =>
-    `Deine Uhren in Fernpartien stehen still, und deine Gegner sehen das. Dieses Jahr hast du noch ${days} Tage.`,
+    `Im Urlaub stehen deine Uhren in Fernpartien still, und deine Gegner sehen das. Übrige Tage dieses Jahr: ${days}.`,
   vacationDays: "Tage",
   vacationBegin: "Urlaub beginnen",
   vacationUntil: (day) => `Du bist bis ${day} im Urlaub.`,
@@ -177,7 +177,7 @@ export const de: Words = {
   accountWhy:
     "Mit einem Passkey oder einer Anmeldung kommst du auf jedem Gerät an deine Plätze. Du brauchst kein Passwort und " +
     "keine E-Mail-Adresse.",
-  accountYours: "Auf jedem Gerät kannst du dich bei deinen Plätzen anmelden:",
+  accountYours: "Damit kommst du auf jedem Gerät an deine Plätze:",
   accountShares: (count) =>
     (count === 1
       ? "Auf diesem Gerät hast du 1 Partie. Sie wird Teil deines Kontos. "
@@ -464,7 +464,7 @@ export const de: Words = {
 
   // die Seite des Betreibers
   admin: {
-    title: "Moderation",
+    title: "Tische moderieren",
     key: "Admin-Schlüssel",
     keyHow:
       "Einen Schlüssel erzeugst du auf dem Server: parlour server make-key NAME. Diese Seite vergisst ihn, sobald du " +
@@ -480,7 +480,7 @@ export const de: Words = {
     table: "Tisch",
     tableHow: "Kennung oder Adresse des Tisches",
     showTable: "Anzeigen",
-    newName: "Name",
+    newName: "Neuer Name",
     rename: "Umbenennen",
     ban: "Sperren",
     banLength: "Dauer der Sperre",

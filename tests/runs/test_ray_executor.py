@@ -20,6 +20,7 @@ from parlour.lab.report.study import OF_SEVERAL
 from parlour.runs.executor import LocalExecutor, WorkerDiedError
 from parlour.runs.ray_executor import ClusterError, RayExecutor
 from parlour.runs.run_log import RunLog
+from parlour.templates import create
 
 MEMORY = 80_000_000  # bytes of object store per machine
 
@@ -109,6 +110,13 @@ class TestOnTwoMachines:
 
             collect(folder(tmp_path / where), "mcts:simulations=3", 80, executor, lose)
         assert files(tmp_path / "here") == files(tmp_path / "there") and len(files(tmp_path / "here")) == 3 * 8
+
+    def test_game_in_a_folder_is_sent_along(self, cluster, tmp_path, monkeypatch):
+        create("sent_dice", "dice", tmp_path / "games")
+        monkeypatch.setenv("PARLOUR_GAMES", str(tmp_path / "games"))
+        data = DataFolder(tmp_path / "out", make_collection(parlour.load("sent_dice")))
+        collect(data, "random", 20, RayExecutor(cluster.address))
+        assert data.count("random") == 20
 
     def test_cluster_gives_the_same_comparison_and_item_values(self, cluster):
         executors = {"here": LocalExecutor(1), "there": RayExecutor(cluster.address)}

@@ -10,6 +10,7 @@ from itertools import combinations, count
 from pathlib import Path
 from typing import ClassVar
 
+from parlour import registry
 from parlour.core.game import Game, load_package
 from parlour.errors import ParlourError
 from parlour.game_info import Value
@@ -87,7 +88,8 @@ class MatchPlan:
 
     def to_json(self) -> Json:
         """Return all fields that do not follow from others, as JSON values."""
-        return {name: value for name, value in asdict(self).items() if name != "seatings"}
+        own = {name: value for name, value in asdict(self).items() if name != "seatings"}
+        return own | registry.folder_fields(self.package)
 
     @classmethod
     def from_json(cls, fields: Json) -> MatchPlan:
@@ -95,6 +97,7 @@ class MatchPlan:
 
         Raises KeyError, TypeError and ValueError.
         """
+        registry.register_folder(fields["package"], fields.get("folder"))
         game = load_package(fields["package"], **fields["options"])
         players, meanings = tuple(fields["players"]), tuple(fields["meanings"])
         if len(meanings) != len(players):

@@ -22,6 +22,7 @@ from .discovery import (
     add_folders,
     builtin_games,
     external_games,
+    games_in_folders,
     is_builtin_folder,
     is_game_folder,
     missing_folders,
@@ -83,6 +84,20 @@ def locate(text: str) -> str:
             remove_folder(folder)
         raise GameDefinitionError(say("Cannot load the game in {folder}: {why}", folder=folder, why=problem))
     return place.name
+
+
+def folder_fields(package: str) -> dict[str, str]:
+    """Return `folder` for a game in a named folder, {} for others: what `register_folder` needs in another process."""
+    return next(({"folder": place.where} for place in games_in_folders() if place.package == package), {})
+
+
+def register_folder(package: str, folder: str | None) -> None:
+    """Register the folder that a file gives for a game, unless its package is known.
+
+    Raises UnknownNameError and GameDefinitionError.
+    """
+    if folder is not None and package not in {place.package for place in external_games()}:
+        locate(folder)
 
 
 def name_of(package: str) -> str:

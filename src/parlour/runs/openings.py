@@ -19,8 +19,8 @@ from .fixed_budget import make_player
 
 OPENING = 4  # plies
 JUDGE = "skilled"  # level whose search values the moves
-CLOSE = 0.03  # of a win; moves that cost at most this are about as good as the best
-DECIDED = 0.9  # of a win; a player's expected score from which on the game counts as decided
+CLOSE = 0.03  # share of a win; moves that cost at most this are about as good as the best
+DECIDED = 0.9  # share of a win; a player's expected score from which on the game counts as decided
 MOST_REJECTED = 20  # openings; the next one is played even if it decides the game
 
 

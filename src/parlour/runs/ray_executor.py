@@ -1,25 +1,31 @@
 """Run tasks on all cores of a Ray cluster.
 
 Interchangeable with `LocalExecutor` and gives the same results: a task holds everything its result depends on, and only
-this process writes. A task whose worker or machine dies is retried elsewhere.
+this process writes. A task whose worker or machine dies is retried elsewhere. Games in named folders are sent along.
 """
 
 from __future__ import annotations
 
+import functools
+import io
 import logging
 import os
 import pickle
 import re
 import socket
+import tempfile
 import threading
+import zipfile
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from parlour import __version__
 from parlour.errors import ParlourError
+from parlour.registry import add_folders, games_in_folders
 from parlour.util.dependencies import require
 
 from .executor import AHEAD, R, T, Worker, WorkerDiedError, WorkerFactory
@@ -54,22 +60,42 @@ class RayExecutor:
         """
         ray = _connected(self.address)
         do = ray.remote(max_retries=RETRIES, num_cpus=1, scheduling_strategy="SPREAD")(_do).remote
-        factory = pickle.dumps(make_worker)
-        waiting = [do(__version__, factory, task) for task in islice(tasks, _cores(ray) * AHEAD)]
+        job = __version__, ray.put(_packed_games()), pickle.dumps(make_worker)
+        waiting = [do(*job, task) for task in islice(tasks, _cores(ray) * AHEAD)]
         try:
             while waiting:
                 done, waiting = ray.wait(waiting)
-                waiting += [do(__version__, factory, task) for task in islice(tasks, len(done))]
+                waiting += [do(*job, task) for task in islice(tasks, len(done))]
                 yield from filter(_is_result, map(_result, done))
         finally:
             for task in waiting:
                 ray.cancel(task, force=True)
 
 
+def _packed_games() -> bytes:
+    """Return the games in named folders as a ZIP archive, a folder each. Their caches are left out."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        for name, _, where in games_in_folders():
+            for file in filter(Path.is_file, sorted(Path(where).rglob("*"))):
+                inside = file.relative_to(where)
+                if "__pycache__" not in inside.parts:
+                    archive.write(file, Path(name, inside))
+    return packed.getvalue()
+
+
+@functools.cache
+def _unpack_games(packed: bytes) -> None:
+    """Add the games of an archive to those of this process."""
+    folder = tempfile.mkdtemp(prefix="parlour-games")
+    zipfile.ZipFile(io.BytesIO(packed)).extractall(folder)
+    add_folders(folder)
+
+
 _workers: dict[bytes, Worker[Any, Any]] = {}  # workers of a cluster process, by pickled factory
 
 
-def _do(version: str, factory: bytes, task: object) -> object:
+def _do(version: str, games: bytes, factory: bytes, task: object) -> object:
     """Run a task in a cluster process and keep its worker for the next task."""
     if version != __version__:
         raise ClusterError(
@@ -77,6 +103,7 @@ def _do(version: str, factory: bytes, task: object) -> object:
         )
     if factory not in _workers:
         _workers.clear()
+        _unpack_games(games)
         _workers[factory] = pickle.loads(factory)(threading.Event())
     return _workers[factory](task)
 

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-from parlour import __version__, kit
+from parlour import __version__, kit, registry
 from parlour.core.game import Game, load_package
 from parlour.errors import ParlourError
 from parlour.game_info import Value
@@ -22,6 +22,7 @@ CAP = 20_000  # turns
 PART_OF_RANDOM, PART = 50_000, 10  # games per task
 VERSION = 1  # version of the columns and the folder layout
 MANIFEST = "manifest.json"
+ABOUT = ("schema", "parlour", "folder", "players")  # fields of a manifest that are not of its collection
 NEW_FOLDER = "Choose another folder with --out."
 ANOTHER = "another version of Parlour"
 
@@ -113,7 +114,10 @@ class Manifest:
 
     def write(self, path: Path) -> None:
         """Write the manifest. Raises DataError if it cannot be written."""
-        content = {"schema": VERSION, "parlour": __version__, **self.collection.to_json(), "players": self.players}
+        collection = self.collection
+        where = registry.folder_fields(collection.package)
+        about = {"schema": VERSION, "parlour": __version__, **where}
+        content = {**about, **collection.to_json(), "players": self.players}
         with explained(path):
             write_whole(path / MANIFEST, json.dumps(content, indent=2, ensure_ascii=False) + "\n")
 
@@ -134,7 +138,8 @@ def _parse(path: Path, content: object) -> Manifest:
         writer = f"Parlour {content['parlour']}" if isinstance(content, dict) and "parlour" in content else ANOTHER
         reason = f"was written by {writer} in a format that {__version__} does not support"
         raise DataError(f"{path} {reason}. {NEW_FOLDER}")
-    fields = {name: value for name, value in content.items() if name not in ("schema", "parlour", "players")}
+    fields = {name: value for name, value in content.items() if name not in ABOUT}
+    registry.register_folder(str(fields.get("package")), content.get("folder"))
     try:
         return Manifest(Collection(**fields), dict(content["players"]))
     except (KeyError, TypeError, ValueError) as problem:

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from typing import ClassVar
 
-from parlour import kit
+from parlour import kit, registry
 from parlour.core.game import Game, State, load_package
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.game_info import options_text
@@ -172,11 +172,13 @@ class ComparisonPlan:
                 )
 
     def to_json(self) -> Json:
-        return asdict(self)
+        return asdict(self) | registry.folder_fields(self.package)
 
     @classmethod
     def from_json(cls, fields: Json) -> ComparisonPlan:
         """Return the plan for JSON fields. Raises KeyError and TypeError."""
+        fields = {**fields}
+        registry.register_folder(fields["package"], fields.pop("folder", None))
         arms = tuple(Arm(it["options"], tuple(it["forbidden"]), it["name"]) for it in fields["arms"])
         lists = {"arms": arms, "players": tuple(fields["players"]), "meanings": tuple(fields["meanings"])}
         return cls(**{**fields, **lists, "goal": Goal(fields["goal"])})

@@ -47,7 +47,6 @@ def test_origins_and_hosts_are_comma_separated(monkeypatch):
             ("accounts", value, f"'{value}' should be")
             for value in ("a.example", "http://a.example", "https://a.example/x")
         ),
-        ("providers", '{"club": {}}', ""),
         ("providers", "[", "not valid JSON"),
         ("site", "a.example", "'a.example' should be"),
         ("push_contact", "games@a.example", "'games@a.example' should be"),

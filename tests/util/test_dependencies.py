@@ -17,7 +17,7 @@ from tests.campaign import some_daily
 
 COMMAND_LINE = {"rich", "typer", "markdown_it", "pydantic"}  # pydantic and markdown_it are installed with the others
 OTHERS = {"parlour", "benchmarks", "numba", "numpy", "platformdirs", "opentelemetry", "psycopg", "pydantic_core"}
-OTHERS |= {"authlib", "webauthn"}  # for accounts
+OTHERS |= {"authlib", "cryptography", "httpx", "py_vapid", "pywebpush", "webauthn"}  # for accounts and notices
 SOURCES = Path(parlour.__file__).parent
 PARTS = {"The command line": "cli", "Playing in the terminal": "terminal", "The server": "server"}
 BLOCKER = """

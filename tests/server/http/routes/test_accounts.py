@@ -101,7 +101,7 @@ async def test_seats_of_a_guest_join_the_account_only_after_a_confirmation(ann, 
 
 
 async def test_former_user_of_the_browser_keeps_nothing(house, ann, phone, device):
-    """They know the key of the cookie, a recovery code, and have linked a device of their own."""
+    """Eve knows the key of the cookie and a recovery code, and has linked a device of her own."""
     await register(ann, device)
     there = await opened(phone)
     recovery = (await phone.post_json("identity/recovery"))["code"]

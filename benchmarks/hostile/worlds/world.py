@@ -230,7 +230,7 @@ class World:
             connection.execute(insert(schema.recipients).values(person))
             common = {"identity": identity, "key": key, "address": "a", "secret": "", "confirmed": True}
             for kind in MOST_CHANNELS:
-                row = common | {"id": kind, "kind": kind, "made_at": 0, "failures": 0}
+                row = common | {"id": kind, "kind": kind, "made_at": 0}
                 connection.execute(insert(schema.channels).values(row))
         self.service.notifier.forget()
 

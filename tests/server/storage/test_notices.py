@@ -5,9 +5,9 @@ import pytest
 from parlour.server.domain.clocks import DAY, HOUR
 from parlour.server.domain.notices import INTERVAL, Schedule, Standing
 from parlour.server.storage.channels import (
+    LONGEST_FAILURE,
     MOST_CHANNELS,
     MOST_CODES,
-    MOST_FAILURES,
     Channel,
     ChannelStore,
     Subscription,
@@ -83,12 +83,12 @@ def test_an_address_gets_few_codes_a_day_from_everybody_together(channels):
     assert mail(channels, "key0", "tomorrow", NOW + 2 * DAY)
 
 
-def test_channel_that_always_fails_is_removed(channels):
+def test_channel_that_takes_nothing_for_a_week_is_removed(channels):
     add(channels, "ann", "hook")
-    for succeeded in [False] * (MOST_FAILURES - 1) + [True] + [False] * (MOST_FAILURES - 1):
-        channels.note_delivery("hook", succeeded).result()
+    for day, taken in enumerate([False, False, True, False, False]):
+        channels.note_delivery("hook", taken, NOW + 4 * day * DAY).result()
     assert ids(channels, "ann") == ["hook"]
-    channels.note_delivery("hook", False).result()
+    channels.note_delivery("hook", False, NOW + 12 * DAY + LONGEST_FAILURE + 1).result()
     assert ids(channels, "ann") == []
 
 

@@ -117,7 +117,8 @@ class TableService:
         self.accounts = Accounts(settings, self.store.database, self.identities, self.now)
         self.vacations = Vacations(self.tables)
         self.personal_data = PersonalData(self.tables, self.identities, self.records)
-        channels, self.delivery = ChannelStore(self.store.database), Delivery(settings)
+        channels = ChannelStore(self.store.database)
+        self.delivery = Delivery(settings, channels, self.now)
         self.subscriptions = Subscriptions(channels, self.delivery, self.now)
         self.notifier = Notifier(self.tables, channels, self.delivery)
         self._loop = asyncio.get_running_loop()
@@ -133,7 +134,7 @@ class TableService:
         await self._housekeeper.begin()
         self._reloader = GameReloader(self.tables, self._authored)
         self._reloader.begin()
-        await self.delivery.begin(lambda name, fresh: asyncio.wrap_future(channels.own_key(name, fresh)))
+        await self.delivery.begin()
         if self.delivery.senders:
             self.notifier.begin()
 

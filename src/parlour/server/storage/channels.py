@@ -22,7 +22,7 @@ MOST_CHANNELS: dict[ChannelKind, int] = {"push": 5, "mail": 1, "webhook": 2}  # 
 CODE_VALID = HOUR
 MOST_CODES = 3  # per mail address and day, whoever asks for them
 NOBODY = ""  # no identity and no key
-MOST_FAILURES = 8  # deliveries in a row, after which a channel is removed
+LONGEST_FAILURE = 7 * DAY  # after which a channel that takes no messages is removed
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class ChannelStore:
             else:  # the address belongs to one browser or program
                 connection.execute(delete(channels).where(*same))
             _add_recipient(connection, identity, now, language)
-            row = asdict(channel) | {"identity": identity, "key": key, "made_at": now, "failures": 0}
+            row = asdict(channel) | {"identity": identity, "key": key, "made_at": now, "failing_since": None}
             connection.execute(insert(channels).values(row))
             connection.execute(delete(channels).where(~channels.c.confirmed, channels.c.made_at < now - DAY))
             if channel.confirmed:
@@ -126,14 +126,14 @@ class ChannelStore:
 
         return self._database.submit(work)
 
-    def note_delivery(self, id: str, succeeded: bool) -> Future[None]:
-        """Count a delivery that failed, or forget the earlier failures. A channel that always fails is removed."""
+    def note_delivery(self, id: str, taken: bool, now: int) -> Future[None]:
+        """Note that a channel took a message, or did not. A channel that takes none for a long time is removed."""
 
         def work(connection: Connection) -> None:
             mine = channels.c.id == id
-            failures = 0 if succeeded else channels.c.failures + 1
-            connection.execute(update(channels).where(mine).values(failures=failures))
-            connection.execute(delete(channels).where(mine, channels.c.failures >= MOST_FAILURES))
+            since = None if taken else func.coalesce(channels.c.failing_since, now)
+            connection.execute(update(channels).where(mine).values(failing_since=since))
+            connection.execute(delete(channels).where(mine, channels.c.failing_since < now - LONGEST_FAILURE))
 
         return self._database.submit(work)
 

@@ -158,7 +158,7 @@ channels = sa.Table(
     sa.Column("secret", sa.Text, nullable=False),  # the browser's keys as JSON, or the hash of a mail address's code
     sa.Column("confirmed", sa.Boolean, nullable=False),
     sa.Column("made_at", sa.BigInteger, nullable=False),
-    sa.Column("failures", sa.Integer, nullable=False),  # deliveries that failed since the last success
+    sa.Column("failing_since", sa.BigInteger),  # the first failure since a message was taken; None: there was none
 )
 sa.Index(None, channels.c.identity)
 sa.Index(None, channels.c.kind, channels.c.address)
@@ -200,9 +200,7 @@ passkeys = sa.Table(
     sa.Column("identity", sa.String(32), nullable=False),
     sa.Column("name", sa.Text, nullable=False),
     sa.Column("public_key", sa.LargeBinary, nullable=False),
-    sa.Column(
-        "sign_count", sa.BigInteger, nullable=False
-    ),  # 0 if the authenticator doesn't count signatures
+    sa.Column("sign_count", sa.BigInteger, nullable=False),  # 0 if the authenticator doesn't count signatures
     sa.Column("added_at", sa.BigInteger, nullable=False),
     sa.Column("used_at", sa.BigInteger),
 )

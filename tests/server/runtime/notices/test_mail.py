@@ -1,11 +1,13 @@
 """Mail to an SMTP server in the test's process, and to one that hangs."""
 
 import asyncio
+import smtplib
 import socket
 
 import pytest
 
 from parlour.server.runtime.notices import mail
+from parlour.server.runtime.notices.guarded_client import GoneError
 from parlour.server.runtime.notices.mail import Mailer, compose
 
 SENDER = "Parlour <games@example.org>"
@@ -42,6 +44,17 @@ async def test_mail_arrives_as_text_with_a_way_out(smtp):
     assert "mail FROM:<games@example.org>" in [line.partition(" size")[0] for line in received]
     assert "rcpt TO:<ann@example.org>" in received
     assert "List-Unsubscribe: <https://games.example.org/u/1>" in received
+
+
+async def test_unknown_mailbox_is_gone(smtp, monkeypatch):
+    def refuse(connection, mail):
+        raise smtplib.SMTPRecipientsRefused({"ann@example.org": (550, b"unknown")})
+
+    monkeypatch.setattr(smtplib.SMTP, "send_message", refuse)
+    mailer = Mailer(f"smtp://127.0.0.1:{smtp[0]}", SENDER)
+    with pytest.raises(GoneError):
+        await mailer.send("ann@example.org", "a", "b")
+    mailer.close()
 
 
 async def test_password_is_never_sent_without_encryption(smtp):

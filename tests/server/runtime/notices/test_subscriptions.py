@@ -57,7 +57,19 @@ async def test_addresses_in_local_networks_are_refused_when_added_and_when_used(
     assert await code(service.subscriptions.add_webhook(ANN, "https://other.example.org/")) == "invalid"
     assert await code(service.subscriptions.add_browser(ANN, ENDPOINT, browser.p256dh, browser.auth)) == "invalid"
     assert await service.subscriptions.test(ANN) == 0
-    assert outbox.posts == [] and await ids(service) == []
+    monkeypatch.setattr(guarded_client, "resolve", lambda host: ["93.184.215.14"])
+    assert outbox.posts == [] and await service.subscriptions.test(ANN) == 0
+
+
+async def test_name_server_that_fails_removes_no_channel(service, outbox, monkeypatch):
+    def resolve(host):
+        raise OSError("no answer")
+
+    await service.subscriptions.add_webhook(ANN, "https://hook.example.org/")
+    monkeypatch.setattr(guarded_client, "resolve", resolve)
+    assert await service.subscriptions.test(ANN) == 0
+    assert await code(service.subscriptions.add_webhook(ANN, "https://other.example.org/")) == "invalid"
+    assert len(await ids(service)) == 1
 
 
 def code_in(mail):

@@ -11,10 +11,10 @@ from parlour.server.settings import Settings
 from parlour.server.storage.channels import Channel, ChannelKind, ChannelStore
 from parlour.util.dependencies import require
 
-from .guarded_client import AddressError, GuardedClient
+from .guarded_client import AddressError, GoneError, GuardedClient
 from .mail import Mailer
 from .messages import NoticeMessage, mail_text
-from .push import GoneError, PushSender, fresh_key
+from .push import PushSender, fresh_key
 
 log = logging.getLogger(__name__)
 
@@ -27,11 +27,11 @@ Sender = Callable[[Channel, NoticeMessage], Awaitable[None]]  # raises GoneError
 class Delivery:
     """The ways of sending that the operator has enabled."""
 
-    def __init__(self, settings: Settings):
+    def __init__(self, settings: Settings, store: ChannelStore, now: Callable[[], int]):
         """Raises MissingDependencyError if a package is missing."""
         if settings.push_contact or settings.webhooks:
             require("Notices")
-        self._settings = settings
+        self._settings, self._store, self._now = settings, store, now
         self.client = GuardedClient()
         self.push: PushSender | None = None
         smtp = settings.smtp.get_secret_value()
@@ -43,13 +43,10 @@ class Delivery:
         if settings.webhooks:
             self.senders["webhook"] = self._send_to_webhook
 
-    async def begin(self, own_key: Callable[[str, str], Awaitable[str]]) -> None:
-        """Prepare push notices, if they are enabled. `own_key` returns the server's key of a name, or stores a new one.
-
-        Importing the library takes a second, so this happens in a thread.
-        """
+    async def begin(self) -> None:
+        """Prepare push notices, if they are enabled. Importing the library takes a second, so a thread does it."""
         if contact := self._settings.push_contact:
-            key = await own_key(OWN_KEY, fresh_key())
+            key = await asyncio.wrap_future(self._store.own_key(OWN_KEY, fresh_key()))
             self.push = await asyncio.to_thread(PushSender, contact, key, self.client)
             self.senders["push"] = self._send_push
 
@@ -78,21 +75,22 @@ class Delivery:
         if not task.cancelled() and (problem := task.exception()):
             log.warning("Cannot send a code by mail: %s", problem)
 
-    async def deliver(self, channel: Channel, message: NoticeMessage, store: ChannelStore) -> bool:
-        """Send a message through a channel, and return whether it was accepted. Channels that are gone are removed."""
+    async def deliver(self, channel: Channel, message: NoticeMessage) -> bool:
+        """Send a message through a channel, and return whether it was taken. Channels that are gone are removed."""
         if channel.kind not in self.senders:
             return False
         try:
             await self.senders[channel.kind](channel, message)
         except (GoneError, AddressError, ValueError) as problem:
             log.info("Removed a %s channel: %s", channel.kind, type(problem).__name__)
-            await asyncio.wrap_future(store.unsubscribe(channel.id))
+            await asyncio.wrap_future(self._store.unsubscribe(channel.id))
             return False
         except OSError as problem:
             log.warning("Cannot send a notice by %s: %s", channel.kind, problem)
-            await asyncio.wrap_future(store.note_delivery(channel.id, False))
+            if channel.kind != "mail":  # where the operator's own server has failed
+                await asyncio.wrap_future(self._store.note_delivery(channel.id, False, self._now()))
             return False
-        await asyncio.wrap_future(store.note_delivery(channel.id, True))
+        await asyncio.wrap_future(self._store.note_delivery(channel.id, True, self._now()))
         return True
 
     async def _send_push(self, channel: Channel, message: NoticeMessage) -> None:

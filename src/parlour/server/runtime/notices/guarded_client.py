@@ -28,7 +28,11 @@ RESERVED_BLOCKS = [*map(IPv6Network, ("64:ff9b:1::/48", "2001::/23", "3fff::/20"
 
 
 class AddressError(Exception):
-    """An address that is not requested: malformed, unknown, or not on the public internet. Callers learn no more."""
+    """An address that is never requested: malformed, or not on the public internet."""
+
+
+class GoneError(Exception):
+    """An address that takes no messages any more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +88,14 @@ class GuardedClient:
             await self._client.aclose()
 
     async def check(self, url: str) -> CheckedAddress:
-        """Resolve an address, and return it if it is public. Raises AddressError."""
+        """Resolve an address, and return it if it is public. Raises AddressError, and OSError for an unknown host."""
         host = host_of(url)
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(TIMEOUT):
                 addresses = await loop.run_in_executor(self._resolvers, resolve, host)
-        except (OSError, UnicodeError, TimeoutError) as problem:
-            raise AddressError("unknown host") from problem
+        except UnicodeError as problem:
+            raise AddressError("should be a host name") from problem
         if not addresses or not all(map(is_public, addresses)):
             raise AddressError("not a public address")
         return CheckedAddress(url, host, tuple(addresses))

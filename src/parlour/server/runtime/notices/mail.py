@@ -16,11 +16,14 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from urllib.parse import unquote, urlsplit
 
+from .guarded_client import GoneError
+
 TIMEOUT = 10.0  # seconds to wait for each answer of the server
 DEADLINE = 30.0  # seconds per mail, after which the connection is cut
 THREADS = 2
-MOST_WAITING = 100  # mails; more are refused at once
+MOST_WAITING = 20  # mails; more are refused at once, so that a server that hangs doesn't hold up other notices
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
+PERMANENT = 500  # the lowest code of a refusal for good
 PORTS = {"smtp": 587, "smtps": 465}
 
 
@@ -32,19 +35,29 @@ class Mailer:
         self._server, self._sender = urlsplit(server), sender
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="mail")
         self._waiting = 0
+        self._open: set[smtplib.SMTP] = set()
 
     def close(self) -> None:
-        """Give up the mails that wait."""
+        """Give up the mails that wait, and cut all connections."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        for connection in [*self._open]:
+            _cut(connection)
 
     async def send(self, address: str, subject: str, text: str, unsubscribe: str | None = None) -> None:
-        """Send a mail. `unsubscribe` is an address that ends the subscription. Raises OSError."""
+        """Send a mail. `unsubscribe` is an address that ends the subscription.
+
+        Raises GoneError if the server knows no such mailbox, and OSError.
+        """
         if self._waiting >= MOST_WAITING:
             raise OSError("Too many mails are waiting for the SMTP server.")
         mail = compose(self._sender, address, subject, text, unsubscribe)
         self._waiting += 1
         try:
             await asyncio.get_running_loop().run_in_executor(self._threads, self._deliver, mail)
+        except smtplib.SMTPRecipientsRefused as problem:
+            if all(code >= PERMANENT for code, _ in problem.recipients.values()):
+                raise GoneError from problem
+            raise OSError("The SMTP server refused the recipient for now.") from problem
         except smtplib.SMTPException as problem:  # an OSError, but without a message for people
             raise OSError(f"The SMTP server refused the mail: {type(problem).__name__}.") from problem
         finally:
@@ -54,11 +67,13 @@ class Mailer:
         with self._connected() as connection:
             cut = threading.Timer(DEADLINE, _cut, [connection])
             cut.start()
+            self._open.add(connection)
             try:
                 self._log_in(connection)
                 connection.send_message(mail)
             finally:
                 cut.cancel()
+                self._open.discard(connection)
 
     def _connected(self) -> smtplib.SMTP:
         host, port = self._server.hostname or "", self._server.port or PORTS[self._server.scheme]

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 PAUSE = 3.0  # seconds between two looks at the tables
 OVERLAP = 2 * MINUTE  # by which a look reaches back behind the previous one, since events are stored with a delay
 MOST_EVENTS = 200  # taken into account per table
-MOST_AT_ONCE = 8  # messages
+MOST_AT_ONCE = 32  # messages
 RETRY = 10 * MINUTE
 MOST_TRIES = 3
 
@@ -40,7 +40,7 @@ class Notifier:
         self._notices = NoticeStore(tables.store.database)
         self._looked_at = 0  # when the tables were last searched for changes; 0: never
         self._slots = asyncio.Semaphore(MOST_AT_ONCE)
-        self._sending: set[asyncio.Task[None]] = set()
+        self._sending: dict[str, asyncio.Task[None]] = {}  # by identity
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
@@ -49,7 +49,7 @@ class Notifier:
 
     async def end(self) -> None:
         """Stop. Notices that are being sent are given up, those that are due are sent later."""
-        tasks = [*self._sending, *([self._task] if self._task else [])]
+        tasks = [*self._sending.values(), *([self._task] if self._task else [])]
         for task in tasks:
             task.cancel()
         if tasks:
@@ -88,7 +88,7 @@ class Notifier:
     async def sent(self) -> None:
         """Wait until everything that was due has been sent."""
         while self._sending:
-            await asyncio.wait(self._sending)
+            await asyncio.wait(self._sending.values())
 
     async def _write(self, states: Sequence[tuple[Addressee, NoticeState]]) -> None:
         if states:
@@ -133,14 +133,13 @@ class Notifier:
         by_person: dict[str, list[Addressee]] = {}
         for person in people:
             by_person.setdefault(person.identity, []).append(person)
-        for news in by_person.values():
-            task = asyncio.create_task(self._send(news))
-            self._sending.add(task)
-            task.add_done_callback(self._sending.discard)
+        for identity, news in by_person.items():
+            if identity not in self._sending:
+                self._sending[identity] = asyncio.create_task(self._send(identity, news))
 
-    async def _send(self, news: Sequence[Addressee]) -> None:
+    async def _send(self, identity: str, news: Sequence[Addressee]) -> None:
         """Claim the notices of a person, and send them as one message. What no channel takes is sent again later."""
-        identity, ids = news[0].identity, [person.table.id for person in news]
+        ids = [person.table.id for person in news]
         try:
             async with self._slots:
                 claimed = await asyncio.wrap_future(self._notices.claim(identity, ids, self._now()))
@@ -150,6 +149,8 @@ class Notifier:
                     await asyncio.wrap_future(again)
         except Refusal as problem:
             log.warning("%s", problem)
+        finally:
+            del self._sending[identity]
 
     async def _deliver(self, news: Sequence[Addressee]) -> bool:
         """Send a message through all channels of a person. Returns whether one of them took it."""
@@ -159,7 +160,7 @@ class Notifier:
             notices = [TableNotice(it.state.kind, it.table, it.seats) for it in news if it.state]
             message = message_about(notices)
             channels = [channel for channel in subscription.channels if channel.confirmed]
-            taken = await asyncio.gather(*(self._delivery.deliver(it, message, self._channels) for it in channels))
+            taken = await asyncio.gather(*(self._delivery.deliver(it, message) for it in channels))
         return any(taken)
 
 

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from parlour.server.storage.channels import Channel
 
-from .guarded_client import GuardedClient
+from .guarded_client import GoneError, GuardedClient
 
 if TYPE_CHECKING:
     from py_vapid import Vapid02
@@ -21,10 +21,6 @@ VALID = 12 * 60 * 60  # seconds that a signature is valid
 KEPT = 24 * 60 * 60  # seconds that a push service keeps a message for a browser that is not running
 GONE = (404, 410)
 ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
-
-
-class GoneError(Exception):
-    """The browser has ended its subscription."""
 
 
 def fresh_key() -> str:

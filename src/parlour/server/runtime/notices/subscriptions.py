@@ -76,9 +76,10 @@ class Subscriptions:
         await self._add_public(caller, Channel(_fresh_id(), "webhook", url), "url")
 
     async def _add_public(self, caller: Caller, channel: Channel, field: str) -> None:
+        """Add a channel with a public address. Local and unknown addresses are refused alike."""
         try:
             await self._delivery.client.check(channel.address)
-        except AddressError as problem:
+        except (AddressError, OSError) as problem:
             message = say("{field} should be an https address on the public internet.", field=field)
             raise Refusal("invalid", message, field=field) from problem
         await asyncio.wrap_future(self._store.add(key_of(caller), channel, self._now(), spoken()))
@@ -120,7 +121,7 @@ class Subscriptions:
         """Send a message through all of a caller's channels, and return the number of those that took it."""
         channels = [channel for channel in (await self.of(caller)).channels if channel.confirmed]
         message = test_message()
-        return sum(await asyncio.gather(*(self._delivery.deliver(it, message, self._store) for it in channels)))
+        return sum(await asyncio.gather(*(self._delivery.deliver(it, message) for it in channels)))
 
     async def settle(self) -> None:
         """Wait until the codes that were asked for have been sent."""

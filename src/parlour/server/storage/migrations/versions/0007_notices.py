@@ -31,7 +31,7 @@ def upgrade() -> None:
         sa.Column("secret", sa.Text, nullable=False),
         sa.Column("confirmed", sa.Boolean, nullable=False),
         sa.Column("made_at", sa.BigInteger, nullable=False),
-        sa.Column("failures", sa.Integer, nullable=False),
+        sa.Column("failing_since", sa.BigInteger),
         sa.PrimaryKeyConstraint("id", name="pk_channels"),
     )
     op.create_index("ix_channels_identity", "channels", ["identity"])

@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -137,17 +137,15 @@ def module(path: Path) -> Iterator[Text]:
             yield Text(str(path), token.start[0], token.string, COMMENT | ENGLISH)
 
 
-def texts() -> Iterator[Text]:
-    """Everything that the check reads."""
+def sources() -> Iterator[tuple[Path, Callable[[Path], Iterator[Text]]]]:
+    """Each file that the check reads, and the function that reads it."""
     for patterns, read in (
         (DOCUMENTS, document),
         (("src/**/de.toml", *LESSONS), catalogue),
         (PAGE, page_words),
         (("*.py", "**/*.py"), module),
     ):
-        for path in tracked(*patterns):
-            if path not in QUOTING:
-                yield from read(path)
+        yield from ((path, read) for path in tracked(*patterns) if path not in QUOTING)
 
 
 def matches(text: Text) -> Iterator[str]:
@@ -160,7 +158,9 @@ def matches(text: Text) -> Iterator[str]:
 
 def main() -> None:
     paths = tuple(str(Path(each).resolve()) for each in sys.argv[1:]) or (str(ROOT),)
-    found = [line for text in texts() if text.file.startswith(paths) for line in matches(text)]
+    found = [
+        line for path, read in sources() if str(path).startswith(paths) for text in read(path) for line in matches(text)
+    ]
     print("\n".join(found) or "No avoided phrases.")
     sys.exit(bool(found))
 

@@ -80,5 +80,5 @@ def test_strangers_are_paired_and_talk_in_their_own_languages(visit):
     expect(ben.get_by_role("status").filter(has_text="Viel Glück")).to_have_count(1)
     ben.get_by_role("button", name="Nicht zeigen, was die anderen sagen").click()
     expect(ben.get_by_role("status").filter(has_text="Viel Glück")).to_have_count(0)
-    anna.goto("/")
+    anna.get_by_role("link", name="Go to the lobby").click()
     expect(anna.get_by_role("region", name="Continue playing").get_by_role("link", name="Columna")).to_have_count(2)

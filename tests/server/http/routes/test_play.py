@@ -36,6 +36,28 @@ async def test_two_people_find_each_other_and_play(ann, bob, onlooker):
     assert (await onlooker.see(table))["may"] == []
 
 
+async def test_paired_people_talk_in_their_own_languages_and_can_mute_each_other(ann, bob, onlooker):
+    wish = {"game": "lokai_and_bele", "clock": {"kind": "move", "seconds": 60}}
+    waiting = await ann.post_json("tables/pairing", **wish, name="Ann")
+    table = waiting["id"]
+    assert waiting["waiting"] and table in [entry["id"] for entry in await onlooker.get_json("tables")]
+    paired = await bob.post_json("tables/pairing", **wish, name="Bob")
+    assert (paired["id"], paired["waiting"]) == (table, False)
+    seat = next(seat["seat"] for seat in (await ann.see(table))["seats"] if seat["mine"])
+    names = [entry["name"] for entry in await ann.get_json("phrases?lang=de") if entry["text"] == "Viel Glück"]
+    await ann.post_json(f"tables/{table}/phrases", phrase=names[0])
+    heard = [(await it.get_json(f"tables/{table}?lang=de"))["talk"] for it in (ann, bob, onlooker)]
+    assert [[(it["seat"], it["phrase"], it["text"]) for it in talk] for talk in heard] == [
+        [(seat, "good_luck", "Viel Glück")]
+    ] * 3
+    assert (await onlooker.get_json(f"tables/{table}/events"))["events"][-1]["phrase"] == "good_luck"
+    await bob.post_json(f"tables/{table}/mute", what="talk")
+    assert [len((await it.see(table))["talk"]) for it in (ann, bob, onlooker)] == [1, 0, 1]
+    await onlooker.post_json(f"tables/{table}/phrases", 401, phrase="hello")
+    await bob.post_json(f"tables/{table}/phrases", 422, phrase="You cheat")
+    assert (await ann.see(table))["spectators"] == 0
+
+
 @pytest.mark.parametrize(
     ("verb", "body", "field", "words"),
     [

@@ -23,6 +23,7 @@ from .transposition import CERTAIN, UPPER, TTEntry, known_move
 FITTING = GameType(ChanceMode.DETERMINISTIC, Information.PERFECT_INFORMATION, Utility.ZERO_SUM)
 GLANCE_SECONDS = 0.02  # time between checks of the clock
 NO_LIMIT = 2**62
+SALT = 0x9E3779B97F4A7C15  # any large odd number
 LEAST_DEPTH = 2  # minimum depth with a limit of positions: one ply misses the reply
 
 
@@ -71,9 +72,8 @@ class AlphaBeta:
         seat = state.current_player()
         if seat < 0:
             raise ActionError("There is no decision to make: this is a chance node, or the game is over.")
-        if self._context.contempt and seat != self._context.seat:
-            kit.raw(self._table)[:] = 0  # its draw values are those of the other seat
         self._context.seat = seat
+        self._context.salt = SALT * seat if self._context.contempt else 0  # draw values depend on the seat
         self.root = state.clone()
         self._line[0] = self.root.record
         self.depth = 0  # completed depth in plies

@@ -65,6 +65,7 @@ class Context:
     quiescence: U1  # whether noisy moves are followed beyond the last ply
     seat: U1  # the seat to act at the root
     contempt: I4  # a draw is worth -contempt to that seat, +contempt to the other
+    salt: U8  # added to keys, so that table entries hold for one seat at the root only
     refutations: Refutations
     moves: Array[MoveList] = shape(MAX_PLY)
 
@@ -146,7 +147,7 @@ def search(
     sign = 1
     if who != seat:
         sign, alpha, beta = -1, -beta, -alpha
-    k = key(s)
+    k = key(s) ^ context.salt
     at = probe(table, k)
     if at >= 0 and answers(table[at], depth, ply, alpha, beta):
         context.estimated |= table[at].depth != SOLVED

@@ -1,4 +1,4 @@
-"""What deserves a notice, and when it may be sent."""
+"""Events that deserve a notice, and when it may be sent."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -33,7 +33,7 @@ over = [events.GameEnded(6, "resigned", (1.0, -1.0), THEIRS)]
         ([*over, events.OfferMade(7, THEIRS, "rematch")], "over", False, True, "offer"),
         (ready, "waiting", False, True, "reveal"),
         (ready, "waiting", False, False, None),
-        # what one's own action brings about:
+        # results of one's own action:
         ([events.ActionPlayed(4, MINE, 0, "a"), events.ChanceRolled(4, 0, "6")], "playing", True, False, None),
         ([*their_move, events.ActionPlayed(6, MINE, 0, "a"), *over], "over", False, False, None),
         ([events.PlayerReady(2, MINE), *started], "playing", True, False, None),
@@ -44,7 +44,11 @@ def test_notice_depends_on_what_happened_since_ones_own_action(happened, status,
 
 
 def test_only_ones_own_actions_count_as_acting():
-    assert has_acted(my_move, {MINE}) and has_acted(over, {THEIRS}) and not has_acted([*their_move, *over, *started], {MINE})
+    assert (
+        has_acted(my_move, {MINE})
+        and has_acted(over, {THEIRS})
+        and not has_acted([*their_move, *over, *started], {MINE})
+    )
 
 
 def at(text, zone=BERLIN):
@@ -85,7 +89,7 @@ def test_notice_waits_for_the_end_of_quiet_hours(hours, now, expected):
         ("days", "2026-06-01T08:00", "2026-06-04T08:00", "2026-06-01T18:00"),
         ("days", "2026-06-01T18:30", "2026-06-04T08:00", "2026-06-02T18:00"),
         ("days", "2026-06-01T08:00", None, "2026-06-01T18:00"),
-        ("days", "2026-06-01T08:00", "2026-06-01T19:00", "2026-06-01T08:00"),  # it would come too late
+        ("days", "2026-06-01T08:00", "2026-06-01T19:00", "2026-06-01T08:00"),  # the daily message would come too late
     ],
 )
 def test_correspondence_games_wait_for_the_daily_message(clock, now, deadline, expected):

@@ -51,7 +51,7 @@ CAUSES: dict[NoticeKind, tuple[type[TableEvent], ...]] = {  # the most important
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a table wants from a person now."""
+    """The state of a table as far as it concerns a person: whether it waits for them."""
 
     status: Status
     awaits: bool  # whether the person has a choice to make
@@ -77,7 +77,7 @@ def has_acted(happened: Sequence[TableEvent], seats: Collection[int]) -> bool:
 def notice_of(happened: Sequence[TableEvent], seats: Collection[int], standing: Standing) -> NoticeKind | None:
     """Return the notice that some events deserve for the holder of some seats; None if they deserve none.
 
-    Whatever the person's own last action brought about is no news.
+    The results of the person's own last action don't count.
     """
     acts = [event.at for event in happened if _is_act(event, seats)]
     fresh = [event for event in happened if not acts or event.at > acts[-1]]
@@ -123,7 +123,7 @@ class Schedule:
     def _next(self, minute: int, after: int) -> int:
         """The next moment later than another at a time of day."""
         local = self._local(after)
-        for days in range(3):  # of which one may lack the time, when clocks are put forward
+        for days in range(3):  # one of these days may lack the time, when clocks are put forward
             day = local + timedelta(days=days)
             moment = day.replace(hour=minute // 60, minute=minute % 60, second=0, microsecond=0, fold=0)
             if (at := int(moment.timestamp() * 1000)) > after:

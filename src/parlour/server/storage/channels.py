@@ -20,7 +20,7 @@ from .schema import channels, notices, own_keys, recipients
 ChannelKind = Literal["push", "mail", "webhook"]
 MOST_CHANNELS: dict[ChannelKind, int] = {"push": 5, "mail": 1, "webhook": 2}  # per person; the oldest are replaced
 CODE_VALID = HOUR
-MOST_CODES = 3  # per mail address and day, whoever asks for them
+MOST_CODES = 3  # per mail address and day, for all people together
 NOBODY = ""  # no identity and no key
 LONGEST_FAILURE = 7 * DAY  # after which a channel that takes no messages is removed
 

@@ -22,7 +22,7 @@ MOST_CHANGES = 500  # taken into account at a time
 
 @dataclass(frozen=True, slots=True)
 class NoticeState:
-    """What a person has been sent about a table."""
+    """The state of a person's notice about a table."""
 
     seq: int = 0  # the events up to this one are taken into account
     kind: NoticeKind = "turn"
@@ -38,8 +38,8 @@ class Addressee:
     identity: str
     language: str
     schedule: Schedule
-    since: int  # what happened earlier is no news
-    keys: frozenset[str]  # those that hold seats at the table
+    since: int  # earlier events don't count
+    keys: frozenset[str]  # the person's keys that hold seats at the table
     seats: frozenset[int]
     table: ListedTable
     seq: int  # the table's number of events

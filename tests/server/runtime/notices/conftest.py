@@ -18,7 +18,7 @@ PUBLIC = "93.184.215.14"
 
 
 class Outbox:
-    """What would have been sent: requests by address, and mails. `status` is the answer to each request."""
+    """Requests and mails that would have been sent. `status` is the answer to each request."""
 
     def __init__(self):
         self.posts, self.mails, self.status = [], [], 201

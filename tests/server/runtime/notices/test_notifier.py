@@ -104,7 +104,7 @@ async def test_offer_and_end_are_news_to_the_others(service, outbox, time):
     assert await news(service, outbox, time) == [("bob", "Lokai and Bele is over", "open the table to see more")]
 
 
-async def test_what_happened_before_the_subscription_is_no_news(service, outbox, time):
+async def test_events_before_the_subscription_cause_no_notice(service, outbox, time):
     await begun(service, time)
     time.now += 1000
     await hooked(service, "ann")

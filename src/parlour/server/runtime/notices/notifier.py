@@ -1,6 +1,6 @@
 """Sends notices to people who are away, some seconds after the tables have changed, so that no move waits for it.
 
-The first of all living processes looks for changes. Whoever is about to send a notice claims it in the database.
+The first of all living processes looks for changes. A process that is about to send a notice claims it in the database.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from .messages import TableNotice, message_about
 log = logging.getLogger(__name__)
 
 PAUSE = 3.0  # seconds between two looks at the tables
-OVERLAP = 2 * MINUTE  # by which a look reaches back behind the previous one, since events are stored with a delay
+OVERLAP = 2 * MINUTE  # a look reaches back behind the previous one, since events are stored with a delay
 MOST_EVENTS = 200  # taken into account per table
 MOST_AT_ONCE = 32  # messages
 RETRY = 10 * MINUTE
@@ -40,7 +40,7 @@ class Notifier:
         self._notices = NoticeStore(tables.store.database)
         self._looked_at = 0  # when the tables were last searched for changes; 0: never
         self._slots = asyncio.Semaphore(MOST_AT_ONCE)
-        self._sending: dict[str, asyncio.Task[None]] = {}  # by identity
+        self._sending: dict[str, asyncio.Task[None]] = {}  # a task per identity
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 VALID = 12 * 60 * 60  # seconds that a signature is valid
 KEPT = 24 * 60 * 60  # seconds that a push service keeps a message for a browser that is not running
 GONE = (404, 410)
-ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
+ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # order of the curve P-256
 
 
 def fresh_key() -> str:

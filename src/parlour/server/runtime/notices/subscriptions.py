@@ -1,4 +1,4 @@
-"""What people can do about their notices: add and remove channels, test them, and choose when they want messages."""
+"""Operations on a person's notices: adding, removing and testing channels, and choosing when messages come."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ class Subscriptions:
         return kind in self._delivery.senders
 
     async def of(self, caller: Caller) -> Subscription:
-        """What a caller has subscribed to."""
+        """The channels and the schedule of a caller."""
         return await asyncio.to_thread(self._store.of_key, caller.key) if caller.key else Subscription()
 
     async def export(self, caller: Caller) -> dict[str, object]:
-        """What a caller has subscribed to, as data; empty without a subscription."""
+        """The channels and the schedule of a caller as data; empty without a channel."""
         subscription = await self.of(caller)
         if not subscription.channels:
             return {}

@@ -1,4 +1,4 @@
-"""Two people with bad lines play against the clock on three processes, one of which is killed."""
+"""Two people with bad lines play against the clock, on one process and on three, and one of these is killed."""
 
 import asyncio
 import json
@@ -89,23 +89,48 @@ class Player:
 
 
 class ThreeProcesses(Serving):
-    """`parlour serve --processes 3` in a process of its own."""
+    """`parlour serve --processes 3` in a process of its own, which replaces a killed one."""
 
     def __init__(self, url):
-        program = [sys.executable, "-m", "parlour", "serve", "--port", "0", "--processes", "3", "--database", url]
-        self.process = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.process = serve("--port", "0", "--processes", "3", "--database", url)
         self.address = self.process.stdout.readline().split()[-1]
 
-    async def all_servers(self):
-        """The ids of the processes, once all of them serve."""
+    async def kill(self):
+        """Kill one of the three processes."""
         while len(servers := self.servers()) < 3:
             await asyncio.sleep(0.1)
-        return servers
+        os.kill(min(servers), signal.SIGKILL)
 
 
-@pytest.fixture
-def serving(postgres_url):
-    serving = ThreeProcesses(postgres_url)
+class OneProcess:
+    """`parlour serve` in a process of its own, over a file."""
+
+    def __init__(self, folder):
+        self.folder, self.address = folder, "http://127.0.0.1:0"
+        self._start()
+
+    def _start(self):
+        self.process = serve("--port", self.address.split(":")[-1], "--data", str(self.folder))
+        self.address = self.process.stdout.readline().split()[-1]
+
+    async def kill(self):
+        """Kill the process, and start another at the same address."""
+        self.process.kill()
+        await asyncio.to_thread(self.process.communicate)
+        await asyncio.to_thread(self._start)
+
+
+def serve(*arguments):
+    program = [sys.executable, "-m", "parlour", "serve", *arguments]
+    return subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+@pytest.fixture(params=["one", "three"])
+def serving(request, tmp_path):
+    if request.param == "one":
+        serving = OneProcess(tmp_path)
+    else:
+        serving = ThreeProcesses(request.getfixturevalue("postgres_url"))
     yield serving
     serving.process.kill()
     serving.process.communicate()
@@ -122,9 +147,8 @@ async def two_players(serving):
 
 
 async def test_holes_and_killed_processes_cost_no_move_and_no_game(serving):
-
     async def kill_a_process(_):
-        os.kill(min(await serving.all_servers()), signal.SIGKILL)
+        await serving.kill()
 
     async with asyncio.timeout(2 * PATIENCE), two_players(serving) as (ann, bob):
         clock = {"kind": "game", "seconds": SECONDS, "increment": 0}

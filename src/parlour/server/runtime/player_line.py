@@ -19,6 +19,7 @@ log = logging.getLogger(__name__)
 
 USUAL = 20.0, 20.0  # seconds between pings, and for each answer
 CLOCK_RUNS = 1.0, 4.0  # the same while the person's clock counts seconds
+ANNOUNCE_EVERY = 5_000  # milliseconds between announcements of a changing lag to other processes
 
 
 class Pinger(Protocol):
@@ -34,12 +35,13 @@ class Pinger(Protocol):
 
 
 class PlayerLine:
-    """What a live connection shows about the line to a caller. It matters only while the caller holds a seat."""
+    """The line to a caller, as one live connection shows it. It matters only while the caller holds a seat."""
 
     def __init__(self, tables: LiveTables, live: LiveTable, who: str | None):
         self.who, self.is_dead = who, False  # dead: a ping was not answered in time
         self._tables, self._live = tables, live
         self._pinger: Pinger | None = None
+        self._is_news, self._announced = False, 0  # whether the lag has changed since it was announced, and when it was
         self._rhythm = USUAL
         self._worked_until = last_proof(live.table, who, tables.now()) if who is not None else 0
 
@@ -73,7 +75,10 @@ class PlayerLine:
     def measured(self, seconds: float) -> None:
         """Note the round trip of a ping."""
         self.heard()
-        if (state := self._state()) and state.measure(1000 * seconds):
+        state, now = self._state(), self._tables.now()
+        self._is_news = (state is not None and state.measure(1000 * seconds)) or self._is_news
+        if self._is_news and now - self._announced >= ANNOUNCE_EVERY:
+            self._is_news, self._announced = False, now
             self._tables.peers.announce_presence(self._live, again={str(self.who)})
 
     def _state(self) -> LineState | None:

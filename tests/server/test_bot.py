@@ -14,9 +14,12 @@ from tests.page.dead_line import DeadLine
 from .visitors import MANY
 
 PAGE = Path(__file__).parents[2] / "docs" / "guides" / "api.md"
-QUICK = {
+QUICK = {  # waits in the program, and shorter ones
+    "0.5": "0.05",
     "timeout=5": "timeout=0.5",
-    '"ping_interval": 5, "ping_timeout": 5': '"ping_interval": 0.1, "ping_timeout": 0.2',
+    '"ping_interval": 5': '"ping_interval": 0.1',
+    '"ping_timeout": 5': '"ping_timeout": 0.2',
+    '"close_timeout": 1': '"close_timeout": 0.1',
 }
 
 
@@ -30,7 +33,7 @@ def play(address, **changes):
     """Run the bot against the fastest level, and return its output."""
     (program,) = re.findall("```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     for written, here in {'"127.0.0.1:8000"': f'"{address}"', '"casual"': '"random"', **changes}.items():
-        assert program.count(written) == 1
+        assert written in program
         program = program.replace(written, here)
     output = io.StringIO()
     with contextlib.redirect_stdout(output):
@@ -47,6 +50,6 @@ def test_bot_of_api_guide_plays_a_game(address):
 
 def test_bot_of_api_guide_survives_connections_that_go_dead(address):
     with DeadLine(int(address.split(":")[1])) as line:
-        line.carries = 100_000
+        line.carries = 60_000
         assert re.fullmatch(END, play(line.url.removeprefix("http://"), **QUICK))
-        assert line.deaths > 1
+        assert line.deaths

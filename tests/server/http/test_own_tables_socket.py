@@ -66,16 +66,14 @@ async def test_key_is_required(house, query):
 
 
 async def test_signed_out_key_gets_nothing_more(house, token, ann):
-    async with house.visitor(token) as bot, following(house, token) as socket:
-        await update(socket)
-        code = (await ann.post_json("identity/links"))["code"]
-        await bot.post_json("identity/join", code=code)
-        await ann.post_json("identity/sign-out")
-        await ann.open_table("lokai_and_bele", "me", "me")
-        house.service.tables.feeds.receive(own_feeds.News("unknown", 1, seated=True))
-        (feed,) = house.service.tables.feeds._by_key[next(iter(house.service.tables.feeds._by_key))]
-        feed.begin([])
-        assert (await closing(socket))[0] == 4401
+    async with house.visitor(token) as bot:
+        table = await bot.open_table("lokai_and_bele", "me", "me")
+        await ann.post_json("identity/join", code=(await bot.post_json("identity/links"))["code"])
+        async with following(house, token) as socket:
+            await update(socket)
+            await ann.post_json("identity/sign-out")
+            await ann.play(table)
+            assert (await closing(socket))[0] == 4401
 
 
 async def test_connections_beyond_the_limit_are_closed(house, token, monkeypatch):

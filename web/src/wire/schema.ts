@@ -2379,8 +2379,16 @@ export interface components {
             total: number;
             tables: components["schemas"]["Listing"][];
         };
+        Pairing: {
+            /** @description The id of the table where you have a seat. */
+            id: string;
+            /** @description The table's sequence number. */
+            seq: number;
+            /** @description Whether it has open seats, for others who want the same. */
+            waiting: boolean;
+        };
         /** @description The game that a person wants to play with the next person who wants the same. */
-        "Pairing-Input": {
+        PairingWish: {
             /**
              * @description The name of a game.
              * @example bingo_battle
@@ -2410,14 +2418,6 @@ export interface components {
              * @default []
              */
             without?: string[];
-        };
-        "Pairing-Output": {
-            /** @description The id of the table where you have a seat. */
-            id: string;
-            /** @description The table's sequence number. */
-            seq: number;
-            /** @description Whether it has open seats, for others who want the same. */
-            waiting: boolean;
         };
         Passkey: {
             id: string;
@@ -3248,7 +3248,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Pairing-Input"];
+                "application/json": components["schemas"]["PairingWish"];
             };
         };
         responses: {
@@ -3258,7 +3258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Pairing-Output"];
+                    "application/json": components["schemas"]["Pairing"];
                 };
             };
         };

@@ -301,14 +301,6 @@ class Table:
                 self._drop_plans()
             case events.SeatHandedOver():
                 self._hand_over(event)
-            case events.ServerResumed():
-                self._forgive(event.pause)
-            case events.VacationBegan():
-                self.times.set_vacation(event.seat, event.until, event.at)
-            case events.VacationEnded():
-                self.times.set_vacation(event.seat, None, event.at)
-            case events.ConnectionResumed():
-                self._reconnect(event)
             case events.GameEnded():
                 self.times.stop(event.at)
                 self._drop_plans()
@@ -317,6 +309,19 @@ class Table:
                 self.match.dice = replace(self.match.dice, secret=event.secret)
             case events.TakebacksRecalled():
                 self.match.takebacks = event.takebacks
+            case _:
+                self._excuse(event)
+
+    def _excuse(self, event: TableEvent) -> None:
+        match event:
+            case events.ServerResumed():
+                self._forgive(event.pause)
+            case events.VacationBegan():
+                self.times.set_vacation(event.seat, event.until, event.at)
+            case events.VacationEnded():
+                self.times.set_vacation(event.seat, None, event.at)
+            case events.ConnectionResumed():
+                self._reconnect(event)
             case _:
                 self._negotiate(event)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from sqlalchemy import Connection, and_, exists, or_, select, text
+from sqlalchemy import ColumnElement, Connection, and_, exists, or_, select, text
 
 from parlour.server.domain.clocks import SECOND
 from parlour.server.domain.table import Table
@@ -35,17 +35,23 @@ class PairingSearch:
 def fitting_tables(connection: Connection, search: PairingSearch, now: int) -> list[str]:
     """Return the tables where somebody else waits on the same terms, those who have waited longest first."""
     is_here = and_(tables.c.host_here, tables.c.host_seen > now - search.patience)
-    mine, theirs = reports.c.key.in_(search.keys), reports.c.key == tables.c.host
-    met = holders.c.table_id == reports.c.table_id
-    has_reported = or_(and_(mine, holders.c.key == tables.c.host), and_(theirs, holders.c.key.in_(search.keys)))
     query = select(tables.c.id).where(
         tables.c.terms == search.terms,
         or_(is_here, tables.c.opened_at > now - GRACE),
         tables.c.host.not_in(search.keys),
         tables.c.id.not_in(search.without),
-        ~exists().where(met, has_reported),
+        ~_has_avoided_people(search.keys),
     )
     return list(connection.scalars(query.order_by(tables.c.opened_at, tables.c.id).limit(MOST)))
+
+
+def _has_avoided_people(keys: Collection[str]) -> ColumnElement[bool]:
+    """Whether somebody at a table has reported a table of a person with some keys, or the other way round."""
+    seated, met = holders.alias("seated"), holders.c.table_id == reports.c.table_id
+    here = seated.c.table_id == tables.c.id, seated.c.seats != 0
+    mine = and_(reports.c.key.in_(keys), holders.c.key == seated.c.key)
+    theirs = and_(reports.c.key == seated.c.key, holders.c.key.in_(keys))
+    return exists().where(*here, met, or_(mine, theirs))
 
 
 def find_tables(database: Database, search: PairingSearch, now: int) -> list[str]:

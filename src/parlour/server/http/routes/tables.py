@@ -102,7 +102,7 @@ async def open_table(
 
 @router.post("/pairing")
 async def find_partners(
-    body: requests.PairingModel, service: Service, caller: NewCaller, charge_table: ChargeTable
+    body: requests.PairingWish, service: Service, caller: NewCaller, charge_table: ChargeTable
 ) -> answers.Pairing:
     """Get a seat at a table with the next person who wants the same game, options and clock.
 

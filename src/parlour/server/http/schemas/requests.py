@@ -62,7 +62,7 @@ class Order(RequestModel):
     )
 
 
-class PairingModel(RequestModel):
+class PairingWish(RequestModel):
     """The game that a person wants to play with the next person who wants the same."""
 
     game: GameName = Field(description="The name of a game.")

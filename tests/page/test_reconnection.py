@@ -90,6 +90,27 @@ def test_dead_line_is_noticed_while_waiting(visit, site):
         expect(ben.page.get_by_title("no connection")).to_be_hidden()
 
 
+@pytest.mark.campaign
+def test_opponent_sees_that_the_clock_stands_still_on_a_dead_line(visit, site):
+    with DeadLine(site.port) as line:
+        anna, ben = Person(visit(), seed=1), Person(visit(url=line.url), seed=2)
+        sit_down(anna, ben)
+        for person in (anna, ben, anna):
+            assert person.wait_for_turn()
+            person.act()
+        clock = anna.page.get_by_role("timer").last
+        line.refuses = True
+        line.freeze()
+        expect(anna.page.get_by_text("The player's connection is down.")).to_be_visible()
+        shown = clock.text_content()
+        anna.page.wait_for_timeout(2000)
+        assert clock.text_content() == shown
+        line.refuses = False
+        expect(anna.page.get_by_text("The player's connection is down.")).to_be_hidden()
+        ben.act()
+        expect(anna.page.locator(MOVES)).to_have_count(4)
+
+
 def test_move_whose_answer_is_lost_counts_as_played(visit):
     anna, ben = two_people(visit, "lokai_and_bele")
     lost = []

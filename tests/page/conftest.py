@@ -78,8 +78,8 @@ def site(tmp_path_factory, club):
     """One server for all tests, with instant computer moves, and with accounts at its name localhost."""
     site = Site(tmp_path_factory.mktemp("site"), pace=0, requests_per_minute=100_000, tables_per_hour=100_000)
     site.home = site.url.replace("127.0.0.1", "localhost")
-    site.settings |= {"PARLOUR_ACCOUNTS": site.home, "PARLOUR_PROVIDERS": json.dumps(club.settings())}
-    site.settings |= {"PARLOUR_WEBHOOKS": "true", "PARLOUR_SITE": site.url}
+    site.settings |= {"PARLOUR_SITE": site.home, "PARLOUR_ACCOUNTS": "true", "PARLOUR_WEBHOOKS": "true"}
+    site.settings |= {"PARLOUR_PROVIDERS": json.dumps(club.settings())}
     site.start()
     yield site
     site.stop()

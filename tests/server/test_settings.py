@@ -43,10 +43,7 @@ def test_origins_and_hosts_are_comma_separated(monkeypatch):
         ("log", "xml", ""),
         *(("hosts", value, f"'{value}' should be") for value in ("https://a.example/", "a.example:80", "a b")),
         ("origins", "a.example", "'a.example' should be"),
-        *(
-            ("accounts", value, f"'{value}' should be")
-            for value in ("a.example", "http://a.example", "https://a.example/x")
-        ),
+        ("accounts", "true", "accounts need the setting site"),
         ("providers", "[", "not valid JSON"),
         ("site", "a.example", "'a.example' should be"),
         ("push_contact", "games@a.example", "'games@a.example' should be"),
@@ -94,11 +91,15 @@ def test_providers_are_read_from_json_and_need_accounts(monkeypatch):
     monkeypatch.setenv("PARLOUR_PROVIDERS", f'{{"club": {provider}}}')
     with pytest.raises(SettingsError, match="providers need the setting accounts as well"):
         read_settings()
-    club = read_settings(accounts="https://a.example").providers["club"]
+    club = read_settings(site="https://a.example", accounts=True).providers["club"]
     assert (club.issuer, club.client_id) == ("https://id.example/realms/x", "parlour")
     monkeypatch.setenv("PARLOUR_PROVIDERS", f'{{"the club": {provider}}}')
     with pytest.raises(SettingsError, match="'the club' should be a lower-case name"):
-        read_settings(accounts="https://a.example")
+        read_settings(site="https://a.example", accounts=True)
+    with pytest.raises(SettingsError, match="accounts need the setting site, an address with https://"):
+        read_settings(site="http://a.example", accounts=True)
     for issuer in ("http://id.example", "id.example"):
         with pytest.raises(SettingsError, match=rf"providers.club.issuer \(PARLOUR_PROVIDERS\): '{issuer}' should be"):
-            read_settings(accounts="https://a.example", providers={"club": {"issuer": issuer, "client_id": "x"}})
+            read_settings(
+                site="https://a.example", accounts=True, providers={"club": {"issuer": issuer, "client_id": "x"}}
+            )

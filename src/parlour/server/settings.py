@@ -18,9 +18,7 @@ from parlour.players import LEVELS
 
 HOST = re.compile(r"\*|[^\s/:*]+|[0-9a-fA-F:.]*")  # * matches any host; IP addresses are always accepted
 ORIGIN = re.compile(r"https?://[^\s/]+")
-SITE = re.compile(
-    r"https://[^\s/:@]+(:\d+)?|http://(localhost|127\.0\.0\.1)(:\d+)?"
-)  # passkeys need HTTPS or localhost
+SECURE = re.compile(r"https://[^\s/:@]+(:\d+)?|http://(localhost|127\.0\.0\.1)(:\d+)?")
 CONTACT = re.compile(r"mailto:[^\s@]+@[^\s@]+|https://[^\s/]+\S*")
 SMTP = re.compile(r"smtps?://([^\s:@/]+:[^\s@/]+@)?[^\s:@/]+(:\d+)?/?")
 PLAYER = re.compile(r"[a-z][a-z0-9_-]{0,31}")  # like the words for seats in a table order
@@ -44,7 +42,7 @@ class IdentityProvider(BaseModel):
     @field_validator("issuer")
     @classmethod
     def _check_issuer(cls, issuer: str) -> str:
-        if not SITE.match(issuer):
+        if not SECURE.match(issuer):
             raise ValueError(f"{issuer!r} should be an address such as https://id.example.org/realms/club")
         return issuer
 
@@ -78,11 +76,11 @@ class Settings(BaseSettings):
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional origins allowed to send requests")
     hosts: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional host names that the server accepts")
-    accounts: str = Field("", description="public address of the server; enables accounts")
+    site: str = Field("", description="public address of the page, for accounts and for links in mails and webhooks")
+    accounts: bool = Field(False, description="whether people can sign in")
     providers: Annotated[dict[str, IdentityProvider], NoDecode] = Field(
         {}, description="OpenID Connect providers at which people can sign in, as JSON"
     )
-    site: str = Field("", description="public address of the page, for links in mails and webhooks")
     push_contact: str = Field("", description="mailto: address of the operator; enables push notices")
     mail_from: str = Field("", description="sender of mails")
     smtp: SecretStr = Field(SecretStr(""), description="URL of an SMTP server; enables notices by mail")
@@ -144,10 +142,10 @@ class Settings(BaseSettings):
 
     @field_validator("accounts")
     @classmethod
-    def _check_site(cls, address: str) -> str:
-        if address and not SITE.fullmatch(address):
-            raise ValueError(f"{address!r} should be an address such as https://games.example.org, without a path")
-        return address
+    def _check_accounts(cls, enabled: bool, others: ValidationInfo) -> bool:
+        if enabled and not SECURE.fullmatch(others.data.get("site", "")):
+            raise ValueError("accounts need the setting site, an address with https:// or http://localhost")
+        return enabled
 
     @field_validator("providers")
     @classmethod
@@ -162,7 +160,7 @@ class Settings(BaseSettings):
 
     @field_validator("site")
     @classmethod
-    def _check_page(cls, address: str) -> str:
+    def _check_site(cls, address: str) -> str:
         if address and not ORIGIN.fullmatch(address):
             raise ValueError(f"{address!r} should be an address such as https://games.example.org, without a path")
         return address

@@ -109,7 +109,7 @@ def middleware(settings: Settings) -> list[Middleware]:
         Middleware(Telemetry),
         Middleware(LanguageNegotiation),
         Middleware(SecurityHeaders),
-        Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, (*settings.origins, settings.accounts))]),
+        Middleware(TrustedHosts, allowed=[*settings.hosts, *map(name_of, (*settings.origins, settings.site))]),
         Middleware(SameOrigin, allowed=settings.origins),
         Middleware(RateLimit, requests=requests),
         Middleware(SocketLimit, most=settings.sockets_per_network, total=settings.connections * 3 // 4),

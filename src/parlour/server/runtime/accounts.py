@@ -28,14 +28,14 @@ class Accounts:
 
     def __init__(self, settings: Settings, database: Database, identities: Identities, now: Callable[[], int]):
         """Raises MissingDependencyError if accounts are enabled and a package for them is missing."""
-        self.site, self._identities, self._store = settings.accounts, identities, AccountStore(database)
+        self._identities, self._store = identities, AccountStore(database)
         self._ways: tuple[Passkeys, SingleSignOn] | None = None
         if settings.accounts:
             require("Signing in")
             challenges = Challenges(self._store, now)
             self._ways = (
-                Passkeys(settings.accounts, self._store, challenges, now),
-                SingleSignOn(settings.accounts, settings.providers, self._store, challenges, now),
+                Passkeys(settings.site, self._store, challenges, now),
+                SingleSignOn(settings.site, settings.providers, self._store, challenges, now),
             )
 
     @property

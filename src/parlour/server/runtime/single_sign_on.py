@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
-from parlour.server.settings import SITE, IdentityProvider
+from parlour.server.settings import SECURE, IdentityProvider
 from parlour.server.storage.accounts import AccountStore, Entry, Login, SignIn
 from parlour.view.language import phrases
 
@@ -117,7 +117,7 @@ class SingleSignOn:
             metadata = await self._clients[name].load_server_metadata()
             offered = metadata.get("id_token_signing_alg_values_supported", ["RS256"])
             metadata["id_token_signing_alg_values_supported"] = [it for it in offered if it in ALGORITHMS]
-            if metadata["issuer"] != issuer or not SITE.match(metadata["authorization_endpoint"]):
+            if metadata["issuer"] != issuer or not SECURE.match(metadata["authorization_endpoint"]):
                 raise ValueError(f"not the provider {issuer}")
         except Exception as problem:  # a provider may answer anything
             log.warning("Provider %s cannot be used: %.200r", name, problem)

@@ -23,7 +23,7 @@ def club():
 async def house(tmp_path, cold, club, monkeypatch):
     monkeypatch.setattr(club, "claims", {})
     monkeypatch.setattr(club, "subject", "ann")
-    async with open_house(tmp_path, accounts=SITE, providers=club.settings(), codes_per_hour=10_000) as it:
+    async with open_house(tmp_path, site=SITE, accounts=True, providers=club.settings(), codes_per_hour=10_000) as it:
         yield it
 
 
@@ -298,7 +298,7 @@ async def test_provider_that_cannot_be_reached_or_is_another_one_is_reported(tmp
     caplog.set_level(logging.CRITICAL)
     settings = club.settings()
     settings["away"] = settings["club"] | {"issuer": "http://127.0.0.1:9", "label": ""}
-    async with open_house(tmp_path, accounts=SITE, providers=settings) as house, house.visitor() as ann:
+    async with open_house(tmp_path, site=SITE, accounts=True, providers=settings) as house, house.visitor() as ann:
         refused = await ann.post_json("identity/providers/away/options", 503)
         assert refused["message"] == "away can't be reached. Try again later."
         for metadata in ({"issuer": "https://evil.example"}, {"authorization_endpoint": "javascript:alert(1)"}):
@@ -319,7 +319,7 @@ async def test_export_and_deletion_include_the_account(ann, phone, club, device)
 
 
 async def test_attempts_are_limited_and_other_sites_and_tokens_refused(tmp_path, cold):
-    async with open_house(tmp_path, accounts=SITE, codes_per_hour=3) as house, house.visitor() as ann:
+    async with open_house(tmp_path, site=SITE, accounts=True, codes_per_hour=3) as house, house.visitor() as ann:
         token = (await ann.post_json("keys"))["token"]
         async with house.visitor(token) as bot:
             assert "Tokens use link codes" in (await bot.post_json("identity/sign-in", 409, credential={}))["message"]

@@ -130,7 +130,7 @@ async def _account(service: TableService, caller: Caller) -> accounts.AccountMod
     account, settings = await service.accounts.account(caller), service.settings
     issuers = {login.issuer for login in account.logins}
     return accounts.AccountModel(
-        address=settings.accounts,
+        address=settings.site if settings.accounts else "",
         passkeys=[
             accounts.PasskeyModel(
                 id=it.id, name=it.name, added=moment(it.added_at), used=moment(it.used_at) if it.used_at else None

@@ -8,7 +8,7 @@ import pytest
 import parlour
 from parlour.errors import ParlourError
 from parlour.lab.measures.ladder import LADDER
-from parlour.lab.search_ladder import climb, elo_of, line, make_rung, player
+from parlour.lab.search_ladder import Ladder, budgets_of, climb, elo_of, line, make_rung, player
 from parlour.statistics import Interval
 from parlour.statistics.intervals import SIGMAS
 from tests.lab.hand_made import values
@@ -50,7 +50,15 @@ def test_three_seats_play_one_against_two():
 
 def test_rung_keeps_master_settings_except_budget():
     assert player(parlour.load("invictus"), 64) == "mcts:simulations=64,exploration=0.35"
-    assert player(parlour.load("columna"), 64) == "mcts:simulations=64"
+    assert player(parlour.load("lokai_and_bele"), 200) == "alphabeta:nodes=200,contempt=0.2"
+    assert player(parlour.load("maexchen"), 64) == "mcts:simulations=64"
+    assert budgets_of(parlour.load("columna"))[::6] == (200, 12_800)
+
+
+def test_ladder_whose_top_loses_to_a_greedy_player_has_failed():
+    rungs = (make_rung(8, 16, [1.0, 0.5]),)
+    assert Ladder(2, rungs, upset=(0.0,) * 20, greedy=(1.0,) * 20).has_failed
+    assert not Ladder(2, rungs, upset=(0.0,) * 20, greedy=(0.5, 0.5, 0.5, 0.6)).has_failed
 
 
 @pytest.mark.parametrize(
@@ -58,7 +66,7 @@ def test_rung_keeps_master_settings_except_budget():
     [
         (1, (2, 4), "needs at least two seats"),
         (2, (4, 2), "in increasing order"),
-        (2, (4,), "two numbers of simulations"),
+        (2, (4,), "two budgets"),
     ],
 )
 def test_invalid_ladders_are_refused(seats, simulations, problem):

@@ -27,7 +27,7 @@ Scores = tuple[float, ...]  # scores of the stronger player, by round
 class Rung(NamedTuple):
     """A match between two budgets: the scores of the larger one. With more than two seats it plays alone."""
 
-    less: int  # simulations per decision
+    less: int  # simulations or positions per decision
     more: int
     scores: Scores
     elo: Interval
@@ -47,6 +47,12 @@ class Ladder(NamedTuple):
     greedy: Scores = ()  # scores of greedy play against the top
     beaten: Mapping[str, Scores] = {}  # scores of the top against levels
     shared: tuple[Scores, ...] = ()  # first seat's scores in the top rung, by round of games with the same dice
+    counted: str = "simulations"  # what the budgets count: `simulations` or `nodes`
+
+    @property
+    def has_failed(self) -> bool:
+        """Whether a player that looks at most one action ahead beats the top, so that the rungs measure no skill."""
+        return any(scores and score_interval(scores).low > 1.0 / self.seats for scores in (self.upset, self.greedy))
 
 
 class Line(NamedTuple):
@@ -90,8 +96,9 @@ def line(at: Sequence[float], values: Sequence[Interval]) -> Line:
     return Line(Interval(height, height - error, height + error), Interval(rise, rise - slack, rise + slack))
 
 
-DOUBLINGS = (8, 16, 32, 64, 128, 256, 512)
-KEPT = ("exploration", "urgency", "foresight", "horizon", "weights")  # settings of the master level
+DOUBLINGS = (8, 16, 32, 64, 128, 256, 512)  # simulations
+NODES = 25  # positions that alpha-beta search examines in about the time of a simulation
+UNKEPT = ("simulations", "nodes", "depth", "seconds", "temperature", "threads", "reuse")  # settings of the master level
 RANDOM, GREEDY = "random", "greedy"
 
 
@@ -99,7 +106,7 @@ def climb(
     game: Game,
     executor: Executor,
     games: int,
-    simulations: Sequence[int] = DOUBLINGS,
+    budgets: Sequence[int] | None = None,
     levels: Sequence[str] = (),
     seed: str = "ladder",
     on_game: Callable[[], object] = lambda: None,
@@ -107,14 +114,15 @@ def climb(
     """Play the ladder: each budget against the next lower one, and others against the highest.
 
     The others are random play, greedy play, and levels with a fixed budget. All play about `games` games. The search is
-    a tree search with the settings of the game's master level, limited only by simulations, so that games are
-    reproducible. Raises ParlourError for a game with one seat or for budgets that do not increase, and WorkerDiedError.
+    that of the game's master level, limited only by simulations or positions, so that games are reproducible. Raises
+    ParlourError for a game with one seat or for budgets that do not increase, and WorkerDiedError.
     """
     if game.num_players() < 2:
         raise ParlourError(f"A ladder needs at least two seats. {game.title} has one here.")
-    if len(simulations) < 2 or any(more <= less for less, more in pairwise(simulations)):
-        raise ParlourError("A ladder needs at least two numbers of simulations in increasing order.")
-    names = [player(game, each) for each in simulations]
+    budgets = budgets_of(game) if budgets is None else budgets
+    if len(budgets) < 2 or any(more <= less for less, more in pairwise(budgets)):
+        raise ParlourError("A ladder needs at least two budgets in increasing order.")
+    names = [player(game, each) for each in budgets]
 
     def meet(one: str, other: str) -> MatchLog:
         plan = make_plan(game, (one, other), seed)
@@ -122,7 +130,7 @@ def climb(
         arena.run(log, plan.games_until(games), executor, on_game)
         return log
 
-    steps = list(zip(pairwise(simulations), pairwise(names), strict=True))
+    steps = list(zip(pairwise(budgets), pairwise(names), strict=True))
     logs = [meet(strong, weak) for _, (weak, strong) in steps]
     seats = game.num_players()
     rungs = [make_rung(less, more, scores_of(log), seats) for ((less, more), _), log in zip(steps, logs, strict=True)]
@@ -132,14 +140,25 @@ def climb(
     if game.type.has_chance:
         rounds = complete_rounds(logs[-1]).values()
         shared = tuple(tuple(game.score(it.results[0]) for it in games) for games in rounds)
-    return Ladder(seats, tuple(rungs), upset, greedy, beaten, shared)
+    return Ladder(seats, tuple(rungs), upset, greedy, beaten, shared, counted_of(game))
 
 
-def player(game: Game, simulations: int) -> str:
-    """Return the specification of a tree search with that many simulations and the master level's settings."""
-    spec = levels_of(game)[MASTER.name]
-    kept = {name: value for name, value in spec.values.items() if name in KEPT and spec.kind.name == "mcts"}
-    return ",".join([f"mcts:simulations={simulations}", *(f"{name}={value}" for name, value in kept.items())])
+def counted_of(game: Game) -> str:
+    """Return what limits the search of the game's ladder: `nodes` for alpha-beta search, otherwise `simulations`."""
+    return "nodes" if levels_of(game)[MASTER.name].kind.name == "alphabeta" else "simulations"
+
+
+def budgets_of(game: Game) -> tuple[int, ...]:
+    """Return the usual budgets of the game's ladder, which take about the same time with both kinds of search."""
+    return tuple((NODES if counted_of(game) == "nodes" else 1) * each for each in DOUBLINGS)
+
+
+def player(game: Game, budget: int) -> str:
+    """Return the specification of the master level's search with that budget; a tree search for other levels."""
+    spec, counted = levels_of(game)[MASTER.name], counted_of(game)
+    kind = "alphabeta" if counted == "nodes" else "mcts"
+    kept = {name: it for name, it in spec.values.items() if name not in UNKEPT} if spec.kind.name == kind else {}
+    return ",".join([f"{kind}:{counted}={budget}", *(f"{name}={value}" for name, value in kept.items())])
 
 
 def scores_of(log: MatchLog) -> Scores:

@@ -1567,6 +1567,8 @@ export interface components {
         Account: {
             /** @description The address at which people can sign in; empty if the server has no accounts. */
             address: string;
+            /** @description Whether there is any, and your identity is an account. */
+            registered: boolean;
             passkeys: components["schemas"]["Passkey"][];
             providers: components["schemas"]["Provider"][];
         };

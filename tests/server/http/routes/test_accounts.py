@@ -72,7 +72,7 @@ async def test_passkey_brings_the_games_of_a_guest_to_another_device(ann, phone,
     account = await register(ann, device)
     assert [(it["name"], it["used"]) for it in account["passkeys"]] == [("My phone", None)]
     account = await sign_in(phone, device)
-    assert account["passkeys"][0]["used"].endswith("Z") and account["address"] == SITE
+    assert account["passkeys"][0]["used"].endswith("Z") and account["address"] == SITE and account["registered"]
     assert (await phone.see(table))["viewpoint"] == 0
     assert (await phone.get_json("identity"))["devices"] == 2
     assert account["passkeys"] == (await ann.get_json("identity/account"))["passkeys"]
@@ -334,6 +334,11 @@ async def test_attempts_are_limited_and_other_sites_and_tokens_refused(tmp_path,
 
 async def test_server_without_accounts_has_none(tmp_path, cold):
     async with open_house(tmp_path) as house, house.visitor() as ann:
-        assert await ann.get_json("identity/account") == {"address": "", "passkeys": [], "providers": []}
+        assert await ann.get_json("identity/account") == {
+            "address": "",
+            "registered": False,
+            "passkeys": [],
+            "providers": [],
+        }
         refused = await ann.post_json("identity/sign-in/options", 409)
         assert refused["message"] == "This server has no accounts. Its operator can enable them."

@@ -131,6 +131,7 @@ async def _account(service: TableService, caller: Caller) -> accounts.AccountMod
     issuers = {login.issuer for login in account.logins}
     return accounts.AccountModel(
         address=settings.site if settings.accounts else "",
+        registered=bool(account.passkeys or account.logins),
         passkeys=[
             accounts.PasskeyModel(
                 id=it.id, name=it.name, added=moment(it.added_at), used=moment(it.used_at) if it.used_at else None

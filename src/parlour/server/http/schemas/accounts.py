@@ -84,5 +84,6 @@ class AccountModel(ResponseModel):
     """The ways to sign in to your identity."""
 
     address: str = Field(description="The address at which people can sign in; empty if the server has no accounts.")
+    registered: bool = Field(description="Whether there is any, and your identity is an account.")
     passkeys: list[PasskeyModel]
     providers: list[ProviderModel]

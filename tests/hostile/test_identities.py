@@ -5,6 +5,7 @@ import logging
 import pytest
 
 from parlour.server.runtime.identities import ALPHABET
+from tests.server.authenticator import SITE, Authenticator
 from tests.server.visitors import open_house
 
 SHARED = {"now_ms", "content-length"}  # differ between any two answers, as the time compresses differently
@@ -12,7 +13,7 @@ SHARED = {"now_ms", "content-length"}  # differ between any two answers, as the 
 
 @pytest.fixture
 async def house(tmp_path, cold):
-    async with open_house(tmp_path, codes_per_hour=10_000) as it:
+    async with open_house(tmp_path, site=SITE, accounts=True, codes_per_hour=10_000) as it:
         yield it
 
 
@@ -34,15 +35,17 @@ async def phone(house):
         yield it
 
 
-async def asked(eve, table):
-    """Everything that Eve gets to know, by asking about a table and trying codes."""
+async def asked(eve, table, passkey):
+    """Everything that Eve gets to know, by asking about a table and trying codes and a forged passkey."""
     answers = []
     for path in ("", "/events", "/record", "/turns/0", "/beats", "/analysis"):
         answers.append(await eve.get(f"/api/tables/{table}{path}"))
-    for path in ("tables", "tables/mine", "tables/mine?text=Ann", "identity", "identity/data"):
+    for path in ("tables", "tables/mine", "tables/mine?text=Ann", "identity", "identity/data", "identity/account"):
         answers.append(await eve.get(f"/api/{path}"))
     for code in (*(first * 8 for first in ALPHABET), "2" * 20, "23456-789AB-CDEFG-HJKLM"):
         answers.append(await eve.post("/api/identity/join", json={"code": code, "confirmed": True}))
+    options = (await eve.post_json("identity/sign-in/options"))["options"]
+    answers.append(await eve.post("/api/identity/sign-in", json={"credential": passkey.sign(options)}))
     return [(it.status_code, without(it.headers), _body(it)) for it in answers]
 
 
@@ -59,18 +62,23 @@ async def linked(device, other):
     await device.post_json("identity/join", code=code)
 
 
-async def test_answers_are_independent_of_codes_and_devices_of_others(ann, eve, phone):
+async def test_answers_are_independent_of_codes_devices_and_passkeys_of_others(ann, eve, phone):
     table = await ann.open_table("lokai_and_bele", "me", "random", name="Ann")
     await eve.open_table("lokai_and_bele", "me", "random", name="Eve")  # gives Eve a key and a seat
-    before = await asked(eve, table)
+    passkey, forged = Authenticator(), Authenticator()
+    forged.id = passkey.id
+    before = await asked(eve, table, forged)
     await ann.post_json("identity/links")
-    assert await asked(eve, table) == before
+    assert await asked(eve, table, forged) == before
+    options = (await ann.post_json("identity/passkeys/options", name="Ann"))["options"]
+    await ann.post_json("identity/passkeys", credential=passkey.create(options))
+    assert await asked(eve, table, forged) == before
     await ann.post_json("identity/recovery")
     await linked(phone, ann)
     await phone.see(table)
-    assert await asked(eve, table) == before
+    assert await asked(eve, table, forged) == before
     await phone.post_json("identity/sign-out")
-    assert await asked(eve, table) == before
+    assert await asked(eve, table, forged) == before
 
 
 async def test_link_that_a_victim_is_lured_into_opening_gives_the_attacker_nothing(ann, eve):

@@ -1,9 +1,11 @@
 """Passkeys, logins and challenges, for both kinds of database."""
 
 import pytest
+from sqlalchemy import insert, select
 
 from parlour.server.storage.accounts import Account, AccountStore, Challenge, Login, Passkey, SignIn
 from parlour.server.storage.identities import IdentityStore
+from parlour.server.storage.schema import channels
 from tests.server.tables import NOW
 
 from .stores import laid
@@ -86,3 +88,14 @@ def test_deletion_leaves_nothing_of_an_account(accounts, identities):
     assert take(accounts, "fresh ann") is None
     assert sign_on(accounts, "eve") == "signed_in"  # a new account
     assert identities.key_set("fresh eve").keys == ("fresh eve",)
+
+
+def test_fresh_key_keeps_the_notices_of_an_account_but_not_of_a_guest(store, accounts, identities):
+    """Somebody else may have used the browser before as a guest."""
+    accounts.add_passkey("ann", PASSKEY).result()
+    standing = {"kind": "webhook", "address": "x", "secret": "", "confirmed": True, "made_at": NOW}
+    rows = [{"id": key, "identity": key, "key": key, **standing} for key in ("ann", "guest")]
+    store.database.submit(lambda connection: connection.execute(insert(channels), rows).close()).result()
+    assert [sign_in(accounts, "guest"), sign_on(accounts, "ann", confirmed=True)] == ["signed_in"] * 2
+    with store.database.reading() as connection:
+        assert connection.execute(select(channels.c.id, channels.c.key)).all() == [("ann", "fresh ann")]

@@ -23,7 +23,7 @@ from .identities import (
     obstacle_to_merge,
     revoke,
 )
-from .schema import challenges, codes, keys, logins, passkeys
+from .schema import challenges, channels, codes, keys, logins, passkeys
 
 MOST_PASSKEYS = 20  # per identity
 Entry = Obstacle | Literal["signed_in", "invalid", "other_account"]
@@ -37,7 +37,7 @@ class Challenge:
     purpose: str
     hash: str
     expires_at: int
-    data: str = ""  # what the server has to remember
+    data: str = ""  # to remember until the answer
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +197,8 @@ class AccountStore:
             return "other_account"
         if obstacle := obstacle_to_merge(connection, mine, identity, sign_in.confirmed):
             return obstacle
+        if not is_guest:
+            connection.execute(update(channels).where(channels.c.key == sign_in.key).values(key=sign_in.fresh))
         revoke(connection, mine, true() if is_guest else keys.c.key == sign_in.key)
         if is_guest:
             connection.execute(delete(codes).where(codes.c.identity == mine))

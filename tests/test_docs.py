@@ -50,7 +50,7 @@ def test_deployed_version_and_settings_exist():
     for name in DEPLOYED:
         named = re.findall(r"parlour[:-](\d+\.\d+\.\d+)", (ROOT / name).read_text(encoding="utf-8"))
         assert named and set(named) == {parlour.__version__}, name
-    for name in ("deploy/Caddyfile", *DEPLOYED):
+    for name in ("deploy/Caddyfile", "deploy/parlour-backup.service", *DEPLOYED):
         text = (ROOT / name).read_text(encoding="utf-8")
         named = {word.lower() for word in re.findall(r"PARLOUR_([A-Z_]+)", text)}
         assert named <= Settings.model_fields.keys() | {"cache", "domain"}, name

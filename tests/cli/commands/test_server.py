@@ -9,7 +9,7 @@ from tests.cli.helpers import invoke, main, run
 from tests.server.operations.houses import game, put
 from tests.server.operations.test_check import change
 
-COMMANDS = ["backup", "restore", "check", "migrate", "export", "close-table", "ban", "names", "log", "make-key"]
+COMMANDS = ["backup", "restore", "check", "migrate", "export", "ban"]
 
 
 @pytest.fixture
@@ -96,7 +96,7 @@ def test_moderation(data, tmp_path):
 
 def test_names_with_a_broken_line(data, tmp_path):
     (tmp_path / "names.txt").write_bytes(b"troll\n\xff\xfe\n*spam*\n")
-    done = run("server", "names", str(tmp_path / "names.txt"), "--data", data)
+    done = main("server", "names", str(tmp_path / "names.txt"), "--data", data)
     assert done.stdout == f"Replaced the list of names with 3 lines from {tmp_path / 'names.txt'}.\n"
     assert done.stderr == "Line 2 is ignored: The line isn't valid UTF-8.\n"
     assert invoke("server", "names", "--data", data).startswith("troll\n")

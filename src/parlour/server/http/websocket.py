@@ -24,7 +24,7 @@ from parlour.server.http.schemas.answers import CloseCode, Pong
 from parlour.server.http.schemas.requests import Ping
 from parlour.server.http.views.turn_views import common_start, first_fresh
 from parlour.server.observability import refuse
-from parlour.server.runtime.player_line import PlayerLine
+from parlour.server.runtime.lines import ClientLine
 from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 
@@ -85,7 +85,7 @@ async def close(socket: WebSocket, code: int, reason: str) -> None:
     await socket.close(code, reason.encode()[:LONGEST_REASON].decode(errors="ignore"))
 
 
-async def answer_pings(socket: WebSocket, line: PlayerLine | None) -> None:
+async def answer_pings(socket: WebSocket, line: ClientLine | None) -> None:
     """Answer pings, and close the connection on any other message."""
     while True:
         try:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Coroutine, Mapping
 from contextvars import Context
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from parlour.match.verify import Proof
 from parlour.players import Decision
@@ -16,8 +16,7 @@ from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.settings import Settings
 from parlour.view.language import spoken
 
-if TYPE_CHECKING:
-    from .player_line import PlayerLine
+from .lines import ClientLine
 
 Result = TypeVar("Result")
 LEAST_STAY = 5  # seconds that a table stays in memory at least, as its reader may be about to use it
@@ -138,7 +137,7 @@ class Subscription:
     def __init__(self, live: LiveTable, viewer: str = ""):
         """`viewer` stands for the person: their key, or else their network."""
         self._live, self.viewer = live, viewer
-        self.line: PlayerLine | None = None
+        self.line: ClientLine | None = None
         self._changed = asyncio.Event()
         self._changed.set()
         self._over = False

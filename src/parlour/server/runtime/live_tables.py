@@ -30,10 +30,10 @@ from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import phrases
 
 from .hosts import HostPresence
+from .lines import ClientLine
 from .live_table import LiveTable, Notice, Subscription, TableCache
 from .own_feeds import OwnTablesFeeds
 from .peer_sync import PeerSync
-from .player_line import PlayerLine
 
 say = phrases(__package__)
 
@@ -66,6 +66,7 @@ class LiveTables:
         self.settings, self.store, self.records, self.now = settings, store, records, now
         self.metrics, self.tracing = instruments.metrics, instruments.tracing
         self.attend: Callable[[LiveTable], None] = lambda live: None  # called after anything has changed at a table
+        self.line_to: Callable[[LiveTable, str | None], ClientLine | None] = lambda live, who: None
         self.cache = TableCache(settings)
         self.cache.changed = self._changed
         self.peers = PeerSync(self.cache, store, now)
@@ -291,12 +292,13 @@ class LiveTables:
         """Connect a caller to a table for the context; the subscription yields the table after every change."""
         live = await self.read(id)
         live.charge(who, network)
-        line = PlayerLine(self, live, who)
+        line = self.line_to(live, who)  # before the caller counts as connected
         subscription, is_news = live.join(who, network)
         subscription.line = line
         try:
             self._connection_changed(live, is_news)
-            line.begin()
+            if line:
+                line.begin()
             yield subscription
         finally:
             is_news = live.part(subscription, who, self.now())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Protocol
 
 from parlour.server.domain.commands import SettleOutage
 from parlour.server.domain.lines import SILENCE, LineState
@@ -11,27 +10,15 @@ from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.timeouts import is_out_of_time, last_proof
 
-if TYPE_CHECKING:
-    from .live_table import LiveTable
-    from .live_tables import LiveTables
+from .lines import Pinger
+from .live_table import LiveTable
+from .live_tables import LiveTables
 
 log = logging.getLogger(__name__)
 
 USUAL = 20.0, 20.0  # seconds between pings, and for each answer
 CLOCK_RUNS = 1.0, 4.0  # the same while the person's clock counts seconds
 ANNOUNCE_EVERY = 5_000  # milliseconds between announcements of a changing lag to other processes
-
-
-class Pinger(Protocol):
-    """The network side of a live connection."""
-
-    def ping_every(self, seconds: float, timeout: float) -> None:
-        """Set the time between pings, and after which the connection is declared dead if one is not answered."""
-        ...
-
-    def ping_now(self) -> None:
-        """Send a ping, unless one is still unanswered."""
-        ...
 
 
 class PlayerLine:

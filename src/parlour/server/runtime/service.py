@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from parlour.kit.compiler import cache_folder
@@ -51,6 +52,7 @@ from .notices.delivery import Delivery
 from .notices.notifier import Notifier
 from .notices.subscriptions import Subscriptions
 from .personal_data import PersonalData
+from .player_line import PlayerLine
 from .vacations import Vacations
 
 log = logging.getLogger(__name__)
@@ -112,6 +114,7 @@ class TableService:
         analyses = Bounds(settings.max_analyses, settings.analyses_per_network)
         self.records = RecordReader(settings.record_seconds, imports)
         self.tables = LiveTables(settings, self.store, self.records, self.now, self.instruments, self._authored, names)
+        self.tables.line_to = partial(PlayerLine, self.tables)
         self.identities = Identities(self.tables)
         self.admission = Admission(self.store.database, self.identities, self.now)
         self.accounts = Accounts(settings, self.store.database, self.identities, self.now)

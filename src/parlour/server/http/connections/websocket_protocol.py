@@ -16,7 +16,7 @@ from websockets.http11 import Request
 
 from parlour.server.http.middleware.limits import Bucket, network
 from parlour.server.http.schemas.answers import CloseCode
-from parlour.server.runtime.player_line import PlayerLine
+from parlour.server.runtime.lines import ClientLine
 
 from .register import Configuration, SendBuffer
 
@@ -44,7 +44,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.bucket = Bucket(config.limits.socket_rate, config.ws_max_size, now)
         self.deadline = now + config.limits.header_timeout  # for the handshake
         self.host = ""
-        self.line: PlayerLine | None = None
+        self.line: ClientLine | None = None
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
@@ -74,7 +74,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     # Pings
 
-    def watch(self, line: PlayerLine) -> None:
+    def watch(self, line: ClientLine) -> None:
         """Report signs of life and measured round trips, and let the line decide on the pings."""
         self.line = line
         line.attach(self)

@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import { png, svg } from "./icon.js";
 
 const WORKER = new URL("src/worker/sw.js", import.meta.url);
 
@@ -20,8 +21,20 @@ function serviceWorker() {
   };
 }
 
+/** Draws the icons that the manifest names. */
+function icons() {
+  return {
+    name: "icons",
+    apply: "build",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: "icon.svg", source: svg() });
+      this.emitFile({ type: "asset", fileName: "icon.png", source: png(512) });
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), serviceWorker()],
+  plugins: [svelte(), serviceWorker(), icons()],
   build: {
     outDir: "../src/parlour/server/static",
     emptyOutDir: true,

@@ -15,7 +15,7 @@ MANIFEST = """async () => {
 def test_page_can_be_installed_and_has_notices(visit):
     page = visit(service_workers="allow")
     page.evaluate("() => navigator.serviceWorker.ready")
-    assert page.evaluate(MANIFEST) == ["Parlour", ["image/svg+xml"] * 2]
+    assert page.evaluate(MANIFEST) == ["Parlour", ["image/svg+xml", "image/png"] * 2]
     page.reload()
     expect(page.get_by_role("link", name="Columna").first).to_be_visible()
     page.context.set_offline(True)

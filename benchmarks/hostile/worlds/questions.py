@@ -104,6 +104,7 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "live": lambda it: Request(it.get("/live", after=it.rng.choice((None, it.rng.randrange(it.table.seq + 2)))).path,
                                None, it.token),
     "mine": lambda it: Request("/api/tables/mine/live", None, it.token or NEWCOMER),
+    "vacation": lambda it: Request("/api/vacation", {"days": 1}, it.token),
     "notices": lambda it: Request("/api/notices", None, it.token),  # stands for what the server sends by itself
 }  # fmt: skip
 LIVE = {"live", "mine"}  # families of live connections

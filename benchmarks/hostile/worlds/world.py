@@ -252,7 +252,8 @@ class World:
 @asynccontextmanager
 async def world(folder: Path, fate: Fate) -> AsyncIterator[World]:
     """Run a server in a context, with the clock and random numbers of a Fate."""
-    settings = read_settings(data=folder, pace=0, heartbeat=3600, requests_per_minute=MANY, tables_per_hour=MANY)
+    limits = dict.fromkeys(("requests_per_minute", "tables_per_hour", "notices_per_hour"), MANY)
+    settings = read_settings(data=folder, pace=0, heartbeat=3600, **limits)
     async with TableService(settings, fate.time) as service:
         await _until_quiet(service)
         yield World(service, settings, fate)

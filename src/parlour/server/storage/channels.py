@@ -171,7 +171,8 @@ def _add_recipient(connection: Connection, identity: str, now: int, language: st
     if not connection.scalar(select(exists().where(channels.c.identity == identity, channels.c.confirmed))):
         connection.execute(update(recipients).where(mine).values(since=now))
         connection.execute(delete(notices).where(notices.c.identity == identity))
-    if connection.scalar(select(recipients.c.identity).where(mine)) is None:
+    changed = connection.execute(update(recipients).where(mine).values(language=language or ENGLISH))
+    if not changed.rowcount:
         row = {"identity": identity, "since": now, "next_at": now, "language": language or ENGLISH}
         connection.execute(insert(recipients).values(row | asdict(Schedule())))
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, exists, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
 
 from parlour.server.domain.notices import INTERVAL, NoticeKind, Schedule, Standing
 
@@ -66,6 +68,13 @@ class NoticeStore:
         """Return the people for whom notices are due, by table."""
         query = _addressees().where(notices.c.due <= now, recipients.c.next_at <= now)
         return self._read(query.order_by(notices.c.due))
+
+    def waiting(self, identity: str, besides: Collection[str]) -> list[Addressee]:
+        """Return the correspondence games that wait for a move of a person, besides some."""
+        query = _addressees().where(recipients.c.identity == identity, tables.c.clock == "days")
+        query = query.where(tables.c.status == "playing", tables.c.id.not_in(besides))
+        found = self._read(query.order_by(tables.c.changed_at))
+        return [replace(person, state=None) for person in found if person.standing.awaits]
 
     def _read(self, query: Select[tuple[object, ...]]) -> list[Addressee]:
         found: dict[tuple[str, str], Addressee] = {}
@@ -170,7 +179,8 @@ def _write(connection: Connection, person: Addressee, state: NoticeState) -> Non
     values = {"seq": state.seq, "kind": state.kind, "due": state.due, "sent": state.sent, "tries": state.tries}
     if person.state is not None:
         connection.execute(update(notices).where(*mine, *_is_unchanged(person.state)).values(values))
-    elif connection.scalar(select(notices.c.seq).where(*mine)) is None:
+        return
+    with suppress(IntegrityError), connection.begin_nested():  # another process may be faster
         connection.execute(insert(notices).values(identity=person.identity, table_id=person.table.id, **values))
 
 

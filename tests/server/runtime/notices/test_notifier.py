@@ -119,11 +119,11 @@ async def test_notices_wait_for_the_end_of_quiet_hours_and_come_together(service
         await begun(service, time)
     assert await news(service, outbox, time) == []
     ((name, title, text),) = await news(service, outbox, time, HOUR)
-    assert (name, title) == ("ann", "2 of your games have news")
+    assert (name, title) == ("ann", "Your games (2)")
     assert text.splitlines() == ["Your turn in Lokai and Bele: with Bob"] * 2
 
 
-async def test_daily_message_lists_correspondence_games(service, outbox, time):
+async def test_daily_message_lists_all_correspondence_games_that_wait(service, outbox, time):
     await hooked(service, "ann")
     minute = (time.now // MINUTE + 120) % 1440
     with speaking("de"):
@@ -132,8 +132,11 @@ async def test_daily_message_lists_correspondence_games(service, outbox, time):
         await begun(service, time, clock=DAYS)
     assert await news(service, outbox, time, HOUR) == []
     ((_, title, text),) = await news(service, outbox, time, HOUR)
-    assert title == "Neues in 2 deiner Partien" and "Du bist dran bei Lokai und Bele: mit Bob" in text
-    assert await news(service, outbox, time, DAY) == []
+    assert title == "Deine Partien (2)" and text.splitlines() == ["Du bist dran bei Lokai und Bele: mit Bob"] * 2
+    assert await news(service, outbox, time, DAY) == []  # nothing new
+    await begun(service, time, clock=DAYS)
+    ((_, title, text),) = await news(service, outbox, time, DAY)
+    assert title == "Deine Partien (3)" and len(text.splitlines()) == 3
 
 
 async def test_undelivered_notice_is_tried_again_later(service, outbox, time):
@@ -146,6 +149,16 @@ async def test_undelivered_notice_is_tried_again_later(service, outbox, time):
     outbox.status = 200
     assert len(await news(service, outbox, time, RETRY)) == 1
     assert MOST_TRIES == 3 and await news(service, outbox, time, DAY) == []
+
+
+async def test_damaged_table_holds_up_no_others(service, outbox, time, monkeypatch):
+    await hooked(service, "ann", "bob")
+    damaged, events = await begun(service, time), service.store.events
+    monkeypatch.setattr(
+        service.store, "events", lambda id, *more: {}["no events"] if id == damaged else events(id, *more)
+    )
+    await begun(service, time)
+    assert [name for name, *_ in await news(service, outbox, time)] == ["ann"]
 
 
 async def test_several_processes_send_each_notice_once(postgres_url, outbox, time):

@@ -18,6 +18,7 @@ from .push import PushSender, fresh_key
 
 log = logging.getLogger(__name__)
 
+MOST_SHOWN = 500  # characters of a push message, whose service takes 4 KB
 OWN_KEY = "push"  # the name under which the database keeps the server's private key
 
 
@@ -95,7 +96,7 @@ class Delivery:
 
     async def _send_push(self, channel: Channel, message: NoticeMessage) -> None:
         assert self.push
-        shown = {"title": message.title, "body": message.body, "path": message.path, "tag": message.tag}
+        shown = {"title": message.title, "body": message.body[:MOST_SHOWN], "path": message.path, "tag": message.tag}
         await self.push.send(channel, shown)
 
     async def _send_mail(self, channel: Channel, message: NoticeMessage) -> None:

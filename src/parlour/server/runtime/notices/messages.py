@@ -51,7 +51,7 @@ def message_about(news: Sequence[TableNotice]) -> NoticeMessage:
     lines = [f"{_title(each)}: {_opponents(each)}" for each in news[:MOST_LINES]]
     if len(news) > MOST_LINES:
         lines.append(say("… and {count} more", count=len(news) - MOST_LINES))
-    return NoticeMessage(say("{count} of your games have news", count=len(news)), "\n".join(lines), "/games", "games")
+    return NoticeMessage(say("Your games ({count})", count=len(news)), "\n".join(lines), "/games", "games")
 
 
 def test_message() -> NoticeMessage:

@@ -27,6 +27,8 @@ PAUSE = 3.0  # seconds between two looks at the tables
 OVERLAP = 2 * MINUTE  # a look reaches back behind the previous one, since events are stored with a delay
 MOST_EVENTS = 200  # taken into account per table
 MOST_AT_ONCE = 32  # messages
+BATCH = 50  # states written together, so that moves don't wait for many
+FAREWELL = 3.0  # seconds that messages have when the server stops
 RETRY = 10 * MINUTE
 MOST_TRIES = 3
 
@@ -48,7 +50,11 @@ class Notifier:
         self._task = asyncio.create_task(self._run())
 
     async def end(self) -> None:
-        """Stop. Notices that are being sent are given up, those that are due are sent later."""
+        """Stop. Messages that are being sent have a few seconds; notices that are due are sent later."""
+        if self._task:
+            self._task.cancel()
+        if self._sending:
+            await asyncio.wait(self._sending.values(), timeout=FAREWELL)
         tasks = [*self._sending.values(), *([self._task] if self._task else [])]
         for task in tasks:
             task.cancel()
@@ -91,8 +97,8 @@ class Notifier:
             await asyncio.wait(self._sending.values())
 
     async def _write(self, states: Sequence[tuple[Addressee, NoticeState]]) -> None:
-        if states:
-            await asyncio.wrap_future(self._notices.write(states))
+        for start in range(0, len(states), BATCH):
+            await asyncio.wrap_future(self._notices.write(states[start : start + BATCH]))
 
     def _present(self, people: Iterable[Addressee]) -> set[tuple[str, str]]:
         """The people, with the table, who are connected to the table they were found at."""
@@ -107,9 +113,18 @@ class Notifier:
     ) -> list[tuple[Addressee, NoticeState]]:
         """The new states of notices. People who are connected see for themselves."""
         return [
-            (it, NoticeState(it.seq) if (it.identity, it.table.id) in here else self._after_events(it, now))
+            (it, NoticeState(it.seq) if (it.identity, it.table.id) in here else self._try_to_assess(it, now))
             for it in people
         ]
+
+    def _try_to_assess(self, person: Addressee, now: int) -> NoticeState:
+        try:
+            return self._after_events(person, now)
+        except Refusal:
+            raise
+        except Exception:  # a damaged table, which should not hold up the others
+            log.exception("Cannot read table %s", person.table.id)
+            return NoticeState(person.seq)
 
     def _after_events(self, person: Addressee, now: int) -> NoticeState:
         """The state of a notice after what has happened since the previous one."""
@@ -155,9 +170,12 @@ class Notifier:
     async def _deliver(self, news: Sequence[Addressee]) -> bool:
         """Send a message through all channels of a person. Returns whether one of them took it."""
         person = news[0]
+        if person.schedule.digest is not None and any(it.table.clock.kind == "days" for it in news):
+            others = await asyncio.to_thread(self._notices.waiting, person.identity, {it.table.id for it in news})
+            news = [*news, *others]
         subscription = await asyncio.to_thread(self._channels.of_identity, person.identity)
         with speaking(person.language if person.language in LANGUAGES else ENGLISH):
-            notices = [TableNotice(it.state.kind, it.table, it.seats) for it in news if it.state]
+            notices = [TableNotice(it.state.kind if it.state else "turn", it.table, it.seats) for it in news]
             message = message_about(notices)
             channels = [channel for channel in subscription.channels if channel.confirmed]
             taken = await asyncio.gather(*(self._delivery.deliver(it, message) for it in channels))

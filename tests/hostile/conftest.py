@@ -4,6 +4,14 @@ import pytest
 
 from benchmarks.hostile.server import NO_LIMITS, Server
 from parlour.server.runtime.computing.compile_queue import CompileQueue
+from tests.server.databases import fast_databases
+
+
+@pytest.fixture(scope="module", autouse=True)
+def databases():
+    """Create and fill databases fast."""
+    with fast_databases():
+        yield
 
 
 @pytest.fixture

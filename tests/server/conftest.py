@@ -6,10 +6,18 @@ import pytest
 
 from parlour.server.runtime.computing.compile_queue import CompileQueue
 
+from .databases import fast_databases
 from .postgres import postgres_server
 from .visitors import open_house
 
 _numbers = itertools.count()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def databases():
+    """Create and fill databases fast."""
+    with fast_databases():
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -23,7 +31,7 @@ def postgres():
 def postgres_url(postgres):
     """The URL of an empty PostgreSQL database."""
     name = f"tables{next(_numbers)}"
-    postgres.run(f"CREATE DATABASE {name}")
+    postgres.run(f"CREATE DATABASE {name} STRATEGY FILE_COPY")  # a fifth of the time of WAL_LOG, the default
     yield postgres.of(name)
     postgres.run(f"DROP DATABASE {name} WITH (FORCE)")
 

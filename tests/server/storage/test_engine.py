@@ -26,6 +26,11 @@ from parlour.server.storage.store import Store
 PASSWORD = "swordfish"
 
 
+@pytest.fixture(scope="module")
+def databases():
+    """Open databases as a server does."""
+
+
 def explain(address):
     """The message of a server that cannot open a database."""
     store = Store(Settings(database=address).database_url, "test", lock_timeout=0.1)

@@ -57,12 +57,12 @@ def test_name_and_key_are_erased_from_a_finished_table(store, is_packed):
 
 
 @pytest.mark.parametrize("is_packed", [False, True])
-def test_erased_database_has_no_faults(url, store, is_packed):
+def test_erased_database_has_no_faults(store_url, store, is_packed):
     resigned(store)
     erase(store.database, "table", [ANN], LATER).result()
     if is_packed:
         store.put_away("table", FINISHED, 2 * LATER).result()
-    assert check(read_settings(database=url)).faults == []
+    assert check(read_settings(database=store_url)).faults == []
     assert loaded(store).seats[0].player == "Someone"
 
 

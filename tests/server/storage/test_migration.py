@@ -26,6 +26,11 @@ from parlour.server.storage.schema import metadata
 DATA = Path(__file__).parent / "data"
 
 
+@pytest.fixture(scope="module")
+def databases():
+    """Run the migrations themselves."""
+
+
 @pytest.fixture
 def engine(url):
     engine = connect(read_settings(database=url).database_url, lock_timeout=1.0)

@@ -147,7 +147,7 @@ def test_given_back_time_agrees_with_replayed_table(store):
         row = connection.execute(select(tables)).one()
     read = loaded(store)
     assert store.events("table", table.seq) == [ServerResumed(NOW + 5000, 4000)]
-    of_public_tables = {"host": None, "network": None, "host_seen": None, "host_here": False}
+    of_public_tables = {"host": None, "network": None, "host_seen": None, "host_here": False, "terms": None}
     others = {"secret": SECRET, "thinker": None} | of_public_tables
     assert dict(row._mapping) == rows_of(TableUpdate(read, []))[0] | others
 

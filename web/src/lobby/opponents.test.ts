@@ -8,6 +8,7 @@ const lines = vi.hoisted(() => [] as { update: (table: object) => void; refused:
 const go = vi.hoisted(() => vi.fn());
 vi.mock("../net/api", () => net);
 vi.mock("../app/router.svelte", () => ({ go }));
+vi.mock("../ui/notices.svelte", () => ({ notify: vi.fn() }));
 vi.mock("./public", () => ({ hiddenTables: () => ["t9"] }));
 vi.mock("../net/connection", () => ({
   liveAddress: () => "",

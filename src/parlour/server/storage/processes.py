@@ -107,7 +107,6 @@ class Processes:
             connection.execute(sa.update(tables).where(tables.c.thinker == id).values(thinker=None))
             mine = presences.c.process == id
             connection.execute(sa.update(presences).where(mine, presences.c.here).values(here=False, seen=now))
-            connection.execute(sa.delete(audiences).where(audiences.c.process == id))
             connection.execute(sa.update(processes).where(processes.c.id == id).values(seen=self._moment(now)))
             self._database.notify(connection, News())
 

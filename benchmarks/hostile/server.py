@@ -23,7 +23,8 @@ from rich.table import Table as Grid
 HERE = "127.0.0.1"
 PROXY = "127.0.0.3"  # another network, whose X-Forwarded headers the server trusts
 PATIENCE = 60  # seconds for a server to respond
-NO_LIMITS = {"requests_per_minute": 10_000_000, "tables_per_hour": 10_000_000}  # all clients share one address here
+LIMITS = "requests_per_minute", "tables_per_hour", "codes_per_hour", "notices_per_hour"
+NO_LIMITS = dict.fromkeys(LIMITS, 10_000_000)  # all clients share one address here
 out = Console()
 
 

@@ -66,8 +66,10 @@ async def test_running_tables_come_first_and_then_each_change(service, follow):
 
 
 async def test_other_peoples_tables_are_not_sent(service, follow):
-    stranger = await follow("cem")
-    await play(service, await duel(service))
+    id = await duel(service)
+    ann, stranger = await follow("ann"), await follow("cem")
+    await play(service, id)
+    await ann.until_seq(id)
     mine = (await service.open(NewTable("columna", seats=("me", "open")), "cem")).id
     await stranger.until_seq(mine)
     assert stranger.tables.keys() == {mine}

@@ -28,7 +28,7 @@ function icons() {
     apply: "build",
     generateBundle() {
       this.emitFile({ type: "asset", fileName: "icon.svg", source: svg() });
-      this.emitFile({ type: "asset", fileName: "icon.png", source: png(512) });
+      this.emitFile({ type: "asset", fileName: "icon.png", source: png(192) });
     },
   };
 }

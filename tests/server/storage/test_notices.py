@@ -134,7 +134,7 @@ def test_each_notice_is_claimed_by_one_process(store, neighbour, channels, notic
     add(channels, "ann", "hook", now=NOW - 1)
     (ann,) = notices.changed(0)
     notices.write([(ann, NoticeState(ann.seq, "turn", NOW + 5))]).result()
-    NoticeStore(neighbour.database).write([(ann, NoticeState(ann.seq))]).result()  # it was not there a moment ago
+    NoticeStore(neighbour.database).write([(ann, NoticeState(ann.seq))]).result()  # made before the other was written
     assert notices.due(NOW) == []
     (due,) = notices.due(NOW + 5)
     assert due.state == NoticeState(ann.seq, "turn", NOW + 5)

@@ -9,6 +9,17 @@ down_revision = "0006"
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("asked", sa.Integer, nullable=False, server_default="0"))
+    _add_people()
+    _add_notices()
+    op.create_table(
+        "own_keys",
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("value", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("name", name="pk_own_keys"),
+    )
+
+
+def _add_people() -> None:
     op.create_table(
         "recipients",
         sa.Column("identity", sa.String(32), nullable=False),
@@ -37,6 +48,17 @@ def upgrade() -> None:
     op.create_index("ix_channels_identity", "channels", ["identity"])
     op.create_index("ix_channels_kind_address", "channels", ["kind", "address"])
     op.create_table(
+        "vacations",
+        sa.Column("identity", sa.String(32), nullable=False),
+        sa.Column("begun_at", sa.BigInteger, nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
+        sa.Column("days", sa.Integer, nullable=False),
+        sa.PrimaryKeyConstraint("identity", "begun_at", name="pk_vacations"),
+    )
+
+
+def _add_notices() -> None:
+    op.create_table(
         "notices",
         sa.Column("identity", sa.String(32), nullable=False),
         sa.Column("table_id", sa.String(32), nullable=False),
@@ -49,17 +71,3 @@ def upgrade() -> None:
     )
     op.create_index("ix_notices_due", "notices", ["due"])
     op.create_index("ix_notices_table_id", "notices", ["table_id"])
-    op.create_table(
-        "vacations",
-        sa.Column("identity", sa.String(32), nullable=False),
-        sa.Column("begun_at", sa.BigInteger, nullable=False),
-        sa.Column("until", sa.BigInteger, nullable=False),
-        sa.Column("days", sa.Integer, nullable=False),
-        sa.PrimaryKeyConstraint("identity", "begun_at", name="pk_vacations"),
-    )
-    op.create_table(
-        "own_keys",
-        sa.Column("name", sa.String(32), nullable=False),
-        sa.Column("value", sa.Text, nullable=False),
-        sa.PrimaryKeyConstraint("name", name="pk_own_keys"),
-    )

@@ -25,12 +25,14 @@ LIVE = (
     "GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
+FEED = LIVE.replace("{table}", "mine").replace("\r\n\r\n", f"\r\nAuthorization: Bearer {'F' * 43}\r\n\r\n")
 ATTACKS = {
     "silent": "",
     "half a header": "GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
     "half a body": "POST /api/keys HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000\r\n\r\n{",
     "long header": "GET /api/levels HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Long: " + "x" * 1_000_000,
     "live, never read": LIVE,
+    "all of one's tables, never read": FEED,
 }  # data that each connection sends before it waits
 
 

@@ -86,13 +86,13 @@ async def test_ban_ends_by_itself(service, operator, time):
     assert await code(service.open(ALONE, "ann", "192.0.2.1")) == "not_allowed"
     time.now += HOUR * 1000
     await service.open(ALONE, "ann", "192.0.2.1")
-    assert operator.standing().bans == []
+    assert operator.overview().bans == []
 
 
 async def test_forbidden_names_are_refused_at_once(service, operator):
     id = (await service.open(WAITING, "ann")).id
     problems = operator.set_names("= The Club\n*broken\n*spam*\n")
-    assert [it.line for it in problems] == [2] and operator.standing().problems == problems
+    assert [it.line for it in problems] == [2] and operator.overview().problems == problems
     for name in ("the  CLUB", "Spammer"):
         with pytest.raises(Refusal, match="This server doesn't allow that name") as refused:
             await service.do(id, Sit(name), "bob")
@@ -116,9 +116,9 @@ async def test_deleted_data_includes_reports_by_and_about_the_person(service, op
 async def test_closed_reports_open_again_when_repeated(service, operator, time):
     id = (await service.open(WAITING, "ann")).id
     await service.report(id, "bob", "spam")
-    assert (operator.close_reports(id), operator.close_reports(id), operator.standing().reports) == (1, 0, [])
+    assert (operator.close_reports(id), operator.close_reports(id), operator.overview().reports) == (1, 0, [])
     await service.report(id, "bob", "name")
-    assert [report.reason for report in operator.standing().reports] == ["name"]
+    assert [report.reason for report in operator.overview().reports] == ["name"]
 
 
 @pytest.mark.parametrize(

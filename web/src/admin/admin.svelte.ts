@@ -5,7 +5,7 @@ import { ask, filled, type Address, type Answer, type Body, type Places } from "
 const KEPT = "parlour-admin-key";
 const HEADER = "Parlour-Admin-Key";
 
-export type Standing = Answer<"/api/admin", "get">;
+export type Overview = Answer<"/api/admin", "get">;
 export type LogEntry = Answer<"/api/admin/log", "get">["entries"][number];
 
 /** Carries out a decision, and says what was done or why it was refused. */
@@ -24,7 +24,7 @@ export function keepKey(key: string): void {
 
 const headers = () => ({ [HEADER]: adminKey.value });
 
-export const seeStanding = (): Promise<Standing> => ask("GET", "/api/admin", undefined, undefined, headers());
+export const seeOverview = (): Promise<Overview> => ask("GET", "/api/admin", undefined, undefined, headers());
 
 export const seeLog = (): Promise<{ entries: LogEntry[] }> =>
   ask("GET", "/api/admin/log", undefined, undefined, headers());

@@ -1385,12 +1385,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Standing
+         * See Overview
          * @description Get the open reports, the bans in force, the list of forbidden names and the newest decisions.
          *
          *     All requests under `/api/admin` need an admin key in the header `Parlour-Admin-Key`.
          */
-        get: operations["see_standing_api_admin_get"];
+        get: operations["see_overview_api_admin_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2375,6 +2375,19 @@ export interface components {
             /** @description The weight of each outcome. */
             weights: number[];
         };
+        /** @description What there is to look at. */
+        Overview: {
+            /** @description The open reports, newest first. */
+            reports: components["schemas"]["TableReport"][];
+            /** @description The bans in force. */
+            bans: components["schemas"]["Ban"][];
+            /** @description The list of names that nobody may take. */
+            names: string;
+            /** @description The lines of that list that are ignored. */
+            problems: components["schemas"]["ListProblem"][];
+            /** @description The newest decisions in the audit log, newest first. */
+            decisions: components["schemas"]["AuditEntry"][];
+        };
         /** @description A page of your tables. */
         OwnTables: {
             /** @description The number of tables on all pages. */
@@ -2836,19 +2849,6 @@ export interface components {
             /** @default  */
             emphasis: string;
             odds: number | null;
-        };
-        /** @description What there is to look at. */
-        Standing: {
-            /** @description The open reports, newest first. */
-            reports: components["schemas"]["TableReport"][];
-            /** @description The bans in force. */
-            bans: components["schemas"]["Ban"][];
-            /** @description The list of names that nobody may take. */
-            names: string;
-            /** @description The lines of that list that are ignored. */
-            problems: components["schemas"]["ListProblem"][];
-            /** @description The newest decisions in the audit log, newest first. */
-            decisions: components["schemas"]["AuditEntry"][];
         };
         /** @description The number of times something happened in a game. */
         Statistic: {
@@ -4655,7 +4655,7 @@ export interface operations {
             };
         };
     };
-    see_standing_api_admin_get: {
+    see_overview_api_admin_get: {
         parameters: {
             query?: never;
             header?: never;
@@ -4670,7 +4670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Standing"];
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
         };
@@ -4819,7 +4819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Standing"];
+                    "application/json": components["schemas"]["Overview"];
                 };
             };
         };

@@ -113,7 +113,7 @@ def unban(subject: Subject, database: Database = None, data: Data = None) -> Non
 def bans(as_json: AsJson = False, database: Database = None, data: Data = None) -> None:
     """List the bans in force, the longest first."""
     with _moderating(database, data) as moderator:
-        found = moderator.standing().bans
+        found = moderator.overview().bans
     if as_json:
         print(json.dumps([asdict(ban) for ban in found]))
         return
@@ -131,9 +131,9 @@ def names(
     """Print the list of names that nobody may take, or replace it. Servers may keep running."""
     with _moderating(database, data) as moderator:
         if file is None:
-            standing = moderator.standing()
-            sys.stdout.write(standing.names)
-            _complain(standing.problems)
+            overview = moderator.overview()
+            sys.stdout.write(overview.names)
+            _complain(overview.problems)
             return
         text = _read(file)
         problems = moderator.set_names(text)

@@ -33,7 +33,7 @@ Changes = dict[str, int | None]  # the new sequence numbers of tables; None for 
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Overview:
     """What an operator sees: open reports, bans in force, the list of forbidden names, and the newest decisions."""
 
     reports: list[TableReport]
@@ -51,14 +51,14 @@ class Moderator:
         self._store, self._actor, self._now = store, actor, now
         self._database = store.database
 
-    def standing(self) -> Standing:
+    def overview(self) -> Overview:
         """What there is to look at."""
         with self._database.reading() as connection:
             reports = newest_reports(connection, MOST, closed=False)
             bans = current_bans(connection, self._now())
             names = read_text(connection, NAMES).text
             decisions = newest_entries(connection, MOST, uses=False)
-        return Standing(reports, bans, names, NameList.of(names).problems, decisions)
+        return Overview(reports, bans, names, NameList.of(names).problems, decisions)
 
     def log(self, most: int = MOST) -> list[AuditEntry]:
         """The newest entries of the audit log."""

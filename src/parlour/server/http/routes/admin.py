@@ -49,12 +49,12 @@ Operator = Annotated[Moderator, Depends(moderator_of)]
 
 
 @router.get("")
-async def see_standing(operator: Operator) -> admin.StandingModel:
+async def see_overview(operator: Operator) -> admin.OverviewModel:
     """Get the open reports, the bans in force, the list of forbidden names and the newest decisions.
 
     All requests under `/api/admin` need an admin key in the header `Parlour-Admin-Key`.
     """
-    return admin.StandingModel.model_validate(await asyncio.to_thread(operator.standing))
+    return admin.OverviewModel.model_validate(await asyncio.to_thread(operator.overview))
 
 
 @router.get("/log")
@@ -92,10 +92,10 @@ async def ban(body: admin.BanOrderModel, operator: Operator) -> admin.BanModel:
 
 
 @router.post("/bans/lift")
-async def lift_ban(body: admin.LiftedBanModel, operator: Operator) -> admin.StandingModel:
+async def lift_ban(body: admin.LiftedBanModel, operator: Operator) -> admin.OverviewModel:
     """Lift a ban, and get what remains."""
     await asyncio.to_thread(operator.lift_ban, body.subject)
-    return admin.StandingModel.model_validate(await asyncio.to_thread(operator.standing))
+    return admin.OverviewModel.model_validate(await asyncio.to_thread(operator.overview))
 
 
 @router.post("/names")

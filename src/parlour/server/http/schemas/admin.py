@@ -94,7 +94,7 @@ class AuditEntryModel(ResponseModel):
     details: dict[str, str | int]
 
 
-class StandingModel(ResponseModel):
+class OverviewModel(ResponseModel):
     """What there is to look at."""
 
     reports: list[TableReportModel] = Field(description="The open reports, newest first.")

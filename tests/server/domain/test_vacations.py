@@ -4,7 +4,7 @@ import pytest
 
 from parlour.server.domain.clocks import DAY, Clock
 from parlour.server.domain.commands import CallTime, TakeVacation
-from parlour.server.domain.events import VacationBegan, VacationEnded, read, write
+from parlour.server.domain.events import SeatTaken, VacationBegan, VacationEnded, read, write
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
 from parlour.server.domain.vacations import vacation_of
@@ -63,10 +63,12 @@ def test_only_correspondence_games_know_vacations():
     assert code(table, TakeVacation("ann", NOW + DAY), "ann") == "not_allowed"  # only the server may stop clocks
 
 
-def test_seats_and_rules_that_change_keep_other_vacations(game):
+def test_vacation_belongs_to_the_person_at_the_seat(game):
     table, _ = game
     began = away(table, "bob", NOW + 9 * DAY, NOW)
     assert began == [VacationBegan(NOW, 1, NOW + 9 * DAY)]
     assert away(table, "bob", NOW + 9 * DAY, NOW) == []
     copy = table.after([VacationEnded(NOW, 1)])
     assert table.times.vacations and not copy.times.vacations
+    renamed, replaced = (table.after([SeatTaken(NOW, 1, "Bobby", key)]) for key in ("bob", "cem"))
+    assert renamed.times.vacations and not replaced.times.vacations

@@ -144,6 +144,17 @@ def test_each_notice_is_claimed_by_one_process(store, neighbour, channels, notic
     assert notices.due(NOW + 2 * INTERVAL) == []
 
 
+def test_person_gets_one_message_a_minute_and_each_notice_once(store, channels, notices):
+    for id in ("table", "other"):
+        laid(store, id=id)
+    add(channels, "ann", "hook", now=NOW - 1)
+    found = notices.changed(0)
+    notices.write([(ann, NoticeState(ann.seq, "turn", NOW)) for ann in found]).result()
+    times = (("table", NOW), ("other", NOW), ("other", NOW + INTERVAL), ("other", NOW + 2 * INTERVAL))
+    claims = [notices.claim(found[0].identity, [id], now).result() for id, now in times]
+    assert claims == [{"table"}, set(), {"other"}, set()]
+
+
 def test_notices_that_nobody_took_are_tried_a_few_times(store, channels, notices):
     laid(store)
     add(channels, "ann", "hook", now=NOW - 1)

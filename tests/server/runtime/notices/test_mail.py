@@ -10,12 +10,13 @@ from parlour.server.runtime.notices import mail
 from parlour.server.runtime.notices.guarded_client import GoneError
 from parlour.server.runtime.notices.mail import Mailer, compose
 
+ANSWERS = {b"EHLO": b"250-test\r\n250 AUTH PLAIN LOGIN\r\n", b"DATA": b"354 go on\r\n", b"QUIT": b"221 bye\r\n"}
 SENDER = "Parlour <games@example.org>"
 
 
 @pytest.fixture
 async def smtp():
-    """An SMTP server that accepts everything. Yields its port and what it has received."""
+    """An SMTP server that accepts everything without encryption. Yields its port and what it has received."""
     received = []
 
     async def serve(reader, writer):
@@ -25,10 +26,9 @@ async def smtp():
             received.append(line.decode().rstrip())
             if is_data and line != b".\r\n":
                 continue
-            is_data = line.upper() == b"DATA\r\n"
-            writer.write(
-                b"354 go on\r\n" if is_data else b"221 bye\r\n" if line.upper() == b"QUIT\r\n" else b"250 fine\r\n"
-            )
+            word = line.upper().split()[0]
+            is_data = word == b"DATA"
+            writer.write(ANSWERS.get(word, b"250 fine\r\n"))
         writer.close()
 
     server = await asyncio.start_server(serve, "127.0.0.1", 0)

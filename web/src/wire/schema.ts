@@ -2375,7 +2375,7 @@ export interface components {
             /** @description The weight of each outcome. */
             weights: number[];
         };
-        /** @description What there is to look at. */
+        /** @description The reports, bans, forbidden names and decisions that an operator looks at. */
         Overview: {
             /** @description The open reports, newest first. */
             reports: components["schemas"]["TableReport"][];

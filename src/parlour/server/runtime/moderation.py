@@ -34,7 +34,7 @@ Changes = dict[str, int | None]  # the new sequence numbers of tables; None for 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What an operator sees: open reports, bans in force, the list of forbidden names, and the newest decisions."""
+    """The open reports, the bans in force, the list of forbidden names, and the newest decisions."""
 
     reports: list[TableReport]
     bans: list[Ban]
@@ -52,7 +52,7 @@ class Moderator:
         self._database = store.database
 
     def overview(self) -> Overview:
-        """What there is to look at."""
+        """Return the reports, bans, forbidden names and decisions to look at."""
         with self._database.reading() as connection:
             reports = newest_reports(connection, MOST, closed=False)
             bans = current_bans(connection, self._now())
@@ -61,7 +61,7 @@ class Moderator:
         return Overview(reports, bans, names, NameList.of(names).problems, decisions)
 
     def log(self, most: int = MOST) -> list[AuditEntry]:
-        """The newest entries of the audit log."""
+        """Return the newest entries of the audit log."""
         with self._database.reading() as connection:
             return newest_entries(connection, most)
 

@@ -95,7 +95,7 @@ class AuditEntryModel(ResponseModel):
 
 
 class OverviewModel(ResponseModel):
-    """What there is to look at."""
+    """The reports, bans, forbidden names and decisions that an operator looks at."""
 
     reports: list[TableReportModel] = Field(description="The open reports, newest first.")
     bans: list[BanModel] = Field(description="The bans in force.")

@@ -36,10 +36,14 @@ def _resume(seat: int, pause: int, now: int) -> list[TableEvent]:
 
 def is_out_of_time(table: Table, now: int) -> bool:
     """Whether the running clock has run out."""
-    flag, player = _flag(table), _player(table)
-    if flag is None or now < flag:
-        return False
-    return player is None or max(last_proof(table, player, now), now - _allowance(table).outage) >= flag
+    flag = _flag(table)
+    return flag is not None and _certain(table, now) >= flag
+
+
+def _certain(table: Table, now: int) -> int:
+    """The last moment that certainly counts on the running clock."""
+    player = _player(table)
+    return now if player is None else max(last_proof(table, player, now), now - _allowance(table).outage)
 
 
 def next_timeout(table: Table, now: int) -> int | None:
@@ -90,10 +94,8 @@ def _is_elsewhere(table: Table, key: str) -> bool:
 
 def _player(table: Table) -> str | None:
     """The key of the player whose clock runs, if lost time does not count there."""
-    times = table.times
-    if times.running is None or times.awaits_first_move or not table.clock.counts_seconds:
-        return None
-    return table.seats[times.running].key
+    running = None if table.times.awaits_first_move else table.times.running
+    return table.seats[running].key if running is not None and table.clock.counts_seconds else None
 
 
 def _allowance(table: Table) -> Allowance:

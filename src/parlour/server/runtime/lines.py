@@ -9,7 +9,7 @@ class Pinger(Protocol):
     """The network side of a live connection."""
 
     def ping_every(self, seconds: float, timeout: float) -> None:
-        """Set the time between pings, and after which the connection is declared dead if one is not answered."""
+        """Set the time between pings, and how long to wait for an answer; a repeated call has no effect."""
         ...
 
     def ping_now(self) -> None:

@@ -29,7 +29,6 @@ class PlayerLine:
         self._tables, self._live = tables, live
         self._pinger: Pinger | None = None
         self._is_news, self._announced = False, 0  # whether the lag has changed since it was announced, and when it was
-        self._rhythm = USUAL
         self._worked_until = last_proof(live.table, who, tables.now()) if who is not None else 0
 
     def begin(self) -> None:
@@ -43,10 +42,9 @@ class PlayerLine:
 
     def adapt(self) -> None:
         """Adapt the pings to the table, whose state has changed."""
-        rhythm = CLOCK_RUNS if self._seat_on_the_clock() is not None else USUAL
-        if self._pinger and rhythm != self._rhythm:
-            self._rhythm = rhythm
-            self._pinger.ping_every(*rhythm)
+        if self._pinger:
+            is_running = self._seat_on_the_clock() is not None
+            self._pinger.ping_every(*(CLOCK_RUNS if is_running else USUAL))
 
     def probe(self) -> None:
         """Find out whether the line works, because the person's clock has run out."""
@@ -70,10 +68,9 @@ class PlayerLine:
 
     def _state(self) -> LineState | None:
         """The state of all lines to this person; None if they hold no seat."""
-        table, now = self._live.table, self._tables.now()
-        if self.who is None or not table.held_by(self.who):
+        if self.who is None or not self._live.table.held_by(self.who):
             return None
-        return table.presence.lines.setdefault(self.who, LineState(now))
+        return self._live.table.presence.lines.setdefault(self.who, LineState(self._tables.now()))
 
     def _note(self, worked_until: int) -> None:
         """Note a sign of life. After a silence, return the lost time to the person's clock."""

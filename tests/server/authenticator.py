@@ -130,7 +130,7 @@ class ProviderPages(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, *_):
+    def log_message(self, format, *arguments):
         pass
 
 

@@ -201,7 +201,7 @@ document = create_app(Settings(), None).openapi()
 
 
 def test_document_describes_all_operations():
-    assert sum(len(methods) for methods in document["paths"].values()) == 44
+    assert sum(len(methods) for methods in document["paths"].values()) == 78
 
 
 def test_document_describes_live_messages():

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import insert, select
 
-from parlour.server.storage.accounts import Account, AccountStore, Challenge, Login, Passkey, SignIn
+from parlour.server.storage.accounts import AccountStore, Challenge, Login, Passkey, SignIn, StoredAccount
 from parlour.server.storage.identities import IdentityStore
 from parlour.server.storage.schema import channels
 from tests.server.tables import NOW
@@ -59,7 +59,7 @@ def test_passkey_signs_in_once_per_count(accounts, identities):
     used = accounts.passkey("id")
     assert (used.sign_count, used.used_at, used.public_key) == (6, NOW, b"public key")
     assert set(identities.key_set("ann").keys) == {"ann", "fresh phone"}
-    assert accounts.account("fresh phone") == Account((used,))
+    assert accounts.account("fresh phone") == StoredAccount((used,))
 
 
 def test_joined_identity_brings_its_passkeys_and_logins(accounts, identities):
@@ -67,13 +67,13 @@ def test_joined_identity_brings_its_passkeys_and_logins(accounts, identities):
     assert sign_on(accounts, "bob") == "signed_in"
     identities.add_code("ann", "code", NOW, NOW + 1).result()
     assert identities.join("fresh bob", "code", NOW, True).result() == "linked"
-    assert accounts.account("ann") == accounts.account("fresh bob") == Account((PASSKEY,), (LOGIN,))
+    assert accounts.account("ann") == accounts.account("fresh bob") == StoredAccount((PASSKEY,), (LOGIN,))
 
 
 def test_login_of_a_guest_with_seats_needs_a_confirmation(store, accounts, identities):
     laid(store, "ann", "bob")
     assert sign_on(accounts, "ann") == "unconfirmed"
-    assert accounts.account("ann") == Account()
+    assert accounts.account("ann") == StoredAccount()
     assert sign_on(accounts, "ann", confirmed=True) == "signed_in"
     assert identities.key_set("fresh ann").revoked == {"ann"}
     assert sign_on(accounts, "bob", confirmed=True) == "opponents"
@@ -84,7 +84,7 @@ def test_deletion_leaves_nothing_of_an_account(accounts, identities):
     sign_on(accounts, "ann", confirmed=True)
     add(accounts, "fresh ann")
     identities.delete("fresh ann").result()
-    assert (accounts.passkey("id"), accounts.account("fresh ann")) == (None, Account())
+    assert (accounts.passkey("id"), accounts.account("fresh ann")) == (None, StoredAccount())
     assert take(accounts, "fresh ann") is None
     assert sign_on(accounts, "eve") == "signed_in"  # a new account
     assert identities.key_set("fresh eve").keys == ("fresh eve",)

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
 from parlour.server.settings import Settings
-from parlour.server.storage.accounts import Account, AccountStore, Entry
+from parlour.server.storage.accounts import AccountStore, Entry, StoredAccount
 from parlour.server.storage.database import Database
 from parlour.util.dependencies import require
 from parlour.view.language import phrases
@@ -48,13 +48,13 @@ class Accounts:
         """The providers. Raises Refusal if accounts are disabled."""
         return self._enabled()[1]
 
-    async def account(self, caller: Caller) -> Account:
+    async def account(self, caller: Caller) -> StoredAccount:
         """The ways to sign in to a caller's identity."""
-        return await asyncio.to_thread(self._store.account, caller.key) if caller.key else Account()
+        return await asyncio.to_thread(self._store.account, caller.key) if caller.key else StoredAccount()
 
     async def export(self, caller: Caller) -> dict[str, object]:
         """A caller's account as data; empty for a guest."""
-        if (account := await self.account(caller)) == Account():
+        if (account := await self.account(caller)) == StoredAccount():
             return {}
         passkeys = [{"name": it.name, "added_at": it.added_at, "used_at": it.used_at} for it in account.passkeys]
         return {"account": {"passkeys": passkeys, "logins": list(map(asdict, account.logins))}}

@@ -73,8 +73,8 @@ class SingleSignOn:
 
     async def finish(self, caller: Caller, name: str, answer: ProviderAnswer, fresh: str) -> Future[Entry]:
         """Check a provider's answer, and begin to sign in to the account of its login with a fresh key."""
-        client = await self._ready_client(name)
         memory = json.loads(await self._challenges.take(caller, _purpose(name), answer.state))
+        client = await self._ready_client(name)
         try:
             login = await self._login(client, name, answer, memory)
         except Exception as problem:  # a provider may answer anything

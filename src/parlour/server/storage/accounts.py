@@ -61,7 +61,7 @@ class Login:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class StoredAccount:
     """The ways to sign in to an identity."""
 
     passkeys: tuple[Passkey, ...] = ()
@@ -84,13 +84,13 @@ class AccountStore:
     def __init__(self, database: Database):
         self._database = database
 
-    def account(self, key: str) -> Account:
+    def account(self, key: str) -> StoredAccount:
         """Return the account of a key's identity."""
         with self._database.reading() as connection:
             own, theirs = (table.c.identity == identity_of(key) for table in (passkeys, logins))
             found = connection.execute(select(passkeys).where(own).order_by(passkeys.c.added_at))
             others = connection.execute(select(logins).where(theirs).order_by(logins.c.issuer))
-            return Account(tuple(map(_read, found)), tuple(Login(row.issuer, row.subject) for row in others))
+            return StoredAccount(tuple(map(_read, found)), tuple(Login(row.issuer, row.subject) for row in others))
 
     def add_challenge(self, challenge: Challenge, now: int) -> Future[None]:
         """Add a challenge. It replaces the key's former one for the same purpose."""

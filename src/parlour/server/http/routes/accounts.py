@@ -12,7 +12,20 @@ from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
 from parlour.server.http import keys
 from parlour.server.http.dependencies import NewCaller, RequestCaller, Service, api_router, code_limit
-from parlour.server.http.schemas import accounts, requests
+from parlour.server.http.schemas.accounts import (
+    AccountModel,
+    BrowserOptions,
+    CredentialModel,
+    NewPasskey,
+    PasskeyModel,
+    PasskeyRemoval,
+    PasskeySignIn,
+    ProviderAddress,
+    ProviderModel,
+    ProviderResult,
+    ProviderSignIn,
+)
+from parlour.server.http.schemas.requests import Nothing
 from parlour.server.runtime.service import TableService
 from parlour.server.runtime.single_sign_on import ProviderAnswer
 from parlour.view.language import phrases
@@ -34,47 +47,45 @@ BrowserCaller = Annotated[Caller, Depends(browser_caller)]
 
 
 @router.get("/account")
-async def see_account(service: Service, caller: RequestCaller) -> accounts.AccountModel:
+async def see_account(service: Service, caller: RequestCaller) -> AccountModel:
     """Get the ways to sign in to your identity."""
     return await _account(service, caller)
 
 
 @router.post("/passkeys/options", dependencies=limited)
-async def begin_passkey(body: accounts.NewPasskey, service: Service, caller: BrowserCaller) -> accounts.BrowserOptions:
+async def begin_passkey(body: NewPasskey, service: Service, caller: BrowserCaller) -> BrowserOptions:
     """Get what a browser needs to create a passkey. It is valid once, for five minutes."""
-    return accounts.BrowserOptions(options=await service.accounts.passkeys.registration(caller, body.name))
+    return BrowserOptions(options=await service.accounts.passkeys.registration(caller, body.name))
 
 
 @router.post("/passkeys", status_code=201)
-async def add_passkey(body: accounts.CredentialModel, service: Service, caller: BrowserCaller) -> accounts.AccountModel:
+async def add_passkey(body: CredentialModel, service: Service, caller: BrowserCaller) -> AccountModel:
     """Add a passkey. It makes your identity an account, to which you can sign in on any device."""
     await service.accounts.passkeys.register(caller, body.credential)
     return await _account(service, caller)
 
 
 @router.post("/passkeys/removal")
-async def remove_passkey(
-    body: accounts.PasskeyRemoval, service: Service, caller: RequestCaller
-) -> accounts.AccountModel:
+async def remove_passkey(body: PasskeyRemoval, service: Service, caller: RequestCaller) -> AccountModel:
     """Remove a passkey."""
     await service.accounts.remove_passkey(caller, body.id)
     return await _account(service, caller)
 
 
 @router.post("/sign-in/options", dependencies=limited)
-async def begin_sign_in(body: requests.Nothing, service: Service, caller: BrowserCaller) -> accounts.BrowserOptions:
+async def begin_sign_in(body: Nothing, service: Service, caller: BrowserCaller) -> BrowserOptions:
     """Get what a browser needs to sign in with a passkey. It is valid once, for five minutes."""
-    return accounts.BrowserOptions(options=await service.accounts.passkeys.authentication(caller))
+    return BrowserOptions(options=await service.accounts.passkeys.authentication(caller))
 
 
 @router.post("/sign-in")
 async def sign_in(
-    body: accounts.PasskeySignIn,
+    body: PasskeySignIn,
     service: Service,
     caller: BrowserCaller,
     connection: HTTPConnection,
     response: Response,
-) -> accounts.AccountModel:
+) -> AccountModel:
     """Sign in to the account of a passkey, with a fresh key.
 
     If you have seats, this is refused as `unconfirmed` unless `confirmed` is true. Your former key becomes invalid, and
@@ -87,22 +98,22 @@ async def sign_in(
 
 @router.post("/providers/{provider}/options", dependencies=limited)
 async def begin_sign_on(
-    provider: ProviderName, body: accounts.ProviderSignIn, service: Service, caller: BrowserCaller
-) -> accounts.ProviderAddress:
+    provider: ProviderName, body: ProviderSignIn, service: Service, caller: BrowserCaller
+) -> ProviderAddress:
     """Get the address at which you can sign in. It is valid once, for five minutes."""
     single_sign_on = service.accounts.single_sign_on
-    return accounts.ProviderAddress(address=await single_sign_on.begin(caller, provider, body.confirmed))
+    return ProviderAddress(address=await single_sign_on.begin(caller, provider, body.confirmed))
 
 
 @router.post("/providers/{provider}/sign-in")
 async def sign_on(
     provider: ProviderName,
-    body: accounts.ProviderResult,
+    body: ProviderResult,
     service: Service,
     caller: BrowserCaller,
     connection: HTTPConnection,
     response: Response,
-) -> accounts.AccountModel:
+) -> AccountModel:
     """Sign in to the account of a login, with a fresh key, as with a passkey. A new login is added to your identity."""
     fresh, answer = keys.fresh_key(), ProviderAnswer(body.state, body.code, body.issuer)
     await service.accounts.sign_in_by_provider(caller, provider, answer, keys.fingerprint(fresh))
@@ -110,36 +121,32 @@ async def sign_on(
 
 
 @router.post("/providers/{provider}/removal")
-async def remove_login(
-    provider: ProviderName, body: requests.Nothing, service: Service, caller: RequestCaller
-) -> accounts.AccountModel:
+async def remove_login(provider: ProviderName, body: Nothing, service: Service, caller: RequestCaller) -> AccountModel:
     """Remove your login at a provider."""
     await service.accounts.remove_login(caller, provider)
     return await _account(service, caller)
 
 
-async def _signed_in(
-    service: TableService, connection: HTTPConnection, response: Response, key: str
-) -> accounts.AccountModel:
+async def _signed_in(service: TableService, connection: HTTPConnection, response: Response, key: str) -> AccountModel:
     """Replace the caller's key by another."""
     keys.set_key(connection, response, key)
     return await _account(service, Caller(keys.fingerprint(key), ""))
 
 
-async def _account(service: TableService, caller: Caller) -> accounts.AccountModel:
+async def _account(service: TableService, caller: Caller) -> AccountModel:
     account, settings = await service.accounts.account(caller), service.settings
     issuers = {login.issuer for login in account.logins}
-    return accounts.AccountModel(
+    return AccountModel(
         address=settings.site if settings.accounts else "",
         registered=bool(account.passkeys or account.logins),
         passkeys=[
-            accounts.PasskeyModel(
+            PasskeyModel(
                 id=it.id, name=it.name, added=moment(it.added_at), used=moment(it.used_at) if it.used_at else None
             )
             for it in account.passkeys
         ],
         providers=[
-            accounts.ProviderModel(name=name, label=it.label or name, linked=it.issuer in issuers)
+            ProviderModel(name=name, label=it.label or name, linked=it.issuer in issuers)
             for name, it in settings.providers.items()
         ],
     )

@@ -50,6 +50,16 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, { body, tag, data: { path } }));
 });
 
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew(event)));
+
+/** Send the server the browser's new subscription in place of one that has expired. */
+async function renew({ oldSubscription, newSubscription }) {
+  const wanted = { userVisibleOnly: true, applicationServerKey: oldSubscription?.options.applicationServerKey };
+  const { endpoint, keys } = (newSubscription ?? (await self.registration.pushManager.subscribe(wanted))).toJSON();
+  const body = JSON.stringify({ endpoint, keys });
+  await fetch("/api/notices/browsers", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+}
+
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   event.waitUntil(show(new URL(event.notification.data?.path ?? "/", self.location.origin)));

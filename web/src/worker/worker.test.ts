@@ -55,6 +55,20 @@ test("a built file is kept once it has been used", async () => {
   expect(fetch).toHaveBeenCalledOnce();
 });
 
+test("the server gets the new subscription when the browser changes it", async () => {
+  const fetch = vi.fn();
+  const keys = { p256dh: "k", auth: "a" };
+  const newSubscription = { toJSON: () => ({ endpoint: "https://push.example.org/2", expirationTime: null, keys }) };
+  await new Promise((done) =>
+    worker(fetch).listeners.pushsubscriptionchange!({
+      newSubscription,
+      waitUntil: (work: Promise<void>) => void work.then(done),
+    }),
+  );
+  expect(fetch.mock.calls[0]![0]).toBe("/api/notices/browsers");
+  expect(JSON.parse(fetch.mock.calls[0]![1].body)).toEqual({ endpoint: "https://push.example.org/2", keys });
+});
+
 test("a push message is shown, and a click opens the table", async () => {
   const { listeners, self } = worker();
   const waits: Promise<unknown>[] = [];

@@ -80,7 +80,7 @@ class Subscriptions:
         try:
             await self._delivery.client.check(channel.address)
         except (AddressError, OSError) as problem:
-            message = say("{field} should be an https address on the public internet.", field=field)
+            message = say("This isn't an https address on the public internet.")
             raise Refusal("invalid", message, field=field) from problem
         await asyncio.wrap_future(self._store.add(key_of(caller), channel, self._now(), spoken()))
 

@@ -54,18 +54,12 @@ def answer(table: Table, command: Answer, key: str, now: int) -> list[TableEvent
 
 
 def mute(table: Table, command: Mute, key: str, now: int) -> list[TableEvent]:
-    """Take no more offers from the others and decline those that are open, or take offers again.
-
-    What the others say can be muted in the same way. They don't notice, because their phrases aren't refused.
-    """
+    """Take no more offers from the others and decline those that are open, or don't see what they say; or undo this."""
     own = own_seats(table, key)
     if not table.others(key) or (table.status == "waiting" and command.what == "offers"):
         raise Refusal("not_allowed", say("There is nobody at this table who could make you an offer."))
-    events: list[TableEvent] = [
-        OthersMuted(now, seat, command.muted, command.what)
-        for seat in own
-        if ((command.what, seat) in table.muted) != command.muted
-    ]
+    changed = [seat for seat in own if ((command.what, seat) in table.muted) != command.muted]
+    events: list[TableEvent] = [OthersMuted(now, seat, command.muted, command.what) for seat in changed]
     if command.muted and command.what == "offers":
         events += [OfferDeclined(now, own[0], kind) for kind in table.offers if table.offers[kind][0] not in own]
     return events

@@ -33,10 +33,7 @@ LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS, "Aborted": 
 
 
 def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
-    """Return the game record so far, with the secret once it is public.
-
-    `seconds` are the times per turn, as from `seconds_by_turn`.
-    """
+    """Return the game record so far, with the secret once it is public, and times as from `seconds_by_turn`."""
     with speaking(ENGLISH):
         tags = {"Seats": seats_tag(players_at(table))}
     if computers := [str(number) for number, seat in enumerate(table.seats) if seat.who == "computer"]:
@@ -147,16 +144,10 @@ def _too_large(message: str) -> Refusal:
 def _opened(record: Record, now: int) -> table_events.TableOpened:
     game = record.match.game
     start, usual = record.match.start.to_text(), game.new_initial_state().to_text()
-    names = seats_of(record) or [""] * game.num_players()
-    return table_events.TableOpened(
-        at=now,
-        game=game.package,
-        options=game.options,
-        chairs=tuple(Chair("open", name) for name in names),
-        commitment=record.tags.get("Commitment", ""),
-        position=start if start != usual else None,
-        formula=record.match.dice.formula,
-    )
+    chairs = tuple(Chair("open", name) for name in seats_of(record) or [""] * game.num_players())
+    first = now, game.package, game.options, chairs, record.tags.get("Commitment", "")
+    position = start if start != usual else None
+    return table_events.TableOpened(*first, position=position, formula=record.match.dice.formula)
 
 
 def _results(record: Record) -> tuple[float, ...]:

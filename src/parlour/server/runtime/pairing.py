@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from contextlib import suppress
 
 from parlour.server.domain.commands import Caller, Leave, NewTable, Sit
@@ -19,6 +19,7 @@ from .service import TableService
 
 say = phrases(__package__)
 
+Draft = tuple[Table, list[TableEvent]]  # a table that is not stored, and its first events
 TRIES = 10  # rounds in which other processes may be faster
 LOTS = 720  # a multiple of every number of seats
 TAKEN = ("taken", "not_allowed", "over", "unknown_table", "stale")  # refusals after which another table may do
@@ -31,18 +32,15 @@ async def pair(service: TableService, wish: NewTable, caller: Caller, without: C
     they don't want to sit.
     """
     order = await asyncio.to_thread(pairing_order, wish, secrets.randbelow(LOTS))
-    draft, events = await service.draft(order, caller.key, caller.network)
-    terms = terms_of(draft) or ""
+    draft = await service.draft(order, caller.key, caller.network)
     async with service.pairing:
-        found, left = await _own_table(service, terms, caller)
-        return found or await _seat(service, draft, events, caller, {*without, *left})
+        found, left = await _own_table(service, terms_of(draft[0]), caller)
+        return found or await _seat(service, draft, caller, {*without, *left})
 
 
-async def _seat(
-    service: TableService, draft: Table, events: Sequence[TableEvent], caller: Caller, tried: set[str]
-) -> Table:
+async def _seat(service: TableService, draft: Draft, caller: Caller, tried: set[str]) -> Table:
     """Take a seat at a table on the terms of a draft, except for some, or else open the draft. Raises Refusal."""
-    terms, name = terms_of(draft) or "", next(seat.player for seat in draft.seats if seat.key)
+    terms, name = terms_of(draft[0]) or "", next(seat.player for seat in draft[0].seats if seat.key)
     for _ in range(TRIES):
         search = PairingSearch(terms, caller.keys, frozenset(tried), int(1000 * service.settings.patience))
         for id in await asyncio.to_thread(find_tables, service.store.database, search, service.now()):
@@ -50,27 +48,27 @@ async def _seat(
             if await _sit_down(service, id, name, caller):
                 return await service.table(id, caller.key)
         with suppress(PartnerFoundError):
-            return await service.enter(draft, events, caller.key, caller.network, search)
-    message = say("Many people are looking for the same game at this moment. Try again.")
-    raise Refusal("busy", message, retry_after=1)
+            return await service.enter(*draft, caller.key, caller.network, search)
+    raise Refusal("busy", say("Many people are looking for the same game at this moment. Try again."), retry_after=1)
 
 
-async def _own_table(service: TableService, terms: str, caller: Caller) -> tuple[Table | None, list[str]]:
-    """The table where a person already waits on these terms, and those that they leave instead.
-
-    These are all other public tables where they wait, and those where others are no longer present.
-    """
+async def _own_table(service: TableService, terms: str | None, caller: Caller) -> tuple[Table | None, list[str]]:
+    """The table where a person already waits on these terms with others who are present, and those that they leave."""
     found, left = None, list[str]()
     for id in await asyncio.to_thread(waiting_tables, service.store.database, caller.keys):
-        key = (await service.identities.at_table(id, caller)).key
-        table = await service.table(id, key)
-        if terms_of(table) == terms and all(map(table.is_here, table.others(key))):
+        seated = await service.identities.at_table(id, caller)
+        table = await service.table(id, seated.key)
+        if terms_of(table) == terms and all(map(table.is_here, table.others(seated.key))):
             found = table
         elif terms_of(table) is not None:
             left.append(id)
-            with suppress(Refusal):  # the game may have started
-                await service.do(id, Leave(), key, caller.network)
+            await _leave(service, id, seated)
     return found, left
+
+
+async def _leave(service: TableService, id: str, caller: Caller) -> None:
+    with suppress(Refusal):  # the game may have started
+        await service.do(id, Leave(), caller.key, caller.network)
 
 
 async def _sit_down(service: TableService, id: str, name: str, caller: Caller) -> bool:

@@ -17,11 +17,10 @@ def record_audiences(database: Database, numbers: Mapping[str, int]) -> Future[N
     def work(connection: Connection) -> None:
         mine = audiences.c.process == database.process
         connection.execute(delete(audiences).where(mine, audiences.c.table_id.in_(numbers)))
-        query = select(tables.c.id).where(tables.c.id.in_(sorted(numbers)))
-        known = connection.scalars(query.with_for_update(read=True, key_share=True)).all()
-        rows = [{"table_id": id, "process": database.process, "number": numbers[id]} for id in known if numbers[id]]
-        if rows:
-            connection.execute(insert(audiences), rows)
+        watched = select(tables.c.id).where(tables.c.id.in_(sorted(id for id in numbers if numbers[id])))
+        for id in connection.scalars(watched.with_for_update(read=True, key_share=True)).all():
+            row = {"table_id": id, "process": database.process, "number": numbers[id]}
+            connection.execute(insert(audiences), row)
 
     return database.submit(work)
 

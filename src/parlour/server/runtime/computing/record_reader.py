@@ -48,10 +48,7 @@ class RecordReader:
     async def read(
         self, id: str, text: str, now: int, warm: Collection[str], caller: Caller, number: int | None = None
     ) -> ReadRecord:
-        """Replay a record as a table with the given id; `warm` are the packages of compiled games.
-
-        If the text has several, `number` chooses one, from 1. Raises Refusal.
-        """
+        """Replay a record, or the one with a number, as a table; `warm` are the compiled packages. Raises Refusal."""
         work = self._in_process(read_record, id, text, now, warm, number)
         read = self._submit(Priority.REQUEST, caller.network, work)
         result = await self._result(read)

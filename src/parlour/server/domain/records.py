@@ -67,7 +67,7 @@ class ReadRecord:
 
 @dataclass(frozen=True, slots=True)
 class RecordSummary:
-    """What a record says about its game, for a list of the records in a text."""
+    """Summary of a record, for a list of the records in a text."""
 
     game: str  # the package, or the unknown name in the record; "" if the record is invalid
     players: Sequence[str] = ()

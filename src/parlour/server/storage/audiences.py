@@ -1,4 +1,4 @@
-"""How many spectators are connected to each process, by table. Nobody can tell from this who watches."""
+"""Numbers of spectators connected to each process, by table. They don't show who watches."""
 
 from __future__ import annotations
 

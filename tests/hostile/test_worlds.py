@@ -98,9 +98,9 @@ async def test_leak_of_hidden_choice_in_analysis_is_found(monkeypatch):
 async def test_leak_of_hidden_choice_in_notice_is_found(monkeypatch):
     notice_of = notifier.notice_of
 
-    def leaky(happened, seats, standing):
+    def leaky(happened, seats, concern):
         texts = "".join(getattr(event, "text", "") for event in happened)
-        return "turn" if sum(texts.encode()) % 2 else notice_of(happened, seats, standing)
+        return "turn" if sum(texts.encode()) % 2 else notice_of(happened, seats, concern)
 
     monkeypatch.setattr(notifier, "notice_of", leaky)
     assert await leaks("deathmatch_arena", "notices", seed=1) == {"notices"}

@@ -7,7 +7,7 @@ import pytest
 
 from parlour.server.domain import events
 from parlour.server.domain.clocks import HOUR, MINUTE
-from parlour.server.domain.notices import GRACE, Schedule, Standing, has_acted, notice_of, zone_named
+from parlour.server.domain.notices import GRACE, Concern, Schedule, has_acted, notice_of, zone_named
 
 BERLIN = "Europe/Berlin"
 MINE, THEIRS = 0, 1
@@ -40,7 +40,7 @@ over = [events.GameEnded(6, "resigned", (1.0, -1.0), THEIRS)]
     ],
 )
 def test_notice_depends_on_what_happened_since_ones_own_action(happened, status, awaits, asks, expected):
-    assert notice_of(happened, {MINE}, Standing(status, awaits, asks)) == expected
+    assert notice_of(happened, {MINE}, Concern(status, awaits, asks)) == expected
 
 
 def test_only_ones_own_actions_count_as_acting():

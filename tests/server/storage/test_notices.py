@@ -3,14 +3,14 @@
 import pytest
 
 from parlour.server.domain.clocks import DAY, HOUR
-from parlour.server.domain.notices import INTERVAL, Schedule, Standing
+from parlour.server.domain.notices import INTERVAL, Concern, Schedule
 from parlour.server.storage.channels import (
     LONGEST_FAILURE,
     MOST_CHANNELS,
     MOST_CODES,
     Channel,
     ChannelStore,
-    Subscription,
+    Contacts,
 )
 from parlour.server.storage.identities import IdentityStore
 from parlour.server.storage.notices import NoticeState, NoticeStore
@@ -43,7 +43,7 @@ def test_oldest_of_too_many_channels_is_replaced(channels):
         add(channels, "ann", f"{number}", "push", NOW + number)
     add(channels, "ann", "hook")
     assert ids(channels, "ann") == ["hook", "2", "3", "4", "5", "6"]
-    assert channels.of_key("bob") == Subscription()
+    assert channels.of_key("bob") == Contacts()
 
 
 def test_browser_belongs_to_the_last_person_who_added_it(channels):
@@ -108,7 +108,7 @@ def test_channels_go_with_their_identity(store, channels):
     identities.sign_out("ann", "others").result()
     assert ids(channels, "ann") == ["of ann"]
     identities.delete("ann").result()
-    assert ids(channels, "ann") == [] and channels.of_key("ann") == Subscription()
+    assert ids(channels, "ann") == [] and channels.of_key("ann") == Contacts()
 
 
 def test_only_people_with_a_channel_at_changed_tables_are_found(store, channels, notices):
@@ -119,9 +119,9 @@ def test_only_people_with_a_channel_at_changed_tables_are_found(store, channels,
     add(channels, "ann", "hook", now=NOW - 1)
     add(channels, "bob", "his hook", now=NOW - 1)
     found = {min(it.keys): it for it in notices.changed(NOW - 1)}
-    assert {key: (it.seats, it.standing) for key, it in found.items()} == {
-        "ann": ({0}, Standing("playing", True, False)),
-        "bob": ({1}, Standing("playing", False, False)),
+    assert {key: (it.seats, it.concern) for key, it in found.items()} == {
+        "ann": ({0}, Concern("playing", True, False)),
+        "bob": ({1}, Concern("playing", False, False)),
     }
     assert found["ann"].seq == table.seq and found["ann"].state is None and not found["ann"].is_here
     assert notices.changed(NOW) == []

@@ -50,8 +50,8 @@ CAUSES: dict[NoticeKind, tuple[type[TableEvent], ...]] = {  # the most important
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """The state of a table as far as it concerns a person: whether it waits for them."""
+class Concern:
+    """The state of a table as far as it concerns a person."""
 
     status: Status
     awaits: bool  # whether the person has a choice to make
@@ -74,7 +74,7 @@ def has_acted(happened: Sequence[TableEvent], seats: Collection[int]) -> bool:
     return any(_is_act(event, seats) for event in happened)
 
 
-def notice_of(happened: Sequence[TableEvent], seats: Collection[int], standing: Standing) -> NoticeKind | None:
+def notice_of(happened: Sequence[TableEvent], seats: Collection[int], concern: Concern) -> NoticeKind | None:
     """Return the notice that some events deserve for the holder of some seats; None if they deserve none.
 
     The results of the person's own last action don't count.
@@ -82,7 +82,7 @@ def notice_of(happened: Sequence[TableEvent], seats: Collection[int], standing: 
     acts = [event.at for event in happened if _is_act(event, seats)]
     fresh = [event for event in happened if not acts or event.at > acts[-1]]
     for kind, causes in CAUSES.items():
-        if standing.holds(kind) and any(isinstance(event, causes) for event in fresh):
+        if concern.holds(kind) and any(isinstance(event, causes) for event in fresh):
             return kind
     return None
 

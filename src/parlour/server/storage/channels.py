@@ -37,7 +37,7 @@ class Channel:
 
 
 @dataclass(frozen=True, slots=True)
-class Subscription:
+class Contacts:
     """A person's channels, and when they want messages."""
 
     channels: tuple[Channel, ...] = ()
@@ -50,16 +50,16 @@ class ChannelStore:
     def __init__(self, database: Database):
         self._database = database
 
-    def of_key(self, key: str) -> Subscription:
+    def of_key(self, key: str) -> Contacts:
         """Return what the identity of a key has subscribed to."""
         with self._database.reading() as connection:
             identity = connection.scalar(select(identity_of(key)))
-            return _subscription(connection, identity) if identity else Subscription()
+            return _contacts(connection, identity) if identity else Contacts()
 
-    def of_identity(self, identity: str) -> Subscription:
+    def of_identity(self, identity: str) -> Contacts:
         """Return what an identity has subscribed to."""
         with self._database.reading() as connection:
-            return _subscription(connection, identity)
+            return _contacts(connection, identity)
 
     def add(self, key: str, channel: Channel, now: int, language: str) -> Future[bool]:
         """Add a channel for a key's identity; it replaces the oldest of too many.
@@ -154,11 +154,11 @@ class ChannelStore:
         return self._database.submit(work)
 
 
-def _subscription(connection: Connection, identity: str) -> Subscription:
+def _contacts(connection: Connection, identity: str) -> Contacts:
     query = select(channels).where(channels.c.identity == identity).order_by(channels.c.made_at)
     row = connection.execute(select(recipients).where(recipients.c.identity == identity)).one_or_none()
     schedule = Schedule(row.zone, row.quiet_from, row.quiet_until, row.digest) if row else Schedule()
-    return Subscription(tuple(map(_channel, connection.execute(query))), schedule)
+    return Contacts(tuple(map(_channel, connection.execute(query))), schedule)
 
 
 def _channel(row: Row[tuple[object, ...]]) -> Channel:

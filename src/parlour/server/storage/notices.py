@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
-from parlour.server.domain.notices import INTERVAL, NoticeKind, Schedule, Standing
+from parlour.server.domain.notices import INTERVAL, Concern, NoticeKind, Schedule
 
 from .database import Database
 from .schema import channels, holders, keys, notices, presences, recipients, tables, vacations
@@ -46,7 +46,7 @@ class Addressee:
     table: ListedTable
     seq: int  # the table's number of events
     deadline: int | None
-    standing: Standing
+    concern: Concern
     state: NoticeState | None  # None: the person has not been sent anything
     is_here: bool  # whether the person is connected to the table, according to the database
 
@@ -74,7 +74,7 @@ class NoticeStore:
         query = _addressees().where(recipients.c.identity == identity, tables.c.clock == "days")
         query = query.where(tables.c.status == "playing", tables.c.id.not_in(besides))
         found = self._read(query.order_by(tables.c.changed_at))
-        return [replace(person, state=None) for person in found if person.standing.awaits]
+        return [replace(person, state=None) for person in found if person.concern.awaits]
 
     def _read(self, query: Select[tuple[object, ...]]) -> list[Addressee]:
         found: dict[tuple[str, str], Addressee] = {}
@@ -155,7 +155,7 @@ def _addressee(row: Row[tuple[object, ...]]) -> Addressee:
         table=read_listing(row),
         seq=row.seq,
         deadline=row.due,
-        standing=Standing(row.status, False, False),
+        concern=Concern(row.status, False, False),
         state=NoticeState(row.covered, row.kind, row.notice_due, row.sent, row.tries) if known else None,
         is_here=False,
     )
@@ -163,13 +163,13 @@ def _addressee(row: Row[tuple[object, ...]]) -> Addressee:
 
 def _with_holder(person: Addressee, row: Row[tuple[object, ...]]) -> Addressee:
     """A person with the seats of one more of their keys."""
-    held, before = row.seats, person.standing
-    standing = Standing(before.status, before.awaits or bool(row.awaited & held), before.asks or bool(row.asked & held))
+    held, before = row.seats, person.concern
+    concern = Concern(before.status, before.awaits or bool(row.awaited & held), before.asks or bool(row.asked & held))
     return replace(
         person,
         keys=person.keys | {row.key},
         seats=person.seats | {seat for seat in range(held.bit_length()) if held >> seat & 1},
-        standing=standing,
+        concern=concern,
         is_here=person.is_here or row.is_here,
     )
 

@@ -133,7 +133,7 @@ class Notifier:
         events = self._store.events(person.table.id, first, person.seq)
         happened = events if person.state else [event for event in events if event.at >= person.since]
         acted = has_acted(happened, person.seats)
-        kind = notice_of(happened, person.seats, person.standing)
+        kind = notice_of(happened, person.seats, person.concern)
         if before.sent and not acted:
             return replace(before, seq=person.seq)
         if kind is None:
@@ -173,17 +173,17 @@ class Notifier:
         if person.schedule.digest is not None and any(it.table.clock.kind == "days" for it in news):
             others = await asyncio.to_thread(self._notices.waiting, person.identity, {it.table.id for it in news})
             news = [*news, *others]
-        subscription = await asyncio.to_thread(self._channels.of_identity, person.identity)
+        contacts = await asyncio.to_thread(self._channels.of_identity, person.identity)
         with speaking(person.language if person.language in LANGUAGES else ENGLISH):
             notices = [TableNotice(it.state.kind if it.state else "turn", it.table, it.seats) for it in news]
             message = message_about(notices)
-            channels = [channel for channel in subscription.channels if channel.confirmed]
+            channels = [channel for channel in contacts.channels if channel.confirmed]
             taken = await asyncio.gather(*(self._delivery.deliver(it, message) for it in channels))
         return any(taken)
 
 
 def _still_holds(person: Addressee) -> bool:
-    return person.state is not None and person.standing.holds(person.state.kind)
+    return person.state is not None and person.concern.holds(person.state.kind)
 
 
 def _nothing_due(person: Addressee) -> NoticeState:

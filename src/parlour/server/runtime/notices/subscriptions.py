@@ -14,7 +14,7 @@ from parlour.server.domain.commands import Caller
 from parlour.server.domain.notices import Schedule, zone_named
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.identities import ALPHABET, key_of
-from parlour.server.storage.channels import Channel, ChannelKind, ChannelStore, Subscription
+from parlour.server.storage.channels import Channel, ChannelKind, ChannelStore, Contacts
 from parlour.view.language import phrases, spoken
 
 from .delivery import Delivery
@@ -48,9 +48,9 @@ class Subscriptions:
         """Whether the operator has enabled a kind of channel."""
         return kind in self._delivery.senders
 
-    async def of(self, caller: Caller) -> Subscription:
+    async def of(self, caller: Caller) -> Contacts:
         """The channels and the schedule of a caller."""
-        return await asyncio.to_thread(self._store.of_key, caller.key) if caller.key else Subscription()
+        return await asyncio.to_thread(self._store.of_key, caller.key) if caller.key else Contacts()
 
     async def export(self, caller: Caller) -> dict[str, object]:
         """The channels and the schedule of a caller as data; empty without a channel."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from parlour.server.domain.refusals import Refusal
@@ -92,9 +92,8 @@ class OwnTablesFeeds:
         try:
             yield feed
         finally:
-            for index, names in ((self._by_key, feed.keys), (self._by_table, feed.known)):
-                for name in names:
-                    _discard(index, name, feed)
+            _discard(self._by_key, feed.keys, feed)
+            _discard(self._by_table, feed.known, feed)
 
     async def begin(self, feed: OwnTablesFeed) -> None:
         """Send a feed the person's running tables."""
@@ -141,11 +140,12 @@ class OwnTablesFeeds:
             if id in feed.known:
                 self._by_table[id].add(feed)
             else:
-                _discard(self._by_table, id, feed)
+                _discard(self._by_table, [id], feed)
 
 
-def _discard(index: dict[str, set[OwnTablesFeed]], name: str, feed: OwnTablesFeed) -> None:
-    if feeds := index.get(name):
-        feeds.discard(feed)
-        if not feeds:
+def _discard(index: dict[str, set[OwnTablesFeed]], names: Iterable[str], feed: OwnTablesFeed) -> None:
+    """Remove a feed from an index, and names without any."""
+    for name in names:
+        index[name].discard(feed)
+        if not index[name]:
             del index[name]

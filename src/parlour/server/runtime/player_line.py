@@ -78,8 +78,7 @@ class PlayerLine:
         if state is None:
             return
         live.hear(self.who, now)
-        seat = self._seat_on_the_clock()
-        if now - worked_until > SILENCE and state.lost is None and seat is not None:
+        if (seat := self._seat_on_the_clock()) is not None and state.lost is None and now - worked_until > SILENCE:
             state.lost = worked_until
             self._tables.cache.start(self._settle(state, seat))
         state.heard = now

@@ -201,6 +201,22 @@ async def test_squares_keep_their_size_and_place_in_a_narrow_window(case, langua
     assert len(places) == 1
 
 
+@pytest.mark.parametrize("name", some_daily(taught(), "deathmatch_arena"))
+async def test_arrows_reach_every_spot_and_button(name):
+    async with learning(lesson_of(name), (80, 24)) as (app, pilot):
+        for number in range(len(app.lesson.steps)):
+            app.control.go(number)
+            await pilot.pause()
+            every = {spot for board in app.view.boards for spot in board.board_layout.boxes}
+            seen, queue = set(), [min(every)]
+            while queue:
+                spot = queue.pop()
+                if spot not in seen:
+                    seen.add(spot)
+                    queue += [app.view.neighbour(spot, *arrow) for arrow in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+            assert seen == every
+
+
 @pytest.mark.parametrize("language", some_daily([*LANGUAGES], "de"))
 async def test_long_text_names_the_key_to_scroll(language):
     with speaking(language):

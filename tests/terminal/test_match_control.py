@@ -4,13 +4,14 @@ import pytest
 
 from parlour.core.game import load_package
 from parlour.match import Match
+from parlour.match.hidden_information import is_hidden
 from parlour.match.record import seats_of
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.dialogs import Curtain
 from parlour.terminal.session import Session, new_session
 from parlour.terminal.table_app import TableApp
 from tests.saved import saved_game
-from tests.terminal.helpers import board_text, playing, running, text_of, turn_texts, type_in, wait_until
+from tests.terminal.helpers import board_text, is_asked, playing, running, text_of, turn_texts, type_in, wait_until
 
 SEED = 58  # seed of a short game
 
@@ -119,3 +120,20 @@ def test_news_of_each_person_start_at_the_last_turn_they_saw():
     session.match.play_text("tails")
     (secret,) = session.news()
     assert secret.kind == "secret" and list(session.news()) == []
+
+
+async def test_only_secret_choices_need_a_curtain():
+    """In the Arena, people choose in secret; what they do with their energy afterwards is public."""
+    async with playing("deathmatch_arena", "human,human", seed=3, players=2) as (table, pilot):
+        session, kinds = table.session, set()
+        for _ in range(14):
+            before = session.actor
+            table.control.play(table.stage.scene.choices[0])
+            await wait_until(pilot, lambda: isinstance(table.screen, Curtain) or is_asked(table))
+            if session.actor != before:
+                kinds.add(is_lowered := isinstance(table.screen, Curtain))
+                assert is_lowered or not any(is_hidden(session.match.state, seat) for seat in (0, 1))
+                if is_lowered:
+                    await pilot.press("enter")
+                    await wait_until(pilot, lambda: is_asked(table))
+        assert kinds == {True, False}

@@ -177,7 +177,9 @@ async def test_new_game():
         assert table.session.game.name == "bingo_battle"
         assert table.session.seats == ["human"]
         assert table.session.game.options == {"players": 1}
-        assert text_of(table, "panel").startswith("Bingo Battle · Players 1\n")
+        await wait_until(
+            pilot, lambda: " ".join(text_of(table, "panel").split()).startswith("Bingo Battle · Players 1 ")
+        )
 
 
 async def test_options_of_a_new_game_are_in_the_current_language_and_checked():

@@ -261,12 +261,21 @@ class MatchControl(Control):
         with self.stage.guard():
             self.stage.deselect()
             self._save()
-            if self.session.has_curtain and self.session.is_persons_turn and self.session.actor != self.at_screen:
-                self.at_screen = self.session.actor
-                curtain = Curtain(self.session.game.seat_names[self.at_screen])
+            if self._hands_over():
+                curtain = Curtain(self.session.game.seat_names[self.session.actor])
                 self._app.push_screen(curtain, lambda _: self._continue())
             else:
                 self._continue()
+
+    def _hands_over(self) -> bool:
+        """Seat the person who is to act in front of the screen; return whether that needs a curtain."""
+        session, before = self.session, self.at_screen
+        if not (session.has_curtain and session.is_persons_turn and session.actor != before):
+            return False
+        self.at_screen = session.actor
+        is_secret = before is None or session.needs_curtain()
+        session.watching = {session.actor} if is_secret else {*session.watching, before, session.actor}
+        return is_secret
 
     def _continue(self) -> None:
         self.stage.show_news()

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from parlour.core.game import Game, load
 from parlour.errors import ActionError, IllegalActionError, OptionError
 from parlour.match import Match, Turn, saved_games, viewing
+from parlour.match.hidden_information import is_hidden
 from parlour.match.viewing import SecretTurn, SeenBeat, seen_beats
 from parlour.players import LEVELS, make_any_player
 from parlour.players.levels import levels_of
@@ -26,6 +27,7 @@ class Session:
     match: Match
     seats: list[str]
     shown: dict[int | None, int] = field(default_factory=dict)  # number of turns shown, by viewer
+    watching: set[int | None] = field(default_factory=set)  # viewers in front of the screen since the last curtain
     begun: int = field(init=False)  # number of turns at the start of the session
 
     def __post_init__(self) -> None:
@@ -79,10 +81,20 @@ class Session:
         """Whether several people share the screen in a game with hidden information."""
         return len(self.people) > 1 and self.game.type.has_hidden_information
 
+    def needs_curtain(self) -> bool:
+        """Whether the others must look away before the person to act sees the table.
+
+        Something is hidden from one of them, or the choice that follows will be.
+        """
+        state = self.match.state
+        following = map(state.child, state.legal_actions())
+        return any(is_hidden(each, person) for each in (state, *following) for person in self.people)
+
     def news(self) -> Iterator[SeenBeat]:
         """The beats of new turns as the viewer sees them. Marks these turns as shown."""
         first = self._first_new
-        self.shown[self._audience] = len(self.match.turns)
+        for viewer in {self._audience, *self.watching}:
+            self.shown[viewer] = len(self.match.turns)
         return self._beats(first)
 
     def has_foreseen_news(self) -> bool:

@@ -3,6 +3,7 @@
 import pytest
 from textual.widgets import Static
 
+import parlour
 from parlour.registry import games
 from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
@@ -143,3 +144,26 @@ async def test_arena_shows_the_whole_board_or_the_question_and_a_scroll_bar(wind
                 if asked:
                     assert pane.scroll_y <= asked.y and asked.bottom <= pane.scroll_y + pane.size.height
                 table.control.play(table.stage.scene.choices[0])
+
+
+SHAPES = [(60, 20), (120, 40), (80, 24), (120, 40), (60, 20)]
+
+
+@pytest.mark.parametrize("game", some_daily(games(), "lokai_and_bele"))
+async def test_resized_window_looks_like_one_of_that_size_from_the_start(game):
+    players = ",".join(["human", *["random"] * (parlour.load(game).num_players() - 1)])
+    looks = {}
+    for size in dict.fromkeys(SHAPES):
+        async with playing(game, players, size=size) as (table, pilot):
+            await pilot.pause()
+            looks[size] = side_of(table)
+    async with playing(game, players, size=SHAPES[0]) as (table, pilot):
+        for size in SHAPES[1:]:
+            await pilot.resize_terminal(*size)
+            await wait_until(pilot, lambda size=size: side_of(table) == looks[size])
+
+
+def side_of(table):
+    """The panel, the size of the log, and whether the log shows its end."""
+    pane = table.query_one("#log-pane")
+    return text_of(table, "panel"), pane.size, pane.scroll_y == pane.max_scroll_y

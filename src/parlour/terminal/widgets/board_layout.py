@@ -196,13 +196,21 @@ def _columns_in_row(spot: Spot, need: Need, lines: int) -> int:
     return 1 + needed + bool(label) + label + (not spot.pieces)
 
 
+WIDEST = 4  # how far aside a neighbour may lie, compared with how far ahead
+
+
 def neighbour(layout: Layout, start: str, dx: int, dy: int) -> str:
-    """The nearest spot in a direction, or the same one if there is none."""
-    x, y = layout.boxes.get(start, Region()).center
-    distances: dict[str, float] = {}
+    """The nearest spot in a direction, or the same one if there is none.
+
+    To the left and right, spots on the same lines come before nearer ones on others. Up and down, the nearest line
+    counts most.
+    """
+    here = layout.boxes.get(start, Region())
+    distances: dict[str, tuple[bool, float]] = {}
     for name, box in layout.boxes.items():
-        right, down = box.center[0] - x, 2 * (box.center[1] - y)
+        right, down = box.center[0] - here.center[0], 2 * (box.center[1] - here.center[1])
         ahead, aside = right * dx + down * dy, abs(right if dy else down)
-        if ahead > 0 and aside <= 2 * ahead:
-            distances[name] = ahead + 2 * aside
+        if ahead > 0 and aside <= WIDEST * ahead:
+            shares_lines = here.y < box.bottom and box.y < here.bottom
+            distances[name] = bool(dx) and not shares_lines, ahead + aside * (2 if dx else 0.5)
     return min(distances, key=distances.__getitem__, default=start)

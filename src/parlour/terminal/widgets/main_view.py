@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Region, Size
@@ -71,6 +71,16 @@ TOO_SMALL = (
 say = phrases(__package__)
 
 
+class Side(Vertical):
+    """The players, log and info beside or below the board."""
+
+    class Resized(Message):
+        """Its size has changed."""
+
+    def on_resize(self) -> None:
+        self.post_message(self.Resized())
+
+
 class Sight(NamedTuple):
     """A table that will be shown later."""
 
@@ -100,7 +110,7 @@ class MainView(Vertical):
         with Horizontal(id="middle"):
             with VerticalScroll(id="board-pane", can_focus=False):
                 yield Board(self.terminal)
-            with Vertical(id="side"):
+            with Side(id="side"):
                 yield Static(id="panel", markup=False)
                 yield TurnLog()
                 yield Clipped(id="info", markup=False)
@@ -166,8 +176,14 @@ class MainView(Vertical):
         self.query_one("#strip", Static).update(strip)
         if self.has_class("under") and len(strip.split("\n")) > self._above:
             self._size_board(self._window)
+        self._show_panel()
+
+    @on(Side.Resized)
+    def _show_panel(self) -> None:
+        """Show the players beside the board, in the room that the last layout left for them."""
         side, info = self.query_one("#side").content_size, self.query_one("#info").size.height
-        self.query_one("#panel", Static).update(players.panel(side.width, sizing.lines_of_panel(side.height, info)))
+        panel = self.players.panel(side.width, sizing.lines_of_panel(side.height, info))
+        self.query_one("#panel", Static).update(panel)
 
     def show_log(self, turns: Sequence[AnyTurn]) -> None:
         """Show the turns so far."""

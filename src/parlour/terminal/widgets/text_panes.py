@@ -51,6 +51,9 @@ class TurnLog(VerticalScroll):
         self.query_one("#log", Static).update(text)
         self.show_end()
 
+    def on_resize(self) -> None:
+        self.show_end()
+
     def show_end(self) -> None:
         self.call_after_refresh(self._show_newest)
 

@@ -25,7 +25,17 @@ asyncio.run(start(Path(sys.argv[1])))
 print(*sys.modules)
 """
 MIGRATING = {"alembic", "mako"}
-OTHERS = {"markdown_it", "numba", "parlour.conformance", "psycopg", "pygments", "scipy", "textual"}
+OTHERS = {
+    "authlib",
+    "markdown_it",
+    "numba",
+    "parlour.conformance",
+    "psycopg",
+    "pygments",
+    "scipy",
+    "textual",
+    "webauthn",
+}
 
 
 def loaded(folder):

@@ -194,3 +194,8 @@ def _outcome(s: State) -> str:
 def statistics() -> dict[Kind, str]:
     """Return this game's statistics that differ from those of every game."""
     return {"capture": say("Columns cleared"), "claim": say("Stacks claimed")}
+
+
+def move_kind(kind: str) -> str:
+    """Display name of a kind of action: its text without squares and numbers."""
+    return say(SUIT_NAMES[SUITS.index(kind)]) if kind in SUITS else kind

@@ -188,3 +188,17 @@ def item_name(item: int) -> str:
     if item > PROMOTE:
         return say("promote to {piece}", piece=say(KIND_NAMES[item - PROMOTE]))
     return say("place a {piece}", piece=say(KIND_NAMES[item]))
+
+
+MOVE_KINDS = {"□": "placing the Kings", "□□": "moving a piece", "C:□": "moving the Caller"}
+
+
+def move_kind(kind: str) -> str:
+    """Display name of a kind of action: its text without squares and numbers."""
+    if kind in MOVE_KINDS:
+        return say(MOVE_KINDS[kind])
+    letter = kind[0] if kind.endswith("@□") else kind[-1]
+    piece = say(NEW_PIECES[LETTERS[0].index(letter.upper())])
+    if "@" not in kind:
+        return say("promoting a Pawn to {piece}", piece=piece)
+    return say("placing a Pawn and promoting it to {piece}" if "=" in kind else "placing {piece}", piece=piece)

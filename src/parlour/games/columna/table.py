@@ -281,3 +281,12 @@ def _shortest(s: State, seat: int) -> list[int]:
         ways += [[*way, square] for square in sorted(beyond)]
         reached |= beyond
     return []
+
+
+def move_kind(kind: str) -> str:
+    """Display name of a kind of action: its text without squares and numbers."""
+    names = {"pass": "passing", "+□": "dropping a piece", "□": "walking", "□□": "moving a stack"}
+    if kind in TRACK:
+        return say("walking to point {point}", point=kind)
+    named = names.get(kind)
+    return say(named) if named else kind

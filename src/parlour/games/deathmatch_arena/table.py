@@ -12,7 +12,7 @@ from parlour.view.scene import Area, Card, Counter, Piece, Spot
 from . import actions, cards, phases, rules
 from .actions import KIND, OVERCHARGED, SQUARE_NAMES, SQUARES, TARGET, WORDS
 from .beats import beats
-from .cards import CAPACITY, DECK, KINDS, POWERS, DeckCard
+from .cards import CAPACITY, CARD_NAMES, DECK, KINDS, POWERS, DeckCard
 from .names import WAYS, card_name, card_text, cost_of, effect, item, printed, too_dear, who
 from .narration import button, describe_action, prompt
 from .position import dice_text
@@ -210,3 +210,13 @@ def choosing(s: State, seat: int) -> State | None:
 def item_name(item: int) -> str:
     """Display name of a card for sale."""
     return card_name(DECK[item])
+
+
+def move_kind(kind: str) -> str:
+    """Display name of a kind of action: its text without squares and numbers."""
+    word, _, card = kind.partition(" ")
+    if word == "buy":
+        return say("buying {card}", card=card_name(DECK[CARD_NAMES.index(card)]))
+    if card == "#" and word in WORDS:
+        return say("{word}, with a seat", word=word)
+    return say("scoring a square") if kind == "□" else kind.removesuffix(" #").replace("□", say("a square"))

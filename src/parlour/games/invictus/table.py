@@ -287,3 +287,9 @@ def _step_beats(s: State, square: int, to: int, after: State) -> list[Beat]:
         back = say("The {taken} goes back to {other} as a {lower}.", **words)
         beats.append(Beat("note", back, ("hand",), 1 - seat))
     return beats
+
+
+def move_kind(kind: str) -> str:
+    """Display name of a kind of action: its text without squares and numbers."""
+    names = {"#": "setting up a die", "pass": "passing", "@□": "putting a die back", "□x□": "capturing", "□□": "moving"}
+    return say(names[kind]) if kind in names else kind

@@ -132,3 +132,9 @@ def beats(s: State, action: int, after: State) -> list[Beat]:
         scored = say("The tower on {square} scores {points} points for {seat}, {total} in total.", **words)
         beats.append(Beat("claim", scored, spots[1:], seat))
     return beats
+
+
+def move_kind(kind: str) -> str:
+    """Display name of a kind of action: its text without squares and numbers."""
+    names = {"pass": "passing", "□x□": "capturing", "□□": "moving"}
+    return say(names[kind]) if kind in names else kind

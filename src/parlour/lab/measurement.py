@@ -118,7 +118,7 @@ TITLES = {
     "opening_score": "Score by first move",
     "opening_diversity": "Variety of openings",
     "luck_share": "Luck, at least",
-    "skill_share": "Not accounted for by luck",
+    "skill_share": "Decisions",
     "effective_games": "Worth of a result without luck",
     "move_match": "Same move as the computer",
     "more_turns": "Extra turns in people’s games",
@@ -133,6 +133,9 @@ TITLES = {
     "exploitability": "Exploitability, at least",
     "dice_share": "Share that comes with the dice",
     "games_to_tell": "Rounds needed to tell them apart",
+    "adjusted_score": "Score with the luck taken out",
+    "pooled_score": "Score at all levels together",
+    "level_score": "Score against the weakest level",
     "edge_by_level": "Change in score with strength",
 }
 WORDS = {  # keyed by the names used in data and intents

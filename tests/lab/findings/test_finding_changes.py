@@ -43,7 +43,8 @@ def items(*values):
 
 
 def test_comparison_is_reported_by_players_with_command():
-    (sentences,) = rule_changes({"compare": [comparison()]})
+    sentences, reason = rule_changes({"compare": [comparison()]})
+    assert reason.startswith("Figures for the current rules differ")
     assert "Effect of `quiet=40` instead of `quiet=20` on the first player's score" in sentences
     casual = "Casual players: from 60% to 54%, −6% (−10 to −2), lower (300 pairs). Search of 50 simulations: from 60%"
     assert casual in sentences
@@ -56,7 +57,7 @@ def test_comparison_is_reported_by_players_with_command():
     ("chosen", "end"), [(1, "So `capture=must` meets the intent"), (None, "So no variant is known")]
 )
 def test_tuning_is_reported_with_confirmation(chosen, end):
-    (sentences,) = rule_changes({"tune": [tuning(chosen)]})
+    sentences, _ = rule_changes({"tune": [tuning(chosen)]})
     assert "With the current rules, “Draws” is 40% (30 to 50, n = 40): target missed." in sentences and end in sentences
     assert ("In new games, it is 2% (0 to 8, n = 40): target met." in sentences) is (chosen == 1)
     assert "--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh`" in sentences
@@ -104,12 +105,13 @@ def test_each_variant_has_rows_of_random_and_other_players():
 @pytest.mark.parametrize(
     ("low", "known"),
     [
-        (0.26, "Yellow scores more than its share in games between casual players"),
-        (0.24, "No seat is known to score more than three percentage points"),
+        (0.27, "Yellow has an edge: it scores 30% (26 to 43), where 25% would be fair (casual, n = 400)."),
+        (0.26, "No seat has a proven edge. Yellow is farthest from a fair score: 30% (25 to 43)"),
     ],
 )
 def test_edge_of_any_seat_is_reported(low, known):
-    scores = [figure("casual", f"seat {seat}", 0.3, low if seat == 3 else 0.2, 0.4) for seat in range(4)]
+    scores = [figure("casual", f"seat {seat}", 0.23, 0.2, 0.3) for seat in range(3)]
+    scores.append(figure("casual", "seat 3", 0.3, low, 0.4))
     _, _, line = sentences({"players": 4}, *scores)
     assert line.startswith(f"- `players=4`: {known}")
     assert line.endswith("Reproduce with `parlour lab deathmatch_arena -o players=4 --budget 2m`.")

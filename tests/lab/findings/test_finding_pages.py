@@ -61,16 +61,16 @@ def test_edge_requires_whole_interval_and_no_random_opening(low, game, edge):
 def test_columna_has_no_edge_and_random_openings_are_disclosed():
     scores = figure("seat_score", 0.6, 0.55, 0.7, "seat 0"), figure("seat_score", 0.4, 0.3, 0.45, "seat 1")
     text = page_of(*scores)
-    assert "Black has an edge" not in text and "more than its share" not in text
+    assert "Black scores" not in text and "Whether a seat has an edge is not known" in text
     assert "begin with four random moves" in text and "decide about 12% of games" in text
-    assert "Black scores more than its share" in page_of(*scores, game="invictus")
+    assert "Black scores 60% (55 to 70), where 50% would be fair" in page_of(*scores, game="invictus")
     assert "random moves" not in page_of(*scores, game="maexchen")
 
 
 def test_unmeasured_questions_are_listed():
     text = page_of(figure("seat_score", 0.5, 0.4, 0.6, "seat 0"), figure("seat_score", 0.5, 0.4, 0.6, "seat 1"))
     unknown = text.partition("## Not yet known")[2]
-    assert "about 1,200 games between strong players" in unknown
+    assert "about 1,200 games of these levels" in unknown and "How often a better player beats" in unknown
     assert "beginner, casual, skilled and master players" in unknown and "the matches for this" in unknown
 
 
@@ -88,19 +88,70 @@ def test_shortened_figures_omit_long_lists():
     assert json.loads(shortened(content))["figures"] == [kept]
 
 
-def test_luck_is_reported_only_with_chance():
-    share = figure("luck_share", 0.8, 0.7, 0.9, question="Skill or luck?")
-    saved = figure("effective_games", 5.0, 4.0, 6.0, unit="games", question="Skill or luck?")
-    assert "At least 80% (70 to 90) of the differences in results is luck" in page_of(share) and "5.0 games" in page_of(
-        saved
-    )
+def luck_figures(value, low, high, *, saved=5.0):
+    games = figure("effective_games", saved, 0.8 * saved, 1.2 * saved, unit="games", question="Skill or luck?")
+    return figure("luck_share", value, low, high, question="Skill or luck?"), games
+
+
+@pytest.mark.parametrize(
+    ("found", "stated", "is_known"),
+    [
+        (luck_figures(0.7, 0.7, 1.0), "At least 70% of the differences in results is luck (strong, n = 100).", True),
+        (luck_figures(0.8, 0.7, 0.9), "At least 70% of the differences in results is luck (strong, n = 100).", True),
+        (luck_figures(0.7, 0.7, 0.9), "Luck explains 70% to 90% of the differences in results", True),
+        (luck_figures(1.01, 0.95, 1.09), "", False),
+        (luck_figures(0.005, 0.005, 1.0), "", False),
+    ],
+    ids=["bound", "earlier estimate", "both bounds", "overshooting estimate", "blind estimate"],
+)
+def test_luck_is_at_least_its_bound(found, stated, is_known):
+    text = page_of(*found, game="maexchen")
+    assert stated in text and ("differences in results" in text) is bool(stated)
+    assert "the plain results of 5 games" in text
+    assert ("How much luck decides" in text) is not is_known
+
+
+def test_perfect_players_say_nothing_about_luck_and_skill():
+    text = page_of(*luck_figures(0.99999, 0.9999, 1.0, saved=7e8), game="maexchen")
+    assert "is luck" not in text and "Luck explains" not in text and "How much luck decides" not in text
+    assert "The strong players make no mistakes, so their games against each other cannot show skill." in text
     assert "How much luck decides" not in page_of() and "How much luck decides" in page_of(game="maexchen")
-    assert "How much luck decides" not in page_of(share, game="maexchen")
-    beyond = figure("luck_share", 1.01, 0.95, 1.09, question="Skill or luck?")
-    assert "may be luck: an estimate that may overshoot gives 101% (95 to 109)" in page_of(beyond)
-    perfect = figure("luck_share", 0.99999, 0.9999, 1.0, question="Skill or luck?")
-    saved = figure("effective_games", 7e8, 5e8, 1e9, unit="games", question="Skill or luck?")
-    assert "make no mistakes here" in page_of(perfect, saved) and "tells as much" not in page_of(perfect, saved)
+
+
+def test_skill_is_a_score_between_levels():
+    text = page_of(figure("level_score", 0.61, 0.55, 0.67, "strong against beginner", players="levels"))
+    assert "A strong player scores 61% (55 to 67) against a beginner, where 50% would be even (n = 100)." in text
+    assert "How often a better player" not in text
+
+
+def by_level(*scores, game="bingo_battle"):
+    """Return a page with the first player's score at several levels."""
+    levels = ("beginner", "casual", "skilled", "strong")[: len(scores)]
+    figures = [
+        figure("seat_score", at, at - 0.015, at + 0.015, f"seat {seat}", level, n=4000)
+        for level, score in zip(levels, scores, strict=True)
+        for seat, at in enumerate((score, 1 - score))
+    ]
+    players = {level: {"meaning": "x", "games": 4000} for level in ("random", *levels)}
+    content = {"players": players, "figures": figures, "budget": "2m", "command": "parlour lab", "interrupted": False}
+    return page(GameFindings(parlour.load(game), content))
+
+
+@pytest.mark.parametrize(
+    ("scores", "stated", "advice"),
+    [
+        ((0.482, 0.484, 0.487), "Player B has a small but proven edge: it scores 51.6% (50.7 to 52.4)", "proven edge"),
+        ((0.505, 0.495, 0.50), "No seat has a proven edge: Player A scores 50.0% (49.1 to 50.9)", ""),
+        ((0.44, 0.50, 0.56), "The edge changes with strength: Player A scores 44.0% (42.5 to 45.5) at", "some levels"),
+        ((0.46, 0.54, 0.46, 0.54), "Levels differ, but without a trend: Player A scores from 46.0%", "some levels"),
+        ((0.50, 0.56, 0.56, 0.50), "Levels differ, but without a trend: Player", "some levels"),
+    ],
+    ids=["a small edge at every level", "no edge", "a trend", "zigzag", "hill"],
+)
+def test_fairness_is_one_statement_over_all_levels(scores, stated, advice):
+    text = by_level(*scores)
+    assert stated in text
+    assert advice in text.partition("## What its designer should know")[2] and text.count("would be fair") == 1
 
 
 def test_value_of_thinking_time_is_reported():

@@ -1,7 +1,5 @@
 """Measures of the search ladder."""
 
-import math
-
 import numpy as np
 import pytest
 
@@ -49,7 +47,7 @@ def test_pure_luck_gains_nothing_from_doubling():
     found = ladder(0.5, 0.49, 0.51, upset=0.5)
     (doubling, _) = LADDER["mean_doubling"](found)
     assert doubling.interval.low < 0.0 < doubling.interval.high < 20
-    assert all(each.interval.high == math.inf for each in LADDER["games_to_tell"](found))
+    assert LADDER["games_to_tell"](found) == []
 
 
 def test_games_to_tell_matches_one_sided_test():

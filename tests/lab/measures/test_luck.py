@@ -1,5 +1,7 @@
 """Measures of luck, in toy games with known luck."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -25,17 +27,17 @@ def gambles(*throws):
 def test_results_without_choices_are_all_luck():
     thrown = gambles(*range(10))
     assert values(luck.luck_share(thrown)) == pytest.approx({"": 1.0})
-    assert values(luck.skill_share(thrown)) == pytest.approx({"": 0.0})
+    assert luck.skill_share(thrown) == []
 
 
-def test_decisions_count_as_skill():
+def test_estimate_gives_a_lower_bound_of_luck():
     """Ten throws with luck from -4.5 to 4.5 around 5.5, and ten times 5 points without luck."""
     results = np.array([*range(1, 11), *[5] * 10], float)
     lucks = np.array([*np.arange(-4.5, 5.0), *[0] * 10])
-    expected = np.cov(lucks, results)[0, 1] / results.var(ddof=1)
     mixed = gambles(*range(10), *[None] * 10)
-    assert values(luck.luck_share(mixed)) == pytest.approx({"": expected})
-    assert values(luck.skill_share(mixed)) == pytest.approx({"": 1 - expected})
+    (found,) = luck.luck_share(mixed)
+    assert 0.9 < found.interval.low == found.interval.value < np.corrcoef(lucks, results)[0, 1] ** 2
+    assert found.interval.high == 1.0 and luck.skill_share(mixed) == []
     saved = results.var() / (results - lucks).var()
     assert values(luck.effective_games(mixed)) == pytest.approx({"": saved})
 
@@ -43,8 +45,7 @@ def test_decisions_count_as_skill():
 @pytest.mark.campaign
 def test_shares_have_intervals_by_round():
     (found,) = luck.luck_share(collected("bingo_battle", "random", 30))
-    assert found.n == 30 and 0.2 < found.interval.value < 1.2
-    assert found.interval.low < found.interval.value < found.interval.high
+    assert found.n == 30 and 0.1 < found.interval.value == found.interval.low < found.interval.high == 1.0
 
 
 def test_fewer_games_are_replayed_with_more_outcomes(monkeypatch):
@@ -52,6 +53,22 @@ def test_fewer_games_are_replayed_with_more_outcomes(monkeypatch):
     thrown = gambles(*range(10))
     monkeypatch.setattr(luck, "MOST_OUTCOMES", 8 * thrown.game.max_chance_outcomes())
     assert [found.n for found in luck.luck_share(thrown)] == [4]
+
+
+@pytest.mark.parametrize(
+    ("shared", "own", "share"),
+    [(0.5, 1.0, 0.25), (0.5, 0.25, 0.5), (2.0, 4.0, 1.0), (-0.5, 1.0, 0.0), (0.0, 0.0, 0.0)],
+    ids=["weakly correlated", "too small", "twice the luck", "opposed", "constant values"],
+)
+def test_share_is_at_most_covariance_and_squared_correlation(shared, own, share):
+    """The results have a variance of 1, and the estimate has the variance `own`."""
+    assert luck.at_least(np.array([shared, 1.0, own])) == pytest.approx(share)
+
+
+def test_perfect_players_say_nothing_about_luck():
+    perfect = collected("maexchen", "solved", 4, faces=1)
+    assert luck.luck_share(replace(perfect, players="master")) == []
+    assert luck.luck_share(replace(perfect, players="casual")) != []
 
 
 def test_no_measurements_without_chance_or_variance():
@@ -66,10 +83,8 @@ def test_solo_game_uses_the_solution():
     assert sum(shares) == pytest.approx(1) and shares[0] > 0
 
 
-@pytest.mark.parametrize(
-    ("factor", "share", "skill"), [(-1.0, {}, {}), (0.999, {"": 0.999}, {"": 0.001})], ids=["poor values", "no skill"]
-)
-def test_effective_games_need_good_values_and_some_skill(monkeypatch, factor, share, skill):
+@pytest.mark.parametrize(("factor", "share"), [(-1.0, {}), (0.999, {"": 0.999})], ids=["poor values", "no skill"])
+def test_effective_games_need_good_values_and_some_skill(monkeypatch, factor, share):
     thrown, real = gambles(*range(10)), luck.account
 
     def scaled(*arguments):
@@ -78,5 +93,4 @@ def test_effective_games_need_good_values_and_some_skill(monkeypatch, factor, sh
 
     monkeypatch.setattr(luck, "account", scaled)
     assert values(luck.luck_share(thrown)) == pytest.approx(share)
-    assert values(luck.skill_share(thrown)) == pytest.approx(skill)
     assert luck.effective_games(thrown) == []

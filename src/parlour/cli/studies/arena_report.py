@@ -21,10 +21,7 @@ from parlour.arena.match_log import (
     round_score,
     timing,
 )
-from parlour.core.game import Game
-from parlour.lab.analysis.luck_adjustment import account, effective_games, less_luck
-from parlour.runs.game_loop import GameResult, replay
-from parlour.search.outlook import Outlook, outlook_of
+from parlour.lab.analysis.luck_adjustment import effective_games, less_luck, round_lucks
 from parlour.statistics import bootstrap, round_totals
 from parlour.statistics.intervals import Interval, mean_interval, score_interval
 from parlour.statistics.ratings import elo, expected_score, rate
@@ -198,21 +195,12 @@ LEAST = 30  # minimum number of rounds for an adjustment
 
 def adjusted_score(log: MatchLog) -> Iterator[str]:
     """Return a duel's score adjusted for luck, in a game with chance and enough complete rounds."""
-    rounds, game = list(complete_rounds(log).values()), log.plan.game()
-    if not game.type.has_chance or len(rounds) < LEAST:
+    rounds = list(complete_rounds(log).values())
+    if not log.plan.game().type.has_chance or len(rounds) < LEAST:
         return
-    scores, outlook = [round_score(log.plan, games) for games in rounds], outlook_of(game)
-    luck = [fmean(_luck_of(log, played, game, outlook) / 2.0 for played in games) for games in rounds]
+    scores, luck = [round_score(log.plan, games) for games in rounds], round_lucks(log)
     if np.ptp(scores) and np.ptp(luck):
         adjusted = less_luck(scores, luck)
         score = bootstrap(round_totals(range(len(rounds)), adjusted, 1.0))
         text = f"Adjusted for luck: score {score.value:.1%} ({score.low:.1%} to {score.high:.1%})"
         yield f"{text}; one adjusted game is worth {effective_games(scores, adjusted):.1f} unadjusted"
-
-
-def _luck_of(log: MatchLog, played: GameResult, game: Game, outlook: Outlook) -> float:
-    """Luck of the first player of a game, on the scale of results; 0 for a forfeit before the first move."""
-    if not played.actions:
-        return 0.0
-    split = account(outlook, replay(game, played.actions), played.results, log.plan.opening)
-    return float(split.luck[played.seats.index(log.plan.pair(played.round)[0])])

@@ -16,6 +16,7 @@ from parlour.errors import UnknownNameError, suggestion
 from parlour.game_info import Value
 from parlour.lab.intent import Intent, read_intent
 from parlour.lab.measures import MEASURES
+from parlour.lab.report.figures import interval_cells
 from parlour.lab.report.report_budget import budget_of
 from parlour.lab.report.report_builder import ReportBuilder, ReportRequest
 from parlour.lab.report.study import OF_SEVERAL
@@ -96,9 +97,11 @@ def _command(arguments: ReportArguments, folder: Path) -> str:
 
 
 def _figures(report: ReportBuilder, only: str) -> Iterator[str]:
-    """Yield the figures of one measure, one line each."""
+    """Yield a measure's title and definition, and its figures, one line each."""
     study = report.study()
+    measure = study.measures[only]
+    yield f"{measure.title}: {measure.definition}"
     for players in study.measured:
         for found in study.of(players, only):
-            value, low, high = found.interval
-            yield f"{players:10} {found.of:20} {value:12.6g} ({low:.6g} to {high:.6g}) n={found.n}"
+            value, between, n = interval_cells(found.interval, found.n, measure.unit)
+            yield f"{players:10} {found.of:20} {value:>16} ({between}) n = {n}"

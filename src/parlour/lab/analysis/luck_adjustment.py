@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from statistics import fmean
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from parlour.arena.match_log import MatchLog, complete_rounds
+from parlour.core.game import Game
 from parlour.kit import CHANCE
 from parlour.match.match_statistics import Lot, luck_of
-from parlour.runs.game_loop import GameStep
-from parlour.search.outlook import Outlook
+from parlour.runs.game_loop import GameResult, GameStep, replay
+from parlour.search.outlook import Outlook, outlook_of
 
 TINY = 1e-12  # sums of squares below this count as 0
 Floats = NDArray[np.float64]
@@ -53,6 +56,21 @@ def _lots(steps: Iterable[GameStep], opening: int) -> Iterable[Lot]:
         decisions += step.actor != CHANCE
         if step.actor == CHANCE or decisions <= opening:
             yield Lot(step.state, step.action)
+
+
+def round_lucks(log: MatchLog) -> list[float]:
+    """Return the mean luck of the first player in each complete round of a match, on the scale of results."""
+    game = log.plan.game()
+    outlook = outlook_of(game)
+    return [fmean(_first_luck(log, it, game, outlook) for it in games) for games in complete_rounds(log).values()]
+
+
+def _first_luck(log: MatchLog, played: GameResult, game: Game, outlook: Outlook) -> float:
+    """Return the luck of the first player of a game; 0 for a forfeit before the first move."""
+    if not played.actions:
+        return 0.0
+    split = account(outlook, replay(game, played.actions), played.results, log.plan.opening)
+    return float(split.luck[played.seats.index(log.plan.pair(played.round)[0])])
 
 
 def less_luck(values: ArrayLike, luck: ArrayLike) -> Floats:

@@ -20,7 +20,7 @@ from .finding_data import (
     GameFindings,
     changed_options,
     command_line,
-    edges,
+    fairness,
     games_of,
     markdown_table,
     option_words,
@@ -36,6 +36,11 @@ def rule_changes(content: Json) -> Iterator[str]:
     for found in content.get("compare", ()):
         for arm in range(1, len(found["arms"])):
             yield f"{_comparison_sentence(found, arm)} Reproduce with `{_comparison_command(found)}`."
+    if content.get("tune") or content.get("compare"):
+        yield (
+            "Figures for the current rules differ between these lines and the table above: each line has its own "
+            "games, and a comparison stops once it is decided."
+        )
 
 
 def item_worth(game: Game, content: Json) -> Iterator[str]:
@@ -143,8 +148,9 @@ def _items(count: int) -> str:
 
 
 def _signed(of: Interval) -> str:
-    plus = "+" if of.value > 0 else ""
-    return f"{plus}{numbers.value(of, 'share')} ({numbers.bounds(of, 'share')})"
+    value = numbers.value(of, "share")
+    plus = "+" if of.value > 0 and value.strip("0.%") else ""
+    return f"{plus}{value} ({numbers.bounds(of, 'share')})"
 
 
 def _comparison_command(found: Json) -> str:
@@ -201,10 +207,7 @@ def _variant_rows(findings: GameFindings, variant: GameFindings) -> Iterator[lis
 
 
 def _variant_sentences(findings: GameFindings, variant: GameFindings) -> str:
-    """Return each seat with an edge, and the command."""
-    known = list(edges(variant))
-    if variant.game.num_players() > 1 and not known:
-        known = ["No seat is known to score more than three percentage points above its fair share."]
+    """Return the statement on fairness, and the command."""
     command = shlex.join(["parlour", "lab", findings.game.name, *_option_words(findings, variant)])
     again = f"Reproduce with `{command} --budget {variant.content['budget']}`."
-    return " ".join([f"{_variant_name(findings, variant)}:", *known, again])
+    return " ".join(filter(None, (f"{_variant_name(findings, variant)}:", fairness(variant), again)))

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import shlex
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from parlour.core.game import Game
+from parlour.lab.analysis.seat_edges import SeatEdge, SeatVerdict, seat_edge
 from parlour.lab.measurement import Json
 from parlour.lab.report import numbers
-from parlour.lab.report.names import thing
+from parlour.lab.report.seat_text import edge_text
 from parlour.lab.sample import RANDOM
 from parlour.statistics import Interval
 
-EVEN_ENOUGH = 0.03  # score: smaller edges need no rule
 WORDS = {4: "four"}
 RANDOM_OPENING = 4  # plies at the start of games without chance, in reports that do not say how games begin
 DECIDED_BY_OPENING = {  # games where the effect of random openings was measured
@@ -44,10 +44,8 @@ class Figure:
 
     @property
     def text(self) -> str:
-        """The value with its interval."""
-        value = numbers.value(self.interval, self.unit)
-        is_certain = self.interval.low == self.interval.high
-        return value if is_certain else f"{value} ({numbers.bounds(self.interval, self.unit)})"
+        """The value with its interval, unless both read the same."""
+        return numbers.with_bounds(self.interval, self.unit)
 
     @property
     def origin(self) -> str:
@@ -91,18 +89,35 @@ class GameFindings:
         return next((it for it in self.of(measure, players) if it.of == of), None)
 
 
-def edges(findings: GameFindings) -> Iterator[str]:
-    """Yield seats that score more than their share, unless random openings are known to decide many games."""
-    if findings.has_random_openings and findings.game.name in DECIDED_BY_OPENING:
-        return
-    for players in findings.players:
-        scores = findings.of("seat_score", players)
-        for it in scores:
-            even = 1 / len(scores)
-            if len(scores) > 1 and it.interval.low > even and it.interval.value > even + EVEN_ENOUGH:
-                text = f"{it.text}, n = {numbers.count(it.n)}"
-                cause = " The random opening moves may cause this." if findings.has_random_openings else ""
-                yield f"{thing(findings.game, it.of)} scores more than its share in {games_of(players)}: {text}.{cause}"
+def seat_edge_of(findings: GameFindings) -> SeatEdge | None:
+    """Return what is known about fairness between seats, from all levels."""
+    return seat_edge({level: [it.interval for it in scores] for level, scores in _seat_scores(findings).items()})
+
+
+def fairness(findings: GameFindings) -> str:
+    """Return the statement on fairness between seats; "" for a single seat or without scores."""
+    edge = seat_edge_of(findings)
+    if edge is None:
+        return ""
+    counts = {level: [it.n for it in scores] for level, scores in _seat_scores(findings).items()}
+    if is_decided_by_opening(findings) and edge.verdict is not SeatVerdict.EVEN:
+        return "Whether a seat has an edge is not known, because the random opening moves decide some of these games."
+    return edge_text(findings.game, edge, counts, findings.has_random_openings)
+
+
+def _seat_scores(findings: GameFindings) -> dict[str, list[Figure]]:
+    """Return each seat's score by level, with the luck taken out where that was measured."""
+    found = {}
+    for level in findings.players:
+        adjusted, plain = (findings.of(name, level) for name in ("adjusted_score", "seat_score"))
+        if level != RANDOM and (scores := adjusted or plain):
+            found[level] = scores
+    return found
+
+
+def is_decided_by_opening(findings: GameFindings) -> bool:
+    """True if random openings are known to decide many games."""
+    return findings.has_random_openings and findings.game.name in DECIDED_BY_OPENING
 
 
 def opening_text(findings: GameFindings) -> str:

@@ -4,24 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from parlour.lab.analysis.seat_edges import SeatVerdict
+from parlour.lab.measures.ladder import AGAINST, quoted
 from parlour.lab.report import numbers
-from parlour.lab.report.names import measure_name, thing
-from parlour.lab.report.study import RUNGS
+from parlour.lab.report.names import kind_name, measure_name, thing
+from parlour.lab.report.seat_text import SMALL
+from parlour.lab.report.study import ALL_LEVELS, RUNGS
 from parlour.players.levels import NAMES
 
 from .finding_changes import item_worth, rule_changes, variants
 from .finding_data import (
-    EVEN_ENOUGH,
     Figure,
     GameFindings,
-    edges,
+    fairness,
     games_of,
+    is_decided_by_opening,
     listed,
     markdown_table,
     opening_text,
+    seat_edge_of,
 )
 from .finding_puzzles import hole_sentences, puzzle_figures, puzzle_sentences
 
+UNSEEN = 0.01  # share of luck below which the estimate sees next to nothing
+COUNTED = 20  # games that are counted instead of given as a share
 FORCED, RARE, DRAWISH, DEAD = 0.75, 0.05, 0.1, 0.25
 ALL = 0.999  # share of the variance of results that counts as all
 NOTHING = "Nothing stands out in this number of games."
@@ -76,25 +82,20 @@ def _section(title: str, *sentences: Iterable[str]) -> list[str]:
 
 
 def _fairness(findings: GameFindings) -> Iterator[str]:
-    scores = findings.of("seat_score")
-    if len(scores) > 1:
-        best, even = max(scores, key=lambda it: it.interval.value), 1 / len(scores)
-        seat = thing(findings.game, best.of)
-        text = f"scores {best.text}, where {numbers.share(even)} would be fair {best.origin}."
-        if best.interval.low <= even:
-            yield f"No seat has a proven edge: {seat} {text}"
-        elif not findings.has_random_openings:
-            yield f"{seat} has an edge: it {text}"
-        else:
-            yield f"{seat} {text} The random opening moves may cause this."
+    if text := fairness(findings):
+        yield text
 
 
 def _ends(findings: GameFindings) -> Iterator[str]:
     if completion := findings.one("completion", players="random"):
         count = numbers.count(completion.n)
-        every = f"All {count} random games ended by the rules."
-        some = f"Not every random game ends by the rules: {completion.text} of {count} did."
-        yield every if completion.interval.value == 1 else some
+        left = round((1 - completion.interval.value) * completion.n)
+        if not left:
+            yield f"All {count} random games ended by the rules."
+        elif left <= COUNTED:
+            yield f"All but {left} of {count} random games ended by the rules."
+        else:
+            yield f"Not every random game ends by the rules: {completion.text} of {count} did."
     if drawn := findings.one("draws"):
         yield f"{drawn.text} of games end without a winner {drawn.origin}."
     if endings := sorted(findings.of("endings"), key=lambda it: -it.interval.value):
@@ -113,33 +114,43 @@ def _moves(findings: GameFindings) -> Iterator[str]:
 
 
 def _luck(findings: GameFindings) -> Iterator[str]:
-    """Yield how much chance decides, in games with chance."""
+    """Yield how much chance decides, at least, in games with chance; nothing for perfect players."""
     found, saved = findings.one("luck_share"), findings.one("effective_games")
-    if found and found.interval.low > ALL and found.interval.high <= 1:
-        players = f"{found.players.capitalize()} players"
-        yield f"{players} make no mistakes here, so luck alone decides who wins {found.origin}."
+    if _is_perfect(findings):
         return
-    if found:
-        yield _luck_share(found)
+    if found and _is_luck_known(found):
+        low, high = numbers.share(found.interval.low), numbers.share(found.interval.high)
+        if found.interval.value > found.interval.low or found.interval.high >= ALL:
+            yield f"At least {low} of the differences in results is luck {found.origin}."
+        else:
+            yield f"Luck explains {low} to {high} of the differences in results {found.origin}."
     if saved:
         yield f"One luck-adjusted result tells as much as the plain results of {saved.text}."
 
 
-def _luck_share(found: Figure) -> str:
-    if found.interval.high < 1:
-        return f"At least {found.text} of the differences in results is luck {found.origin}."
-    estimate = f"an estimate that may overshoot gives {found.text}"
-    return f"All of the differences in results may be luck: {estimate} {found.origin}."
+def _is_perfect(findings: GameFindings) -> bool:
+    """True if the strongest players make no mistakes, so that their games cannot show skill."""
+    found = findings.one("luck_share")
+    return bool(found) and ALL < found.interval.low <= found.interval.high <= 1
+
+
+def _is_luck_known(found: Figure) -> bool:
+    """False for a share so small that the estimate sees next to nothing, or an estimate that overshoots."""
+    return found.interval.low > UNSEEN and found.interval.value <= 1
 
 
 def _skill(findings: GameFindings) -> Iterator[str]:
-    """Yield the value of thinking time, if the ladder was played."""
+    """Yield the score of better players, and the value of thinking time, if they were measured."""
+    even = numbers.share(1 / findings.game.num_players())
+    if matches := findings.of("level_score", ALL_LEVELS):
+        best = matches[quoted([it.n for it in matches])]
+        strong, weak = best.of.split(AGAINST)
+        yield f"A {strong} player scores {best.text} against a {weak}, where {even} would be even (n = {best.n})."
     if found := findings.one("mean_doubling", players=RUNGS):
         won = round(100 / (1 + 10 ** (-found.interval.value / 400)))
         odds = f", about {won}:{100 - won}" if findings.game.num_players() == 2 else ""
         yield f"Doubling a player's thinking time gains {found.text}{odds}. {LADDER} (n = {found.n})."
     if found := findings.one("restricted_play", players=RUNGS):
-        even = numbers.share(1 / findings.game.num_players())
         against = f"against {TOP}, where {even} would be fair"
         yield f"A player that looks one action ahead scores {found.text} {against} (n = {found.n})."
     yield from map(_advantage, findings.of("exploitability", RUNGS))
@@ -183,7 +194,7 @@ def _level_table(findings: GameFindings) -> str:
 
 def _advice(findings: GameFindings) -> Iterator[str]:
     """Yield what stands out, by fixed rules."""
-    yield from edges(findings)
+    yield from _edge(findings)
     drawn, real = findings.one("draws"), findings.one("real_decisions")
     if drawn and drawn.interval.low > DRAWISH:
         yield f"Draws are common: at least {numbers.share(drawn.interval.low)} of {games_of(drawn.players)}."
@@ -196,11 +207,24 @@ def _advice(findings: GameFindings) -> Iterator[str]:
     yield from _rare_moves(findings)
 
 
+def _edge(findings: GameFindings) -> Iterator[str]:
+    """Yield that there is an edge; its size is in the statement on fairness."""
+    edge = seat_edge_of(findings)
+    if edge is None or edge.verdict is SeatVerdict.EVEN or findings.has_random_openings:
+        return
+    seat = findings.game.seat_names[edge.seat]
+    if edge.verdict is not SeatVerdict.EDGE:
+        yield "The seats' scores depend on the level of play, so there may be an edge at some levels only (see above)."
+    elif edge.score.value > edge.even:
+        yield f"{seat} has a proven edge (see above)."
+    else:
+        yield f"{seat} has a proven disadvantage (see above)."
+
+
 def _rare_moves(findings: GameFindings) -> Iterator[str]:
     found = sorted(findings.of("picked"), key=lambda it: it.interval.value)
-    if rare := [f"{thing(findings.game, it.of)} {it.text}" for it in found if it.interval.high < RARE][:5]:
-        games = f"{games_of(findings.strongest)} (moves in notation)"
-        yield f"Hardly ever chosen when available, in {games}: {'; '.join(rare)}."
+    if rare := [f"{kind_name(findings.game, it.of)} {it.text}" for it in found if it.interval.high < RARE][:5]:
+        yield f"Hardly ever chosen when available, in {games_of(findings.strongest)}: {'; '.join(rare)}."
 
 
 def _changes_with_skill(findings: GameFindings) -> Iterator[str]:
@@ -246,23 +270,45 @@ def _longer_thinking(findings: GameFindings) -> Iterator[str]:
         yield f"Longer thinking has no proven benefit: doubling the time gains {doubled.text}."
 
 
+def _unknown_edge(findings: GameFindings) -> Iterator[str]:
+    """Yield how many games would show a small edge, if the scores leave room for a larger one."""
+    edge = seat_edge_of(findings)
+    if edge is None or edge.verdict is not SeatVerdict.EVEN:
+        if edge and is_decided_by_opening(findings):
+            yield "Whether a seat has an edge: this takes games without random opening moves."
+        return
+    reach = max(edge.score.high - edge.even, edge.even - edge.score.low)
+    if reach > SMALL:
+        games = sum(findings.of("seat_score", level)[edge.seat].n for level in edge.levels)
+        needed = numbers.about(games * (reach / SMALL) ** 2)
+        starts = ", without random opening moves" if findings.has_random_openings else ""
+        points = numbers.share(edge.even + SMALL)
+        limit = f"Whether a seat has an edge of three percentage points or less (a score of up to {points})"
+        yield f"{limit}: finding out takes about {needed} games of these levels{starts}."
+
+
+def _unknown_skill(findings: GameFindings) -> str:
+    text = "How often a better player beats a weaker one: no matches between levels were played."
+    if not _is_perfect(findings):
+        return text
+    cause = f"The {findings.strongest} players make no mistakes, so their games against each other cannot show skill."
+    return f"{text} {cause}"
+
+
 def _not_yet_known(findings: GameFindings) -> Iterator[str]:
     """Yield questions that these games cannot answer."""
     has_chance, content = findings.game.type.has_chance, findings.content
-    if seat := findings.one("seat_score", "seat 0"):
-        reach = (seat.interval.high - seat.interval.low) / 2
-        if reach > EVEN_ENOUGH:
-            needed = numbers.about(seat.n * (reach / EVEN_ENOUGH) ** 2)
-            cost = f"finding out takes about {needed} {games_of(findings.strongest)}"
-            starts = ", without random opening moves" if findings.has_random_openings else ""
-            yield f"Whether a seat has an edge of three percentage points or less: {cost}{starts}."
+    yield from _unknown_edge(findings)
     if missing := [name for name in NAMES if name not in findings.players]:
         small = f"a budget of {content['budget']} is too small for that"
         yield f"What the game is like for {listed(missing)} players: {small}."
     if not findings.of("mean_doubling", RUNGS):
         yield "How much skill there is to gain: the matches for this need a budget of 20m."
-    if has_chance and not findings.of("luck_share"):
+    luck = findings.one("luck_share")
+    if has_chance and not _is_perfect(findings) and not (luck and _is_luck_known(luck)):
         yield "How much luck decides: positions are valued too inaccurately here, or there are too few games."
+    if not findings.of("level_score", ALL_LEVELS):
+        yield _unknown_skill(findings)
     if not findings.of("error_price"):
         yield "Whether the game is tense, and what mistakes cost: the analysis for this needs a budget of 20m."
     elif not findings.of("dead_time"):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
 from parlour.lab.estimates import finished, share
+from parlour.lab.level_matches import LEAST_ROUNDS, LevelMatch
 from parlour.lab.measurement import Finding, Measure, Question, measure
 from parlour.lab.sample import Sample
 from parlour.lab.search_ladder import Ladder, Rung, elo_of, line
@@ -15,6 +16,8 @@ from parlour.statistics import Interval, elo, independent_sum, intraclass, score
 
 LADDER: dict[str, Measure] = {}  # measures of a ladder
 LEVELS: dict[str, Measure] = {}  # measures of samples by thinking time
+MATCHES: dict[str, Measure] = {}  # measures of matches between levels
+AGAINST = " against "  # between the names of two levels
 STEP = elo(0.6)  # Elo difference that wins six in ten
 SURE = 1.645  # 95% quantile of the normal distribution
 
@@ -81,6 +84,9 @@ def restricted_play(ladder: Ladder) -> Iterator[Finding]:
         yield "", score_interval(ladder.greedy), len(ladder.greedy)
 
 
+AGAINST_TOP = {name: LADDER[name] for name in ("upset", "restricted_play")}  # the measures of a ladder that has failed
+
+
 @measure(Question.SKILL, "share", "lower bound found by a search; definition: Lanctot et al. 2017", among=LADDER)
 def exploitability(ladder: Ladder) -> Iterator[Finding]:
     """Excess over its fair share that the strongest search on the ladder scores against a level."""
@@ -101,21 +107,20 @@ def dice_share(ladder: Ladder) -> Iterator[Finding]:
 
 @measure(Question.SKILL, "games", "(1.645 s / m)², as in a one-sided test at 5%", among=LADDER)
 def games_to_tell(ladder: Ladder) -> Iterator[Finding]:
-    """Number of rounds after which the search that thinks longer leads in 95 of 100 matches. Infinite if it never
-    leads.
+    """Number of rounds after which the search that thinks longer leads in 95 of 100 matches. Left out where it has no
+    proven lead.
     """
+    even = 1.0 / ladder.seats
     for rung in ladder.rungs:
-        needed = _needed(score_interval(rung.scores), 1.0 / ladder.seats, float(np.std(rung.scores)))
-        yield f"{rung.less} → {rung.more}", needed, len(rung.scores)
+        score, spread = score_interval(rung.scores), float(np.std(rung.scores))
+        if score.low > even:
+            bounds = (_needed(mean - even, spread) for mean in (score.value, score.high, score.low))
+            yield f"{rung.less} → {rung.more}", Interval(*bounds), len(rung.scores)
 
 
-def _needed(score: Interval, even: float, spread: float) -> Interval:
-    """Return (1.645 s / m)², at least 1, for a score that is m above even; infinite if it is not above."""
-
-    def rounds(mean: float) -> float:
-        return max(1.0, (SURE * spread / (mean - even)) ** 2) if mean > even else math.inf
-
-    return Interval(rounds(score.value), rounds(score.high), rounds(score.low))
+def _needed(lead: float, spread: float) -> float:
+    """Return the number of rounds for a mean lead, at least 1."""
+    return max(1.0, (SURE * spread / lead) ** 2)
 
 
 @measure(Question.SKILL, "share", "weighted least squares", among=LEVELS)
@@ -128,3 +133,16 @@ def edge_by_level(samples: Mapping[float, Sample]) -> Iterator[Finding]:
     for seat in range(next(iter(known.values())).seats):
         scores = [share(sample, sample.scores[:, seat]) for sample in known.values()]
         yield f"seat {seat}", line(at, scores).rise, sum(len(sample.rounds) for sample in known.values())
+
+
+@measure(Question.SKILL, "share", "luck taken out by control variates: Zare 1997", among=MATCHES)
+def level_score(matches: Sequence[LevelMatch]) -> Iterator[Finding]:
+    """Score of a level against the weakest one. The more it differs from an even score, the more skill matters."""
+    for match in matches:
+        if match.scores:
+            yield f"{match.strong}{AGAINST}{match.weak}", match.score, len(match.scores)
+
+
+def quoted(rounds: Sequence[int]) -> int:
+    """Return the index of the match to quote: the strongest level with enough rounds, or else the longest match."""
+    return max(range(len(rounds)), key=lambda place: (min(rounds[place], LEAST_ROUNDS), place))

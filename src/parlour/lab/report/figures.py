@@ -13,7 +13,7 @@ from parlour.statistics import Interval
 from parlour.view.language import phrases
 
 from . import numbers
-from .names import label, measure_name, players_name, thing
+from .names import label, measure_name, name_of, players_name
 from .study import Study
 
 EMPTY = frozenset({"br", "col", "hr", "link", "meta"})  # void elements
@@ -118,7 +118,7 @@ def _group(study: Study, players: str, found: Sequence[Measurement]) -> Html:
     value = say("{low} to {high}", low=numbers.bare(low, unit), high=numbers.value(high, unit))
     origin = from_what(players, *(pick(it.n for it in found) for pick in (min, max)))
     text = measure_name(measure), value, say("{count} values", count=len(found)), origin
-    return _opening(study, measure, text, say("Item"), [(thing(study.game, it.of), it) for it in found])
+    return _opening(study, measure, text, say("Item"), [(name_of(study.game, it), it) for it in found])
 
 
 def from_what(players: str, least: int, most: int | None = None) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from parlour.core.game import Game
 from parlour.lab.comparing.comparison_plan import item_names
 from parlour.lab.measurement import Measurement, title_of, word_for
+from parlour.lab.measures.ladder import AGAINST
 from parlour.players.levels import NAMES
 from parlour.view.language import phrases
 
 say = phrases(__package__)
+OF_KINDS = ("offered", "picked", "used", "score_with")  # measures of kinds of moves
 measures_say = phrases("parlour.lab.measures")
 
 
@@ -20,7 +22,18 @@ def of_measures(text: str) -> str:
 def label(game: Game, found: Measurement) -> str:
     """Return the name of a figure: its measure, and what it is of."""
     name = measure_name(found.measure)
-    return say("{name}: {of}", name=name, of=thing(game, found.of)) if found.of else name
+    return say("{name}: {of}", name=name, of=name_of(game, found)) if found.of else name
+
+
+def name_of(game: Game, found: Measurement) -> str:
+    """Return the name of what a measurement is of."""
+    return kind_name(game, found.of) if found.measure in OF_KINDS else thing(game, found.of)
+
+
+def kind_name(game: Game, kind: str) -> str:
+    """Return the name of a kind of move, in the game's words if it has some."""
+    named = getattr(game.table, "move_kind", None)
+    return named(kind) if named else game.say(kind)
 
 
 def measure_name(measure: str) -> str:
@@ -31,6 +44,9 @@ def thing(game: Game, of: str) -> str:
     """Return the name of what is measured: a level, a seat, a game, or a term of the measures or the game."""
     if of in NAMES:
         return players_name(of)
+    if AGAINST in of:
+        strong, weak = map(players_name, of.split(AGAINST))
+        return say("{strong} against {weak}", strong=strong, weak=weak)
     kind, _, number = of.partition(" ")
     if kind == "seat" and number.isdecimal() and int(number) < game.num_players():
         return game.seat_names[int(number)]

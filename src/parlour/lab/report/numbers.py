@@ -11,9 +11,9 @@ from .names import of_measures
 
 say = phrases(__package__)
 
-MOST_DECIMALS = 4
+MOST_DECIMALS, MOST_OF_SHARES = 4, 1
 POWERS = "powers of ten"
-NOTHING = 1e-6  # rounding errors of 0
+NOTHING, LEAST = 1e-6, 1e-9  # rounding errors of 0, of figures and of shares
 
 
 def count(number: float) -> str:
@@ -32,6 +32,17 @@ def about(number: float) -> str:
 def value(interval: Interval, unit: str) -> str:
     """Format an interval's value with its unit."""
     return with_unit(_number(interval.value, interval, unit), unit)
+
+
+def is_certain(interval: Interval, unit: str) -> bool:
+    """True if both bounds read like the value."""
+    return len({_number(each, interval, unit) for each in interval}) == 1
+
+
+def with_bounds(interval: Interval, unit: str) -> str:
+    """Format an interval's value, and its bounds if they read differently: 61% (48 to 73)."""
+    known = value(interval, unit)
+    return known if is_certain(interval, unit) else f"{known} ({bounds(interval, unit)})"
 
 
 def bare(interval: Interval, unit: str) -> str:
@@ -71,8 +82,26 @@ def _powered(number: str, unit: str) -> str:
 def _number(number: float, interval: Interval, unit: str) -> str:
     if not math.isfinite(number):
         return "∞" if number > 0 else "−∞"
-    written = f"{_scaled(number, unit):z,.{_decimals(interval, unit)}f}"  # z: no minus zero
+    decimals = _decimals(interval, unit)
+    written = _written(_scaled(number, unit), decimals)
+    if unit == "share" and (beyond := _beyond(number, decimals)):
+        return beyond
     return _powered(_localised(written).replace("-", "−"), unit)
+
+
+def _written(number: float, decimals: int) -> str:
+    """Return a number rounded to decimals, or to tens, hundreds and so on if they are negative; no minus zero."""
+    return f"{round(number, decimals):z,.{max(decimals, 0)}f}"
+
+
+def _beyond(share: float, decimals: int) -> str:
+    """Return "<0.1" or ">99.9" for a share that would otherwise be rounded to none or all; "" for others."""
+    step = 10.0**-decimals
+    if decimals >= MOST_OF_SHARES and LEAST < share < step / 200.0:
+        return "<" + _localised(f"{step:.{decimals}f}")
+    if decimals >= MOST_OF_SHARES and LEAST < 1.0 - share < step / 200.0:
+        return ">" + _localised(f"{100.0 - step:.{decimals}f}")
+    return ""
 
 
 def _scaled(number: float, unit: str) -> float:
@@ -80,11 +109,19 @@ def _scaled(number: float, unit: str) -> float:
 
 
 def _decimals(interval: Interval, unit: str) -> int:
-    """Return the number of decimals that shows one digit of the half-width, or two if the first is a 1."""
+    """Return the number of decimals that shows one digit of the half-width, or two if the first is a 1.
+
+    Shares have one decimal at most, and whole numbers none. Large numbers keep two digits of the half-width.
+    """
+    if unit != "share" and all(math.isfinite(it) and abs(it - round(it)) < NOTHING for it in interval):
+        most = 0
+    else:
+        most = MOST_OF_SHARES if unit == "share" else MOST_DECIMALS
     reach = _scaled((interval.high - interval.low) / 2, unit)
     if not NOTHING < reach < math.inf:
-        return 0 if abs(interval.value - round(interval.value)) < NOTHING else 2
-    return min(max(0, -math.floor(math.log10(reach / 2))), MOST_DECIMALS)
+        return 0 if abs(interval.value - round(interval.value)) < NOTHING else min(most, 2)
+    digits = -math.floor(math.log10(reach / 2))
+    return min(most, digits if digits >= 0 else min(0, digits + 1))
 
 
 def _localised(number: str) -> str:

@@ -6,8 +6,9 @@ cost of a game is estimated from the first games of the weakest level, and from 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from statistics import fmean
 
 import numpy as np
 
@@ -57,6 +58,7 @@ STEP = 10  # number of games per level is a multiple of this
 FEWEST = 20  # minimum number of games, also played first by the weakest level
 PILOT = NAMES[0]
 ALWAYS = NAMES[:2]  # levels that play FEWEST games even if that takes long
+MATCHED = 0.2  # seconds of matches between levels, as a share of those of other games
 OVERHEAD = 3e-4  # core seconds per turn
 SIMULATION, AHEAD, POSITION = 3e-6, 1e-8, 7e-7  # core seconds per simulation, turn of foresight, and position
 
@@ -72,6 +74,16 @@ def games_by_level(budget: Budget, pilot: Sample) -> dict[str, int]:
         affordable = share * budget.seconds / size.seconds(fixed_spec(level, game), game)
         planned[level] = STEP * int(min(affordable, budget.most) / STEP)
     return {level: max(games, FEWEST) for level, games in planned.items() if games >= FEWEST or level in ALWAYS}
+
+
+def games_of_matches(budget: Budget, pilot: Sample, levels: Collection[str]) -> dict[str, int]:
+    """Return the number of games of each level against the weakest; levels that can play too few are left out."""
+    size, game, others = size_of(pilot), pilot.game, [level for level in levels if level in NAMES and level != PILOT]
+    planned = dict[str, int]()
+    for level in others if game.num_players() > 1 else ():
+        cost = fmean(size.seconds(fixed_spec(each, game), game) for each in (level, PILOT))
+        planned[level] = STEP * int(min(MATCHED * budget.seconds / len(others) / cost, budget.most) / STEP)
+    return {level: games for level, games in planned.items() if games >= FEWEST}
 
 
 @dataclass(frozen=True, slots=True)

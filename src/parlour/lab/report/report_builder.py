@@ -14,6 +14,7 @@ from parlour.core.game import Game
 from parlour.lab.analysis.decision_analysis import analyse, match
 from parlour.lab.collecting import DataFolder, collect, make_collection, read
 from parlour.lab.intent import Intent
+from parlour.lab.level_matches import play_matches
 from parlour.lab.measurement import Json, Measure
 from parlour.lab.sample import PEOPLE, RANDOM, Sample, match_column
 from parlour.lab.search_ladder import DOUBLINGS, climb
@@ -23,8 +24,16 @@ from parlour.runs.executor import Executor
 from parlour.view.language import ENGLISH, speaking
 
 from .page import page
-from .report_budget import FEWEST, PILOT, Budget, games_by_level
-from .report_files import load_ladder, load_values, report_json, save_ladder, save_values
+from .report_budget import FEWEST, PILOT, Budget, games_by_level, games_of_matches
+from .report_files import (
+    load_ladder,
+    load_matches,
+    load_values,
+    report_json,
+    save_ladder,
+    save_matches,
+    save_values,
+)
 from .study import RUNGS, Known, Origin, Study
 
 PAGE, DATA = "report.html", "report.json"
@@ -82,11 +91,26 @@ class ReportBuilder:
                 self.write()
                 raise
             self.write()
+        self._match_levels(executor, on_stage)
+        self.write()
         for stage, games in ((self._judge, budget.judged), (self._ask, budget.asked), (self._climb, budget.ladder)):
             if games:
                 stage(games, executor, on_stage)
                 self.write()
         return self.request.folder / PAGE
+
+    def _match_levels(self, executor: Executor, on_stage: OnStage) -> None:
+        """Play matches between levels if some are missing."""
+        request, study = self.request, self.study()
+        if PILOT not in study.samples:
+            return
+        games = games_of_matches(request.budget, study.samples[PILOT], study.levels)
+        played = {match.strong: len(match.scores) * match.seats for match in study.matches}
+        if any(played.get(level, 0) < count for level, count in games.items()):
+            bar = on_stage("matches between levels", sum(games.values()), 0)
+            save_matches(
+                play_matches(request.game, PILOT, games, executor, request.seed, lambda: bar(1)), request.folder
+            )
 
     def _judge(self, games: int, executor: Executor, on_stage: OnStage) -> None:
         """Analyse games of the reference players and of people."""
@@ -141,7 +165,8 @@ class ReportBuilder:
         opening = manifest.collection.opening, manifest.collection.near_best
         origin = Origin(*made, manifest.players, dict(self._planned), missing, *opening)
         compared, valued, puzzles = (_results(request.folder / name, needed) for name, needed in RESULTS.items())
-        found = request.intent, load_ladder(request.folder), compared, valued, puzzles, self._known
+        played = load_ladder(request.folder), load_matches(request.folder)
+        found = request.intent, *played, compared, valued, puzzles, self._known
         return Study(request.game, samples, request.measures, origin, *found)
 
 

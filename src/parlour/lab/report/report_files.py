@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from parlour.lab.collecting.parquet import pack, read_rows, write_atomically
 from parlour.lab.intent import Target
+from parlour.lab.level_matches import LevelMatch
 from parlour.lab.measurement import Json, Measurement, interval_json, number_json
 from parlour.lab.sample import Sample
 from parlour.lab.search_ladder import Ladder, make_rung
@@ -90,7 +91,22 @@ def load_ladder(folder: Path) -> Ladder | None:
     rungs = tuple(make_rung(**rung, seats=seats) for rung in content["rungs"])
     beaten = {level: tuple(scores) for level, scores in content.get("beaten", {}).items()}
     upset, greedy = (tuple(content.get(name, ())) for name in ("upset", "greedy"))
-    return Ladder(seats, rungs, upset, greedy, beaten, tuple(map(tuple, content.get("shared", ()))))
+    shared = tuple(map(tuple, content.get("shared", ())))
+    return Ladder(seats, rungs, upset, greedy, beaten, shared, content.get("counted", "simulations"))
+
+
+MATCHES_FILE = "matches.json"
+
+
+def save_matches(matches: Sequence[LevelMatch], folder: Path) -> None:
+    write_whole(folder / MATCHES_FILE, json.dumps([match._asdict() for match in matches]) + "\n")
+
+
+def load_matches(folder: Path) -> list[LevelMatch]:
+    """Return the matches between levels stored in a folder; [] if there are none."""
+    file = folder / MATCHES_FILE
+    found = json.loads(file.read_text("utf-8")) if file.is_file() else []
+    return [LevelMatch(**it | {name: tuple(it[name]) for name in ("scores", "lucks")}) for it in found]
 
 
 def save_values(sample: Sample, folder: Path) -> None:

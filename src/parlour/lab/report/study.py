@@ -8,9 +8,11 @@ from functools import cached_property
 
 from parlour.core.game import Game
 from parlour.lab.intent import Intent
+from parlour.lab.level_matches import LevelMatch
 from parlour.lab.measurement import Json, Measure, Measurement, Question
 from parlour.lab.measures import BESIDE, Company
-from parlour.lab.measures.ladder import LADDER, LEVELS
+from parlour.lab.measures.fairness import ACROSS
+from parlour.lab.measures.ladder import AGAINST_TOP, LADDER, LEVELS, MATCHES
 from parlour.lab.sample import PEOPLE, RANDOM, Sample
 from parlour.lab.search_ladder import Ladder
 from parlour.players.levels import NAMES
@@ -18,7 +20,7 @@ from parlour.runs.fixed_budget import fixed_spec
 
 ALL_LEVELS, RUNGS = "levels", "ladder"  # "players" of figures that cover several kinds
 Known = dict[tuple[object, ...], Sequence[Measurement]]  # measurements of samples
-OF_SEVERAL = LADDER | LEVELS | BESIDE  # measures of several kinds of players
+OF_SEVERAL = LADDER | LEVELS | MATCHES | ACROSS | BESIDE  # measures of several kinds of players
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,7 @@ class Study:
     origin: Origin
     intent: Intent = field(default_factory=Intent)
     ladder: Ladder | None = None
+    matches: Sequence[LevelMatch] = ()
     comparisons: Sequence[Json] = ()  # results of `parlour lab compare`
     valued: Sequence[Json] = ()  # … and `parlour lab items`
     puzzles: Sequence[Json] = ()  # … and `parlour lab puzzles`
@@ -59,8 +62,14 @@ class Study:
     def measured(self) -> Mapping[str, Sequence[Measurement]]:
         """All measurements, by players."""
         found = {players: self._known(sample) for players, sample in self.samples.items()}
-        found[ALL_LEVELS] = self._between(LEVELS, by_thought(self.samples))
-        found[RUNGS] = self._between(LADDER, self.ladder)
+        levels = {players: found[players] for players in self.levels}
+        found[ALL_LEVELS] = [
+            *self._between(LEVELS, by_thought(self.samples)),
+            *self._between(MATCHES, self.matches),
+            *self._between(ACROSS, levels),
+        ]
+        failed = self.ladder is not None and self.ladder.has_failed
+        found[RUNGS] = self._between(AGAINST_TOP if failed else LADDER, self.ladder)
         if people := self.samples.get(PEOPLE):
             found[PEOPLE] = [*found[PEOPLE], *self._between(BESIDE, Company(people, self.levels))]
         return {name: measured for name, measured in found.items() if measured or name in self.samples}

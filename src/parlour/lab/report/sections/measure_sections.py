@@ -13,7 +13,7 @@ from parlour.lab.report import numbers
 from parlour.lab.report.charts.distribution_charts import curves, lines, ridges, stacked, trails
 from parlour.lab.report.charts.interval_charts import ForestRow, forest
 from parlour.lab.report.figures import Html, element, evidence, figures, lead
-from parlour.lab.report.names import players_name, thing
+from parlour.lab.report.names import name_of, players_name, thing
 from parlour.lab.report.study import RUNGS, Study
 from parlour.lab.sample import PEOPLE, Sample
 from parlour.view.language import phrases
@@ -172,13 +172,19 @@ def skill(study: Study) -> Iterator[Html]:
     """Yield skill and luck, with the gain from each doubling of thinking time."""
     if study.ladder:
         text = say(
-            "The ladder is a row of tree searches, each with twice the thinking time of the one before. "
+            "The ladder is a row of searches, each with twice the thinking time of the one before. "
             "The gain from each doubling shows how much there is to find in the game. If it soon "
             "vanishes, the game is simple or luck decides."
         )
         yield lead(text)
+        if study.ladder.has_failed:
+            yield lead(
+                say("The top of this ladder loses to a player that looks one action ahead, so it shows nothing.")
+            )
     entries = [ForestRow(it.of, it.interval, it.n) for it in study.of(RUNGS, "elo_of_a_doubling")]
     title, axis = say("Strength gained by doubling the thinking time"), say("Elo, by simulations per decision")
+    if study.ladder and study.ladder.counted == "nodes":
+        axis = say("Elo, by positions per decision")
     yield evidence([forest("ladder", title, axis, entries, 0.0, "Elo")], figures(study, study.names(Question.SKILL)))
 
 
@@ -210,7 +216,7 @@ def _best_first(found: Iterable[Measurement]) -> list[Measurement]:
 
 def _scores(study: Study, name: str, title: str, found: Iterable[Measurement]) -> Html:
     """Return a chart of scores."""
-    entries = [ForestRow(thing(study.game, it.of), it.interval, it.n) for it in found]
+    entries = [ForestRow(name_of(study.game, it), it.interval, it.n) for it in found]
     seats = study.game.num_players()
     return forest(name, title, say("score in %"), entries, 1 / seats if seats > 1 else None)
 

@@ -5,17 +5,23 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from parlour.lab.analysis.seat_edges import seat_edge
 from parlour.lab.intent import Target, TargetStatus
 from parlour.lab.measurement import Measurement
+from parlour.lab.measures.fairness import best_scores
+from parlour.lab.measures.ladder import AGAINST, quoted
 from parlour.lab.report import numbers
 from parlour.lab.report.figures import Html, element, from_what, lead
 from parlour.lab.report.names import measure_name, players_name, thing
-from parlour.lab.report.study import Study
+from parlour.lab.report.seat_text import edge_text
+from parlour.lab.report.study import ALL_LEVELS, Study
 from parlour.lab.sample import RANDOM
 from parlour.view.language import phrases
 
 say = phrases(__package__)
 FEW, MANY = 0.05, 0.3  # share of draws
+UNSEEN, ALL = 0.01, 0.995  # shares of luck that say nothing
+COUNTED = 20  # games that are counted instead of given as a share
 FORCED = 0.75  # share of decisions with a choice below which turns feel forced
 
 
@@ -23,48 +29,49 @@ def verdict(study: Study) -> Iterator[Html]:
     """Yield the status of all targets; without an intent, sentences on a designer's first questions."""
     if study.intent.targets:
         yield from _targets(study)
-    elif found := [sentence for ask in (_fair, _draws, _ends, _length, _choices, _late) for sentence in ask(study)]:
+    elif found := [sentence for ask in QUESTIONS for sentence in ask(study)]:
         yield element("ul", *(element("li", sentence) for sentence in found), class_="sentences")
 
 
 def _fair(study: Study) -> Iterator[str]:
-    """Yield whether the best seat has an edge, unless random opening moves may have caused it."""
-    scores = study.of(study.reference, "seat_score")
-    if len(scores) < 2:
-        return
-    best, even = max(scores, key=lambda it: it.interval.value), 1 / len(scores)
-    words = {"seat": thing(study.game, best.of), "even": numbers.share(even), **_figure(study, best)}
-    if best.interval.low <= even:
-        yield say("No seat has a proven edge: {seat} scores {value} ({between}; {origin}).", **words)
-    elif study.origin.near_best or not study.origin.opening:
-        yield say("{seat} has an edge: it scores {value} ({between}), where {even} would be fair ({origin}).", **words)
-    else:
-        yield say(
-            "{seat} scores {value} ({between}), where {even} would be fair ({origin}). The random opening moves may "
-            "cause this.",
-            **words,
-        )
+    """Yield the statement on fairness between seats."""
+    if text := seat_statement(study):
+        yield text
+
+
+def seat_statement(study: Study) -> str:
+    """Return the statement on fairness between seats, from all levels; "" for one seat or without games."""
+    levels = list(study.levels) or [study.reference]
+    found = {players: it for players in levels if (it := best_scores(study.measured.get(players, ())))}
+    edge = seat_edge({players: [it.interval for it in scores] for players, scores in found.items()})
+    if edge is None:
+        return ""
+    counts = {players: [it.n for it in scores] for players, scores in found.items()}
+    return edge_text(study.game, edge, counts, bool(study.origin.opening) and not study.origin.near_best)
 
 
 def _draws(study: Study) -> Iterator[str]:
     if found := study.one(study.reference, "draws"):
         words = _figure(study, found)
         if found.interval.high < FEW:
-            yield say("Games rarely end without a winner: only {value} do ({between}; {origin}).", **words)
+            yield say("Games rarely end without a winner: only {value} do ({source}).", **words)
         elif found.interval.low > MANY:
-            yield say("Many games end without a winner: {value} ({between}; {origin}).", **words)
+            yield say("Many games end without a winner: {value} ({source}).", **words)
         else:
-            yield say("{value} of games end without a winner ({between}; {origin}).", **words)
+            yield say("{value} of games end without a winner ({source}).", **words)
 
 
 def _ends(study: Study) -> Iterator[str]:
     """Yield whether random games end."""
     if found := study.one(RANDOM, "completion"):
-        words = _figure(study, found)
-        if found.interval.value == 1.0:
+        words, left = _figure(study, found), round((1.0 - found.interval.value) * found.n)
+        if not left:
             yield say("Every game ended by the rules, even in random play ({origin}).", **words)
+        elif left <= COUNTED:
+            text = "Nearly every game ended by the rules: all but {left} in random play ({origin})."
+            yield say(text, left=left, **words)
         else:
-            yield say("Not every game ends: in random play, {value} end by the rules ({between}; {origin}).", **words)
+            yield say("Not every game ends: in random play, {value} end by the rules ({source}).", **words)
 
 
 def _length(study: Study) -> Iterator[str]:
@@ -73,7 +80,7 @@ def _length(study: Study) -> Iterator[str]:
     if median and low and high:
         words = {"low": numbers.count(low.interval.value), "high": numbers.count(high.interval.value)}
         text = (
-            "A typical game takes {value} ({between}; {origin}). One in ten ends by turn {low}, and one in ten goes "
+            "A typical game takes {value} ({source}). One in ten ends by turn {low}, and one in ten goes "
             "beyond turn {high}."
         )
         yield say(text, **words, **_figure(study, median))
@@ -82,33 +89,49 @@ def _length(study: Study) -> Iterator[str]:
 def _choices(study: Study) -> Iterator[str]:
     found, real = study.one(study.reference, "branching", "median"), study.one(study.reference, "real_decisions")
     if found and real:
-        text = "A typical decision offers {value} ({between}; {origin}). There is a choice at {real} of decisions."
+        text = "A typical decision offers {value} ({source}). There is a choice at {real} of decisions."
         if real.interval.high < FORCED:
             text = "Many moves are forced: only {real} of decisions offer a choice ({origin})."
         yield say(text, **_figure(study, found), real=numbers.value(real.interval, "share"))
 
 
+def _luck(study: Study) -> Iterator[str]:
+    """Yield how much luck explains, at least, and how often a better level wins."""
+    if (found := study.one(study.reference, "luck_share")) and found.interval.low > UNSEEN:
+        words = {name: numbers.share(getattr(found.interval, name)) for name in ("low", "high")}
+        text = "At least {low} of the differences in results is luck ({origin})."
+        if found.interval.high < ALL:
+            text = "Luck explains {low} to {high} of the differences in results ({origin})."
+        yield say(text, **words, **_figure(study, found))
+    if levels := study.of(ALL_LEVELS, "level_score"):
+        text = "A player at level “{strong}” scores {score} against “{weak}”, where {even} would be even (n = {count})."
+        best = levels[quoted([it.n for it in levels])]
+        strong, weak = map(players_name, best.of.split(AGAINST))
+        score, even = numbers.with_bounds(best.interval, "share"), numbers.share(1 / study.game.num_players())
+        yield say(text, strong=strong, weak=weak, score=score, even=even, count=numbers.count(best.n))
+
+
 def _late(study: Study) -> Iterator[str]:
     """Yield how decided the end of a game is, and how often that is wrong."""
     if found := study.one(study.reference, "dead_time"):
-        text = "For the last {value} of a game ({between}), the winner is no longer in doubt ({origin})."
+        text = "For the last {value} of a game, the winner is no longer in doubt ({source})."
         yield say(text, **_figure(study, found))
     if found := study.one(study.reference, "comebacks", "observed"):
-        text = "A player who is far behind at half-time still wins {value} of the time ({between}; {origin})."
+        text = "A player who is far behind at half-time still wins {value} of the time ({source})."
         yield say(text, **_figure(study, found))
 
 
 def _figure(study: Study, found: Measurement) -> dict[str, str]:
-    """Return the value, bounds and origin of a measurement, for use in a sentence."""
+    """Return the value of a measurement, its origin, and its origin after the bounds, for use in a sentence."""
     unit = study.measures[found.measure].unit
     players = next(players for players, all_found in study.measured.items() if any(it is found for it in all_found))
-    return {
-        "value": numbers.value(found.interval, unit),
-        "between": numbers.bounds(found.interval, unit),
-        "origin": from_what(players, found.n),
-    }
+    origin = from_what(players, found.n)
+    between = numbers.bounds(found.interval, unit)
+    source = origin if numbers.is_certain(found.interval, unit) else f"{between}; {origin}"
+    return {"value": numbers.value(found.interval, unit), "source": source, "origin": origin}
 
 
+QUESTIONS = (_fair, _draws, _ends, _length, _choices, _luck, _late)
 SIGNS = {TargetStatus.MET: "✓", TargetStatus.MISSED: "✗", TargetStatus.OPEN: "?"}
 HOPELESS = 1e9  # more games than anyone plays
 

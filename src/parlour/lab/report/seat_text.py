@@ -1,0 +1,75 @@
+"""The statement on fairness between seats, as reports and findings word it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from parlour.core.game import Game
+from parlour.lab.analysis.seat_edges import SeatEdge, SeatVerdict
+from parlour.statistics import Interval
+from parlour.view.language import phrases
+
+from . import numbers
+from .names import players_name
+
+say = phrases(__package__)
+SMALL = 0.03  # score beyond even
+CAUSE = "The random opening moves may cause this."
+
+
+def edge_text(game: Game, edge: SeatEdge, counts: Mapping[str, Sequence[int]], random_opening: bool) -> str:
+    """Return the statement on fairness; `counts` holds the number of games by level and seat."""
+    words = {
+        "seat": game.seat_names[edge.seat],
+        "even": numbers.share(edge.even, 0 if (100 / edge.seats).is_integer() else 1),
+        "games": numbers.count(sum(found[edge.seat] for found in counts.values())),
+        "weak": players_name(edge.levels[0]),
+        "strong": players_name(edge.levels[-1]),
+        **{name: _share(getattr(edge, name)) for name in ("score", "first", "last")},
+    }
+    words["origin"] = _origin(edge, words)
+    if edge.verdict is SeatVerdict.EVEN:
+        text = "No seat has a proven edge: {seat} scores {score}, where {even} would be fair ({origin})."
+        if edge.seats > 2:
+            text = (
+                "No seat has a proven edge. {seat} is farthest from a fair score: {score}, where {even} would be fair "
+                "({origin})."
+            )
+        return say(text, **words)
+    if edge.verdict is SeatVerdict.EDGE:
+        return _caused(say(_proven(edge, random_opening), **words), random_opening)
+    if edge.verdict is SeatVerdict.TREND:
+        text = (
+            "The edge changes with strength: {seat} scores {first} at level “{weak}” and {last} at level “{strong}”, "
+            "where {even} would be fair (n = {games})."
+        )
+    else:
+        text = (
+            "Levels differ, but without a trend: {seat} scores from {first} at level “{weak}” to {last} at level "
+            "“{strong}”, where {even} would be fair (n = {games})."
+        )
+    return _caused(say(text, **words), random_opening)
+
+
+def _origin(edge: SeatEdge, words: Mapping[str, str]) -> str:
+    if len(edge.levels) == 1:
+        return say("{players}, n = {count}", players=words["weak"], count=words["games"])
+    return say("all levels from {weak} to {strong}, n = {games}", **words)
+
+
+def _proven(edge: SeatEdge, random_opening: bool) -> str:
+    if random_opening:
+        return "{seat} scores {score}, where {even} would be fair ({origin})."
+    if edge.score.value < edge.even:
+        return "{seat} has a disadvantage: it scores {score}, where {even} would be fair ({origin})."
+    if edge.score.high < edge.even + SMALL:
+        return "{seat} has a small but proven edge: it scores {score}, where {even} would be fair ({origin})."
+    return "{seat} has an edge: it scores {score}, where {even} would be fair ({origin})."
+
+
+def _caused(text: str, random_opening: bool) -> str:
+    return f"{text} {say(CAUSE)}" if random_opening else text
+
+
+def _share(interval: Interval) -> str:
+    return numbers.with_bounds(interval, "share")

@@ -78,6 +78,15 @@ def order(it: Asker) -> Request:
     return Request("/api/tables", {"game": it.table.game.name, "options": options, "seats": seats}, it.token)
 
 
+def records(it: Asker) -> Request:
+    return Request("/api/records/list", record(it).body, it.token)
+
+
+def pairing(it: Asker) -> Request:
+    wish = {"game": it.table.game.name, "options": dict(it.table.game.options)}
+    return Request("/api/tables/pairing", wish, it.token)
+
+
 FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "snapshot": lambda it: it.get(),
     "turns": lambda it: it.get(f"/turns/{it.rng.randrange(len(it.table.match.turns) + 2)}"),
@@ -90,6 +99,8 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "undo": lambda it: it.post("undo", seq=it.seq()),
     "offers": lambda it: it.post("offers", seq=it.seq(), kind=it.rng.choice(KINDS)),
     "answers": lambda it: it.post("answers", seq=it.seq(), kind=it.rng.choice(KINDS), accept=it.rng.random() < 0.5),
+    "phrases": lambda it: it.post("phrases", phrase=it.rng.choice(("hello", "oops", "zzz"))),
+    "mute": lambda it: it.post("mute", muted=it.rng.random() < 0.5, what=it.rng.choice(("offers", "talk"))),
     "resign": lambda it: it.post("resign", seq=it.seq()),
     "claim": lambda it: it.post("claim", seq=it.seq()),
     "handover": lambda it: it.post("handover", seq=it.seq(), seat=it.seat(), level=it.rng.choice(LEVELS).name),
@@ -100,7 +111,9 @@ FAMILIES: dict[str, Callable[[Asker], Request]] = {
     "rematch": lambda it: it.post("rematch", seq=it.seq()),
     "admin": lambda it: Request(f"/api/admin/tables/{it.table.id}/close", {}, it.token),
     "import": record,
+    "records": records,
     "open": order,
+    "pairing": pairing,
     "live": lambda it: Request(it.get("/live", after=it.rng.choice((None, it.rng.randrange(it.table.seq + 2)))).path,
                                None, it.token),
     "mine": lambda it: Request("/api/tables/mine/live", None, it.token or NEWCOMER),

@@ -21,7 +21,6 @@ say = phrases(__package__)
 
 Draft = tuple[Table, list[TableEvent]]  # a table that is not stored, and its first events
 TRIES = 10  # rounds in which other processes may be faster
-LOTS = 720  # a multiple of every number of seats
 TAKEN = ("taken", "not_allowed", "over", "unknown_table", "stale")  # refusals after which another table may do
 
 
@@ -31,7 +30,7 @@ async def pair(service: TableService, wish: NewTable, caller: Caller, without: C
     The person gives up other public tables where they wait, so that they wait only once. `without` are tables where
     they don't want to sit.
     """
-    order = await asyncio.to_thread(pairing_order, wish, secrets.randbelow(LOTS))
+    order = await asyncio.to_thread(pairing_order, wish, int(secrets.token_hex(), 16))
     draft = await service.draft(order, caller.key, caller.network)
     async with service.pairing:
         found, left = await _own_table(service, terms_of(draft[0]), caller)

@@ -5,9 +5,7 @@ import sqlite3
 import httpx
 import pytest
 
-from parlour.server.http.app import create_app
 from parlour.server.http.keys import fresh_key
-from parlour.server.settings import Settings
 from tests.authoring import NAME, being_written
 from tests.server.visitors import open_house
 
@@ -197,14 +195,11 @@ async def test_unknown_api_address_is_not_found(ann, path):
 # OpenAPI; tests/hostile/test_schema.py checks that all responses match the document
 
 
-document = create_app(Settings(), None).openapi()
-
-
-def test_document_describes_all_operations():
+def test_document_describes_all_operations(document):
     assert sum(len(methods) for methods in document["paths"].values()) == 78
 
 
-def test_document_describes_live_messages():
+def test_document_describes_live_messages(document):
     schemas = document["components"]["schemas"]
     assert schemas["Ping"]["properties"]["type"]["const"] == "ping"
     assert schemas["Pong"]["properties"]["type"]["const"] == "pong"
@@ -212,7 +207,7 @@ def test_document_describes_live_messages():
 
 
 @pytest.mark.parametrize("name", ["Snapshot", "Scene", "Area", "Spot", "Piece", "Choice", "SecretTurn", "NumberOption"])
-def test_all_response_fields_are_required(name):
+def test_all_response_fields_are_required(document, name):
     schema = document["components"]["schemas"][name]
     assert set(schema["required"]) == set(schema["properties"])
 
@@ -222,7 +217,7 @@ async def test_allow_header_lists_all_methods(ann):
         assert (await ann.options(path)).headers.get("allow") == methods
 
 
-def test_record_is_text_and_its_errors_are_json():
+def test_record_is_text_and_its_errors_are_json(document):
     answers = document["paths"]["/api/tables/{id}/record"]["get"]["responses"]
     assert {status: list(answer["content"]) for status, answer in answers.items() if status in ("200", "404")} == {
         "200": ["text/plain"],

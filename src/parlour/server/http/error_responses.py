@@ -10,10 +10,10 @@ from typing import Any
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
+from fastapi.routing import APIRoute
 from pydantic_core import ErrorDetails, to_json
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.routing import compile_path
 
 from parlour import registry
 from parlour.errors import GameDefinitionError
@@ -116,9 +116,9 @@ async def handle_http_exception(request: Request, problem: HTTPException) -> Res
 
 def _methods_at(request: Request) -> list[str]:
     """The methods supported by all routes at the request's address."""
-    document: dict[str, dict[str, object]] = request.app.openapi()["paths"]
-    matching = (methods for path, methods in document.items() if compile_path(path)[0].match(request.url.path))
-    return sorted({method.upper() for methods in matching for method in methods}) or ["GET"]
+    routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
+    matching = (route.methods for route in routes if route.path_regex.match(request.url.path))
+    return sorted({method for methods in matching for method in methods}) or ["GET"]
 
 
 async def handle_broken_game(request: Request, problem: GameDefinitionError) -> Response:

@@ -13,7 +13,8 @@ from parlour.search.mcts import Search
 from .walks import draw_action, variants
 
 PLIES = 150
-SIMULATIONS = 20
+SIMULATIONS = 20  # per search with the default options
+SIMULATIONS_OF_A_VARIANT = 4
 
 
 def trace(state, seed):
@@ -30,10 +31,10 @@ def trace(state, seed):
     yield f"{state.to_text()} {state.returns()}"
 
 
-def search_trace(state):
+def search_trace(state, simulations):
     while state.is_chance_node():
         state.roll(kit.seeded(1))
-    report = Search(state, seed=1, memory=64).run(simulations=SIMULATIONS)
+    report = Search(state, seed=1, memory=64).run(simulations=simulations)
     return sorted((move.text, move.visits) for move in report.moves)
 
 
@@ -41,7 +42,8 @@ def main(name):
     print(f"interpreted={kit.INTERPRETED}")
     for number, (_, options) in enumerate(each for each in variants() if each[0] == name):
         state = parlour.load(name, **options).new_initial_state()
-        for line in itertools.chain([str(options)], trace(state.clone(), number), [search_trace(state)]):
+        searched = search_trace(state.clone(), SIMULATIONS_OF_A_VARIANT if options else SIMULATIONS)
+        for line in itertools.chain([str(options)], trace(state, number), [searched]):
             print(line)
 
 

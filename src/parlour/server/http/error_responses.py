@@ -117,7 +117,7 @@ async def handle_http_exception(request: Request, problem: HTTPException) -> Res
 def _methods_at(request: Request) -> list[str]:
     """The methods supported by all routes at the request's address."""
     routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
-    matching = (route.methods for route in routes if route.path_regex.match(request.url.path))
+    matching = (route.methods or () for route in routes if route.path_regex.match(request.url.path))
     return sorted({method for methods in matching for method in methods}) or ["GET"]
 
 

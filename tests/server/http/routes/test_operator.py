@@ -39,7 +39,7 @@ async def test_server_is_ready_when_all_parts_are(onlooker):
 
 
 async def test_part_that_is_not_ready_is_named(house, onlooker, monkeypatch):
-    monkeypatch.setattr(monitoring, "DEADLINE", 5)
+    monkeypatch.setattr(monitoring, "DEADLINE", 2)
     blocked = asyncio.Event()
     house.service.store.database.writer.submit(
         lambda _: asyncio.run_coroutine_threadsafe(blocked.wait(), loop).result()
@@ -48,7 +48,7 @@ async def test_part_that_is_not_ready_is_named(house, onlooker, monkeypatch):
     answer = await onlooker.get("/readyz")
     blocked.set()
     assert (answer.status_code, answer.json()["status"]) == (503, "not ready")
-    assert answer.json()["parts"] == {"server": "ok", "database": "ok", "writer": "no answer within 5 s"}
+    assert answer.json()["parts"] == {"server": "ok", "database": "ok", "writer": "no answer within 2 s"}
 
 
 async def test_stopping_server_is_not_ready(house, onlooker):

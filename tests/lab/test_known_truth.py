@@ -9,7 +9,9 @@ import pytest
 from parlour.core.game import load_package
 from parlour.lab.analysis.decision_analysis import analyse
 from parlour.lab.collecting.row_writer import RowWriter
+from parlour.lab.intent import Intent, Target
 from parlour.lab.measures import MEASURES, fairness, luck
+from parlour.lab.report.sections import measure_sections
 from parlour.lab.report.sections.verdict_section import seat_statement, verdict
 from parlour.lab.report.study import OF_SEVERAL, Origin, Study
 from parlour.lab.sample import Sample
@@ -128,6 +130,9 @@ def test_first_player_has_the_exact_edge():
     study = study_of(beginner=sample, casual=replace(sample, players="casual"))
     assert seat_statement(study).startswith("Player A has an edge: it scores")
     assert "all levels from beginner to casual, n = 600" in seat_statement(study)
+    assert "Player A has an edge" not in "".join(measure_sections.fairness(study))
+    targeted = replace(study, intent=Intent(targets=(Target("draws"),)))
+    assert "Player A has an edge" in "".join(measure_sections.fairness(targeted))
     assert values(study.of("levels", "pooled_score"))["seat 0"] == pytest.approx(adjusted[0].value)
 
 

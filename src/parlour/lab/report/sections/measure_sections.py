@@ -18,6 +18,8 @@ from parlour.lab.report.study import RUNGS, Study
 from parlour.lab.sample import PEOPLE, Sample
 from parlour.view.language import phrases
 
+from .verdict_section import seat_statement
+
 say = phrases(__package__)
 EVEN = 1e-6
 UNITS = ("turns", "plies", "decisions", "rounds", "minutes")  # units of measures of length
@@ -72,6 +74,8 @@ def fairness(study: Study) -> Iterator[Html]:
             "marks a fair score."
         )
         yield lead(text)
+        if study.intent.targets:  # otherwise, the report begins with this statement
+            yield lead(seat_statement(study))
         if study.origin.opening:
             yield lead(opening_text(study))
         yield evidence([_seat_scores(study)], found)

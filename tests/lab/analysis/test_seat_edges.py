@@ -48,7 +48,7 @@ def test_single_level_keeps_its_skewed_interval():
 
 
 def test_many_seats_need_wider_intervals():
-    """Of five fair seats, some seat is often beyond its own 95% interval."""
+    """With five fair seats, one is often beyond its own 95% interval."""
     scores = [about(share, 0.02) for share in (0.222, 0.2, 0.2, 0.19, 0.188)]
     found = seat_edge({"casual": scores})
     assert (found.verdict, found.seat) == (SeatVerdict.EVEN, 0) and found.score.low < 0.2 < scores[0].low

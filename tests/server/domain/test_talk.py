@@ -32,7 +32,7 @@ def test_only_people_at_a_table_with_others_can_talk(build):
 
 
 def test_phrases_are_limited_per_person():
-    table = duel()
+    table, now = duel(), NOW
     for moment in range(MOST):
         now = NOW + moment * WHILE // FEW
         ask(table, Speak("sorry"), "ann", now)

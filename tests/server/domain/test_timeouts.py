@@ -92,7 +92,9 @@ def test_player_who_delays_answers_gains_no_more_than_the_limit(game):
         game.play(at=at)
         at += 2_000
         game.play(at=at)
-    gained = game.left() - (600_000 - moves * 2_000)
+    left = game.left()
+    assert left is not None
+    gained = left - (600_000 - moves * 2_000)
     assert game.table.times.allowances[0] == Allowance(lag=LAG_REFILL)
     assert gained == LAG_POOL + (moves - 1) * LAG_REFILL
     assert game.left(1) == 600_000 - moves * 2_000
@@ -178,7 +180,7 @@ def test_late_move_that_overtakes_the_proof_uses_the_allowance(game):
 
 
 def test_allowance_for_outages_is_for_the_whole_game(game):
-    """Whoever cuts the line again and again gains fifteen seconds in all."""
+    """A player who cuts the line again and again gains fifteen seconds in all."""
     at = 0
     for _ in range(4):
         game.connect(heard=at + 1_000)

@@ -40,7 +40,7 @@ async def test_table_opened_for_anyone_is_found_and_several_people_fill_a_table(
     assert Counter(it.id for it in tables).most_common()[0][1] == 3
 
 
-async def test_nobody_is_paired_with_absent_people(service, time):
+async def test_absent_people_are_not_paired(service, time):
     table = await pair(service, "ann")
     async with service.watch(table.id, "ann"):
         time.now += 2 * GRACE
@@ -71,7 +71,7 @@ async def test_names_that_look_alike_are_left_out(service):
     assert paired.id == table.id and sorted(seat.player for seat in paired.seats) == ["", "Ann"]
 
 
-async def test_nobody_is_paired_with_people_they_avoid(service):
+async def test_people_who_avoid_each_other_are_not_paired(service):
     met = await duel(service, public=True)
     await service.do(met, Resign((await service.table(met)).seq), "ann")
     await service.report(met, "bob", "conduct")

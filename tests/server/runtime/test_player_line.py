@@ -18,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("cold")
 
 
 class Pings:
-    """The network side of a live connection, which notes what is asked of it."""
+    """The network side of a live connection, with a record of the calls."""
 
     def __init__(self):
         self.rhythms, self.probes = [], 0

@@ -60,7 +60,7 @@ class HeldTable:
     """A table, and the people who hold seats there."""
 
     table: ListedTable  # as in the public list
-    seats: dict[str, int]  # by key, a bit per seat
+    seats: dict[str, int]  # a bit per seat, by key
     awaited: int  # a bit per seat that has a choice to make
 
     def seen_by(self, keys: Collection[str]) -> ListedTable | None:

@@ -45,7 +45,7 @@ class StoredClocks:
 
 
 class StoredListing(NamedTuple):
-    """What lists of tables show of a table, stored as an array. Old rows are shorter."""
+    """The part of a table that lists of tables show, stored as an array. Old rows are shorter."""
 
     chairs: tuple[Chair, ...]  # without keys
     clock: Clock

@@ -5,9 +5,9 @@ import pytest
 from parlour.registry import discovery
 from parlour.server.domain.clocks import NO_CLOCK
 from parlour.server.domain.events import Chair
-from parlour.server.http.views.listings import listings
 from parlour.server.http.schemas import answers
 from parlour.server.http.schemas.identities import OwnTablesModel
+from parlour.server.http.views.listings import listings
 from parlour.server.storage.table_rows import ListedTable
 from tests.authoring import NAME, being_written
 

@@ -47,7 +47,7 @@ class Ladder(NamedTuple):
     greedy: Scores = ()  # scores of greedy play against the top
     beaten: Mapping[str, Scores] = {}  # scores of the top against levels
     shared: tuple[Scores, ...] = ()  # first seat's scores in the top rung, by round of games with the same dice
-    counted: str = "simulations"  # what the budgets count: `simulations` or `nodes`
+    counted: str = "simulations"  # unit of the budgets: `simulations` or `nodes`
 
     @property
     def has_failed(self) -> bool:

@@ -21,7 +21,7 @@ Scores = Mapping[str, Sequence[Interval]]  # score of each seat, by level from t
 
 
 class SeatVerdict(StrEnum):
-    """What is known about the seats."""
+    """The verdict on the seats."""
 
     EVEN = "no proven edge"
     EDGE = "proven edge"

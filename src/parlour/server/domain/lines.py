@@ -20,23 +20,23 @@ SMOOTHING = 4  # the weight of earlier measurements, in measurements
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How much lag and how long outages a seat's clock may still leave out."""
+    """The lag and the outages that a seat's clock may still leave out."""
 
     lag: int = LAG_POOL
     outage: int = OUTAGE_POOL
 
     def after_move(self, lag: int) -> Allowance:
-        """What is left after a move that was not charged for some lag."""
+        """The allowance left after a move that was not charged for some lag."""
         return replace(self, lag=min(LAG_POOL, self.lag - lag + LAG_REFILL))
 
     def after_outage(self, pause: int) -> Allowance:
-        """What is left after an outage."""
+        """The allowance left after an outage."""
         return replace(self, outage=max(0, self.outage - pause))
 
 
 @dataclass(slots=True)
 class LineState:
-    """What a process knows about its live connections to a player at a table."""
+    """The state of a process's live connections to a player at a table."""
 
     heard: int  # the last sign of life
     lost: int | None = None  # the last sign of life before an outage whose time has yet to be given back

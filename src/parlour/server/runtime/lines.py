@@ -18,7 +18,7 @@ class Pinger(Protocol):
 
 
 class ClientLine(Protocol):
-    """What a table learns about the line to a client."""
+    """The line to a client, as a table sees it."""
 
     is_dead: bool  # a ping was not answered in time
 

@@ -1,4 +1,4 @@
-"""Feeds of one's own tables: whoever follows all of their tables learns when one of them changes.
+"""Feeds of one's own tables, for people who follow all of them.
 
 What changes at many tables in quick succession is read in one query, and a feed keeps only the latest state of each
 table. So the work is bounded by the number of tables, however often they change.
@@ -27,7 +27,7 @@ say = phrases(__package__)
 MOST_TABLES = 100  # running ones per feed
 MOST_FEEDS = 4  # per person, in this process
 
-Changes = Mapping[str, ListedTable | None]  # by id; None: the person has lost their seat, or the table is gone
+Changes = Mapping[str, ListedTable | None]  # keyed by id; None: the person has lost their seat, or the table is gone
 
 
 class OwnTablesFeed:
@@ -102,7 +102,7 @@ class OwnTablesFeeds:
         feed.begin(tables)
         for id in feed.known:
             self._by_table[id].add(feed)
-        self._unread.add(dict.fromkeys(feed.known))  # they may have changed since they were read
+        self._unread.add(dict.fromkeys(feed.known))  # the tables may have changed since they were read
 
     def written(self, *changed: Table) -> None:
         """Note that this process has changed some tables."""

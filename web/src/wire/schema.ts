@@ -228,8 +228,8 @@ export interface paths {
          *
          *     If somebody waits for the same, you take a seat there; otherwise, a public table is opened. Stay connected to its
          *     `live` address to be paired: nobody is seated at the table of someone who isn't there. You give up other public
-         *     tables where you are waiting. To stop waiting, leave the table. You aren't paired with people if one of you has reported a
-         *     table of the other.
+         *     tables where you are waiting. To stop waiting, leave the table. You aren't paired with people if one of you has
+         *     reported a table of the other.
          */
         post: operations["find_partners_api_tables_pairing_post"];
         delete?: never;

@@ -31,8 +31,8 @@ def test_page_can_be_installed_and_has_notices(visit):
 
     page.get_by_role("button", name="Settings").click()
     panel = page.get_by_role("dialog")
-    panel.get_by_text("Notices").click()
-    address = panel.get_by_label("Web address")
+    panel.get_by_text("Notifications").click()
+    address = panel.get_by_label("Webhook address")
     address.fill("https://1.1.1.1/hook")
     panel.get_by_role("button", name="Add").click()
     expect(panel.get_by_role("listitem")).to_contain_text("https://1.1.1.1/hook")

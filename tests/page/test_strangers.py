@@ -67,7 +67,7 @@ def test_strangers_are_paired_and_talk_in_their_own_languages(visit):
     find.get_by_label("Game").select_option("columna")
     find.get_by_role("button", name="Find an opponent").click()
     expect(find.get_by_role("status")).to_contain_text("Looking for an opponent: Columna")
-    find.get_by_role("link", name="Play against the computer meanwhile").click()
+    find.get_by_role("link", name="Play against the computer while you wait").click()
     anna.get_by_role("button", name=BEGIN).click()
     anna.wait_for_url("**/t/*")
     finding = ben.get_by_role("region", name="Gegner finden")

@@ -33,8 +33,8 @@ export const en = {
   findOpponent: "Find an opponent",
   whichGame: "Game",
   lookingFor: (game: string) =>
-    `Looking for an opponent: ${game}. We'll call you when somebody comes, on any page here.`,
-  meanwhile: "Play against the computer meanwhile",
+    `Looking for an opponent: ${game}. You can visit other pages here. We'll let you know when somebody joins.`,
+  meanwhile: "Play against the computer while you wait",
   opponentHere: (game: string) => `You have an opponent for ${game}.`,
   openTables: "Public tables",
   noOpenTables: "No public tables right now. Start a game with an open seat and list it here for others to join.",
@@ -87,11 +87,12 @@ export const en = {
   previousPage: "Previous page",
   nextPage: "Next page",
 
-  // notices
-  notices: "Notices",
+  // notifications
+  notices: "Notifications",
   noticesWhy: "Parlour can notify you when you are away from a table and a game is waiting for you.",
-  noticesMissing: "This server doesn't send notices.",
-  noticesDenied: "Your browser doesn't allow notices for this page. You can change that in the browser's settings.",
+  noticesMissing: "This server doesn't send notifications.",
+  noticesDenied:
+    "Your browser doesn't allow notifications for this page. You can change that in the browser's settings.",
   noticesHere: "Notify me in this browser",
   noticesTest: "Send a test",
   noticesTested: (count: number): string => (count ? "Test sent." : "The test could not be delivered."),
@@ -107,22 +108,23 @@ export const en = {
   mailCodeSent: (address: string) => `We have sent a code to ${address}. Enter it here within an hour.`,
   confirmCode: "Confirm",
   mailConfirmed: "Your address is confirmed.",
-  webhookAddress: "Web address that takes notices as JSON",
+  webhookAddress: "Webhook address, which receives notifications as JSON",
   quietHours: "Quiet hours",
   quietFrom: "from",
   quietUntil: "to",
   dailyMessage: "One message a day about correspondence games",
   dailyAt: "at",
   timeZone: (zone: string) => `Time zone: ${zone}`,
-  unsubscribeTitle: "No more mails",
-  unsubscribeQuestion: "Parlour will send no more notices to this address.",
-  unsubscribeYes: "End the mails",
-  unsubscribed: "Done. You will get no more mails.",
+  unsubscribeTitle: "Unsubscribe",
+  unsubscribeQuestion: "Parlour will send no more notifications to this address.",
+  unsubscribeYes: "Unsubscribe",
+  unsubscribed: "You have been unsubscribed.",
 
   // vacations
   vacation: "Vacation from correspondence games",
   vacationWhy: (days: number) =>
-    `Your clocks in correspondence games stand still, and your opponents see it. You have ${days} days left this year.`,
+    `While you are on vacation, your clocks in correspondence games are stopped, and your opponents can see that you ` +
+    `are away. You have ${days} days left this year.`,
   vacationDays: "Days",
   vacationBegin: "Begin vacation",
   vacationUntil: (day: string) => `You are on vacation until ${day}.`,
@@ -170,8 +172,8 @@ export const en = {
 
   // an account
   accountWhy:
-    "With a passkey or a login, you can get your seats on any device. You need no password and no e-mail address.",
-  accountYours: "You can sign in to your seats on any device:",
+    "With a passkey or a login, you can use your seats on any device. You need no password and no e-mail address.",
+  accountYours: "You can sign in on any device with:",
   accountShares: (count: number) =>
     (count === 1
       ? "You have 1 game on this device. It becomes part of your account. "
@@ -191,8 +193,9 @@ export const en = {
   passkeyUsed: (when: string) => `last used ${when}`,
   passkeyKnown: "You already have a passkey on this device.",
   passkeyCancelled: "No passkey was used.",
-  passkeyRemoveSure: "You can't sign in with this passkey any more. Devices that are signed in stay so.",
-  loginRemoveSure: "You can't sign in there any more. Devices that are signed in stay so.",
+  passkeyRemoveSure:
+    "You will no longer be able to sign in with this passkey. Devices that are signed in stay signed in.",
+  loginRemoveSure: "You will no longer be able to sign in with this login. Devices that are signed in stay signed in.",
   removeNamed: (name: string) => `Remove ${name}`,
   yesRemove: "Yes, remove",
   signOutHere: "Sign out on this device",
@@ -228,7 +231,7 @@ export const en = {
   increment: "seconds added per move",
   daysPerMove: "days per move",
   clockHelp:
-    "The clock leaves out network delays of up to a second per move, and interruptions of up to 15 seconds per game.",
+    "The clock doesn't count network delays (up to a second per move) and interruptions (up to 15 seconds per game).",
   public: "List this table in the lobby for anyone to join",
   severalSeats: "Allow one person to take several seats",
   yourName: "Your name",
@@ -253,7 +256,7 @@ export const en = {
   clockWaits: (seconds: string) =>
     seconds === "0"
       ? "The player's connection is down."
-      : `The player's connection is down. The clock stands still for up to ${seconds} s.`,
+      : `The player's connection is down. The clock is stopped for up to ${seconds} s.`,
   isOpen: "open",
   isHere: "connected",
   isAway: "disconnected",
@@ -488,7 +491,9 @@ export const en = {
     network: "Network",
     note: "Note",
     names: "Forbidden names",
-    namesHow: "One per line: = Name for this name, word for names with this word, *part* for names that contain this.",
+    namesHow:
+      "One per line: “= Name” forbids exactly this name, “word” names with this word, “*part*” names that contain " +
+      "these letters.",
     lineIgnored: (line: number, problem: string) => `Line ${line} is ignored: ${problem}`,
     saveNames: "Save list",
     log: "Log",

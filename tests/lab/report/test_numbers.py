@@ -17,6 +17,7 @@ from parlour.view.language import speaking
         (Interval(61.3, 48.2, 88.0), "turns", "61 turns", "48 to 88"),
         (Interval(12345.6, 12300.0, 12400.0), "turns", "12,346 turns", "12,300 to 12,400"),
         (Interval(-0.5, -0.7, -0.3), "", "−0.5", "−0.7 to −0.3"),
+        (Interval(86.5, 86.5, 86.5), "turns", "86.5 turns", "86.5 to 86.5"),
         (Interval(6.0, 6.0, 6.0), "turns", "6 turns", "6 to 6"),
         (Interval(-0.0001, -0.02, 0.02), "share", "0%", "−2 to 2"),
         (Interval(25.31, 25.12, 25.5), "powers of ten", "10^25.31", "10^25.12 to 10^25.50"),

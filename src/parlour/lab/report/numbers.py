@@ -119,7 +119,8 @@ def _decimals(interval: Interval, unit: str) -> int:
         most = MOST_OF_SHARES if unit == "share" else MOST_DECIMALS
     reach = _scaled((interval.high - interval.low) / 2, unit)
     if not NOTHING < reach < math.inf:
-        return 0 if abs(interval.value - round(interval.value)) < NOTHING else min(most, 2)
+        exact = (places for places in range(2) if abs(interval.value - round(interval.value, places)) < NOTHING)
+        return min(most, next(exact, 2))
     digits = -math.floor(math.log10(reach / 2))
     return min(most, digits if digits >= 0 else min(0, digits + 1))
 

@@ -385,6 +385,11 @@ class State:
             raise IllegalActionError(self._why_not(action))
         return self.game.notation.action_text(self.record, action)
 
+    def action_texts(self) -> dict[str, int]:
+        """Return the legal actions by text, listed only once: `action_to_string` lists them in every call."""
+        notation, record = self.game.notation, kit.snapshot(self.record)
+        return {notation.action_text(record, action): action for action in self.legal_actions()}
+
     def string_to_action(self, text: str) -> int:
         """Return the legal action with a text. Raises InvalidActionError or IllegalActionError."""
         return self._reader().exact(text)
@@ -398,8 +403,7 @@ class State:
 
     def _reader(self) -> ActionReader:
         game, notation, record = self.game, self.game.notation, kit.snapshot(self.record)
-        texts = {notation.action_text(record, action): action for action in self.legal_actions()}
-        is_chance = self.is_chance_node()
+        texts, is_chance = self.action_texts(), self.is_chance_node()
 
         def clicks(action: int) -> Iterable[str]:
             return () if is_chance else game.table.clicks(record, action)

@@ -47,7 +47,7 @@ class Step:
 
     def accepted(self) -> list[str]:
         """The texts of the actions that complete the step."""
-        return list(self.goal) or [self.start.action_to_string(action) for action in self.start.legal_actions()]
+        return list(self.goal) or list(self.start.action_texts())
 
     def match(self, *texts: str) -> Match:
         """The game up to this step, plus some turns. Raises ActionError."""

@@ -20,6 +20,9 @@ only_where_memory_is_limited = pytest.mark.skipif(not limits.can_limit(), reason
 FIRST = f"program:sh {Path(__file__).with_name('first.sh')}"
 
 
+pytestmark = pytest.mark.usefixtures("interpreted_bots")
+
+
 @pytest.fixture
 def state():
     return parlour.load("columna").new_initial_state()

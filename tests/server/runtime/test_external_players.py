@@ -20,7 +20,7 @@ from .helpers import against, play, when
 OUTSIDE = Path(__file__).parents[2] / "players/external"
 BOTS, FIRST = OUTSIDE / "bots.py", f"program:sh {OUTSIDE / 'first.sh'}"
 
-pytestmark = pytest.mark.usefixtures("cold")
+pytestmark = pytest.mark.usefixtures("cold", "interpreted_bots")
 
 
 def is_anns_turn(table):

@@ -83,7 +83,7 @@ class ProgramPlayer:
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
         program = self._program = self._program or self._begin_game(observation)
-        actions = {observation.action_to_string(action): action for action in observation.legal_actions()}
+        actions = observation.action_texts()
         with program.asking:
             program.send("decide", int(1000 * self.seconds), observation.to_text(), *actions)
             answer = program.receive("play", self.seconds + GRACE, stop)

@@ -56,8 +56,7 @@ def _game(name: str, options: list[str]) -> Game:
     given: dict[str, Any] = dict(option.split("=", 1) for option in options)
     game = load(name, **given)
     state = game.state_from_text(game.new_initial_state().observation(0).to_text())
-    for action in state.legal_actions():
-        state.action_to_string(action)
+    state.action_texts()
     return game
 
 

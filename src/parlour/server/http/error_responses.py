@@ -115,10 +115,11 @@ async def handle_http_exception(request: Request, problem: HTTPException) -> Res
 
 
 def _methods_at(request: Request) -> list[str]:
-    """The methods supported by all routes at the request's address."""
+    """The methods supported at the request's address; an address without parameters comes before one with them."""
     routes = [route for route in request.app.routes if isinstance(route, APIRoute)]
-    matching = (route.methods or () for route in routes if route.path_regex.match(request.url.path))
-    return sorted({method for methods in matching for method in methods}) or ["GET"]
+    matching = [route for route in routes if route.path_regex.match(request.url.path)]
+    exact = [route for route in matching if not route.param_convertors]
+    return sorted({method for route in exact or matching for method in route.methods or ()}) or ["GET"]
 
 
 async def handle_broken_game(request: Request, problem: GameDefinitionError) -> Response:

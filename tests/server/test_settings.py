@@ -48,7 +48,7 @@ def test_origins_and_hosts_are_comma_separated(monkeypatch):
         ("site", "a.example", "'a.example' should be"),
         ("push_contact", "games@a.example", "'games@a.example' should be"),
         ("smtp", "a.example", "it should be a URL"),
-        ("smtp", "smtps://me:secret@a.example", "mails need the settings mail_from and site"),
+        ("smtp", "smtps://me:secret@a.example", "e-mails need the settings mail_from and site"),
         ("webhooks", "true", "webhooks need the setting site"),
     ],
 )

@@ -76,17 +76,17 @@ class Settings(BaseSettings):
     lock_timeout: float = Field(5, gt=0, description="seconds to wait for a locked database")
     origins: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional origins allowed to send requests")
     hosts: Annotated[tuple[str, ...], NoDecode] = Field((), description="additional host names that the server accepts")
-    site: str = Field("", description="public address of the page, for accounts and for links in mails and webhooks")
+    site: str = Field("", description="public address of the page, for accounts and for links in e-mails and webhooks")
     accounts: bool = Field(False, description="whether people can sign in")
     providers: Annotated[dict[str, IdentityProvider], NoDecode] = Field(
         {}, description="OpenID Connect providers at which people can sign in, as JSON"
     )
-    push_contact: str = Field("", description="mailto: address of the operator; enables push notices")
-    mail_from: str = Field("", description="sender of mails")
-    smtp: SecretStr = Field(SecretStr(""), description="URL of an SMTP server; enables notices by mail")
-    webhooks: bool = Field(False, description="whether people may have notices sent to web addresses of their own")
+    push_contact: str = Field("", description="mailto: address of the operator; enables push notifications")
+    mail_from: str = Field("", description="sender of e-mails")
+    smtp: SecretStr = Field(SecretStr(""), description="URL of an SMTP server; enables notifications by e-mail")
+    webhooks: bool = Field(False, description="whether people may have notifications sent to their own web addresses")
     notices_per_hour: int = Field(
-        20, ge=1, description="maximum changes and tests of notice channels, per network and hour"
+        20, ge=1, description="maximum changes and tests of notification channels, per network and hour"
     )
     max_analysis: float = Field(10, gt=0, description="maximum seconds per analysis")
     max_analyses: int = Field(32, ge=1, description="maximum number of analyses running or waiting")
@@ -180,7 +180,7 @@ class Settings(BaseSettings):
         if not SMTP.fullmatch(server.get_secret_value()):
             raise ValueError("it should be a URL such as smtps://user:password@mail.example.org")
         if not (others.data.get("mail_from") and others.data.get("site")):
-            raise ValueError("mails need the settings mail_from and site as well")
+            raise ValueError("e-mails need the settings mail_from and site as well")
         return server
 
     @field_validator("webhooks")

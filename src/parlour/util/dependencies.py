@@ -35,7 +35,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     ),
     "A PostgreSQL database": ("psycopg",),
     "Signing in": ("authlib", "httpx", "webauthn"),
-    "Notices": ("httpx", "pywebpush"),
+    "Sending notifications": ("httpx", "pywebpush"),
     "Request tracing": ("opentelemetry.exporter.otlp.proto.http",),
 }
 INSTALLED_AS: dict[str, str] = {  # distribution names that differ from the module's

@@ -80,4 +80,4 @@ async def test_connections_beyond_the_limit_are_closed(house, token, monkeypatch
     monkeypatch.setattr(own_feeds, "MOST_FEEDS", 1)
     async with following(house, token) as first, following(house, token) as second:
         await update(first)
-        assert await closing(second) == (4429, "You already follow your tables in 1 places.")
+        assert await closing(second) == (4429, "You have too many connections for your tables (maximum: 1).")

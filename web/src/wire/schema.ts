@@ -931,7 +931,7 @@ export interface paths {
         };
         /**
          * Export Data
-         * @description Download your account and notice channels, and all tables where you hold or held a seat, as JSON.
+         * @description Download your account and notification channels, and all tables where you hold or held a seat, as JSON.
          *
          *     The tables come with their game records.
          */
@@ -1180,7 +1180,7 @@ export interface paths {
         put?: never;
         /**
          * Add Browser
-         * @description Get push notices in a browser. At most 5 browsers are kept; another replaces the oldest.
+         * @description Get push notifications in a browser. At most 5 browsers are kept; another replaces the oldest.
          */
         post: operations["add_browser_api_notices_browsers_post"];
         delete?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         put?: never;
         /**
          * Add Mail
-         * @description Send a code to a mail address. Notices go there once you have confirmed it with the code.
+         * @description Send a code to an e-mail address. Notifications go there once you have confirmed it with the code.
          *
          *     An address gets at most 3 codes a day.
          */
@@ -1222,7 +1222,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm Mail
-         * @description Confirm a mail address with the code that was sent there. It replaces your former address.
+         * @description Confirm an e-mail address with the code that was sent there. It replaces your former address.
          */
         post: operations["confirm_mail_api_notices_mail_confirm_post"];
         delete?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
         put?: never;
         /**
          * Add Webhook
-         * @description Have notices posted to a web address of yours. At most 2 are kept; another replaces the oldest.
+         * @description Have notifications posted to one of your web addresses. At most 2 are kept; another replaces the oldest.
          */
         post: operations["add_webhook_api_notices_webhooks_post"];
         delete?: never;
@@ -1346,7 +1346,7 @@ export interface paths {
         put?: never;
         /**
          * Begin Vacation
-         * @description Let your clocks in correspondence games stand still for some days. You have 30 days in any 365.
+         * @description Stop your clocks in correspondence games for some days. You have 30 days in any 365.
          *
          *     Your opponents can see it. Games that begin during a vacation are included if you send this again.
          */
@@ -1767,7 +1767,7 @@ export interface components {
             /** @enum {string} */
             kind: "push" | "mail" | "webhook";
             address: string;
-            /** @description False for a mail address whose code you have not sent yet. */
+            /** @description False for an e-mail address whose code you have not sent yet. */
             confirmed: boolean;
         };
         /** @description One of your channels. */
@@ -2199,12 +2199,12 @@ export interface components {
             /** @description In the public list, whether the host of a table that waits for players is connected. */
             host_here: boolean;
         };
-        /** @description A mail address. */
+        /** @description An e-mail address. */
         Mail: {
             /** @example ada@example.org */
             address: string;
         };
-        /** @description The code that was sent to a mail address. */
+        /** @description The code that was sent to an e-mail address. */
         MailCode: {
             /** @example K7PX42MD */
             code: string;
@@ -2283,11 +2283,11 @@ export interface components {
         };
         /** @description An empty object. */
         Nothing: Record<string, never>;
-        /** @description Your notices, and what this server offers. */
+        /** @description Your channels and schedule, and what this server offers. */
         Notices: {
             /** @description The server's public key for push subscriptions; null: not offered. */
             push_key: string | null;
-            /** @description Whether the server sends mail. */
+            /** @description Whether the server sends e-mails. */
             mail: boolean;
             /** @description Whether the server sends to webhooks. */
             webhook: boolean;
@@ -2520,10 +2520,10 @@ export interface components {
             /** @description Which of your seats plays; optional if you have only one. */
             seat?: number | null;
         };
-        /** @description A provider at which people can sign in. */
+        /** @description A provider through which people can sign in. */
         Provider: {
             name: string;
-            /** @description Its name for people. */
+            /** @description The name shown to people. */
             label: string;
             /** @description Whether you can sign in there to this identity. */
             linked: boolean;
@@ -2668,7 +2668,7 @@ export interface components {
             quiet_from?: number | null;
             /** @description The end of your quiet hours. */
             quiet_until?: number | null;
-            /** @description The time of one daily message about correspondence games; null: a message each. */
+            /** @description The time of the daily message about correspondence games; null: no summary. */
             digest?: number | null;
         };
         /** @description When you get messages. */
@@ -2696,7 +2696,7 @@ export interface components {
             sealed: boolean;
             /** @description Milliseconds left on the seat's clock at `now_ms`. */
             clock_ms: number | null;
-            /** @description The end of the person's vacation, in milliseconds since 1970. Until then, the clock stands still. Null if they are not on vacation. */
+            /** @description The end of the person's vacation, in milliseconds since 1970. Until then, the clock is stopped. Null if they are not on vacation. */
             vacation_until: number | null;
             /** @description The final result: 1, 0 or -1; in solo games, the score. */
             result: number | null;
@@ -2780,7 +2780,7 @@ export interface components {
             clock: components["schemas"]["NoClock"] | components["schemas"]["MoveClock"] | components["schemas"]["GameClock"] | components["schemas"]["DaysClock"];
             /** @description The seat whose clock is running. */
             running: number | null;
-            /** @description Milliseconds after `now_ms` for which the running clock stands still, because the player's connection is down. Null if it works. */
+            /** @description Milliseconds after `now_ms` for which the running clock is stopped, because the player's connection is down. Null if the connection works. */
             paused_ms: number | null;
             /** @description Milliseconds left at `now_ms` for the first move of the seat to move. Its clock doesn't run until then. If no move is made in time, the game is called off. Null if there is no such limit now. */
             first_move_ms: number | null;
@@ -2889,7 +2889,7 @@ export interface components {
         };
         /** @description A test of your channels. */
         Tested: {
-            /** @description The number of channels that took the message. */
+            /** @description The number of channels that accepted the message. */
             sent: number;
         };
         Token: {
@@ -2916,7 +2916,7 @@ export interface components {
              */
             days: number;
         };
-        /** @description A web address to which notices are posted as JSON, with `title`, `text` and `url`. */
+        /** @description A web address to which notifications are posted as JSON, with `title`, `text` and `url`. */
         Webhook: {
             /** @example https://push.example.org/abc */
             url: string;
@@ -2946,7 +2946,7 @@ export interface components {
         /** @description A message of the live connection for all of your tables: those that have changed since the last message. */
         OwnTablesUpdate: {
             tables: components["schemas"]["Listing"][];
-            /** @description The ids of tables where you have a seat no longer. */
+            /** @description The ids of tables where you no longer have a seat. */
             gone: string[];
         };
     };

@@ -82,7 +82,7 @@ class Accounts:
         """Remove a caller's login at a provider. Raises Refusal."""
         issuer = self.single_sign_on.issuer(provider)
         if not await asyncio.wrap_future(self._store.remove_logins(key_of(caller), issuer)):
-            raise Refusal("invalid", say("You have no login there."), field="provider")
+            raise Refusal("invalid", say("You have no login at this provider."), field="provider")
 
     def _enabled(self) -> tuple[Passkeys, SingleSignOn]:
         if self._ways is None:

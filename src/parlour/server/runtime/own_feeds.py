@@ -85,7 +85,9 @@ class OwnTablesFeeds:
     def opened(self, keys: Collection[str]) -> Iterator[OwnTablesFeed]:
         """Open a feed for the person with some keys, for the context. Raises Refusal if they have too many."""
         if len(set[OwnTablesFeed]().union(*(self._by_key.get(key, ()) for key in keys))) >= MOST_FEEDS:
-            raise Refusal("too_many", say("You already follow your tables in {most} places.", most=MOST_FEEDS))
+            raise Refusal(
+                "too_many", say("You have too many connections for your tables (maximum: {most}).", most=MOST_FEEDS)
+            )
         feed = OwnTablesFeed(keys)
         for key in feed.keys:
             self._by_key[key].add(feed)

@@ -65,7 +65,7 @@ async def sign_out(
 
 @router.get("/data", dependencies=[Depends(export_limit)], response_class=StreamingResponse, responses=A_FILE)
 async def export_data(service: Service, caller: RequestCaller) -> StreamingResponse:
-    """Download your account and notice channels, and all tables where you hold or held a seat, as JSON.
+    """Download your account and notification channels, and all tables where you hold or held a seat, as JSON.
 
     The tables come with their game records.
     """

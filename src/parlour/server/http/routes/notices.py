@@ -31,14 +31,14 @@ async def see_notices(service: Service, caller: RequestCaller) -> notices.Notice
 
 @router.post("/notices/browsers", status_code=201, dependencies=LIMITED)
 async def add_browser(body: notices.BrowserModel, service: Service, caller: NewCaller) -> notices.NoticesModel:
-    """Get push notices in a browser. At most 5 browsers are kept; another replaces the oldest."""
+    """Get push notifications in a browser. At most 5 browsers are kept; another replaces the oldest."""
     await service.subscriptions.add_browser(caller, body.endpoint, body.keys.p256dh, body.keys.auth)
     return await _summary(service, caller)
 
 
 @router.post("/notices/mail", status_code=201, dependencies=LIMITED)
 async def add_mail(body: notices.MailModel, service: Service, caller: NewCaller) -> notices.NoticesModel:
-    """Send a code to a mail address. Notices go there once you have confirmed it with the code.
+    """Send a code to an e-mail address. Notifications go there once you have confirmed it with the code.
 
     An address gets at most 3 codes a day.
     """
@@ -48,14 +48,14 @@ async def add_mail(body: notices.MailModel, service: Service, caller: NewCaller)
 
 @router.post("/notices/mail/confirm", dependencies=[Depends(code_limit)])
 async def confirm_mail(body: notices.MailCodeModel, service: Service, caller: RequestCaller) -> notices.NoticesModel:
-    """Confirm a mail address with the code that was sent there. It replaces your former address."""
+    """Confirm an e-mail address with the code that was sent there. It replaces your former address."""
     await service.subscriptions.confirm_mail(caller, body.code)
     return await _summary(service, caller)
 
 
 @router.post("/notices/webhooks", status_code=201, dependencies=LIMITED)
 async def add_webhook(body: notices.WebhookModel, service: Service, caller: NewCaller) -> notices.NoticesModel:
-    """Have notices posted to a web address of yours. At most 2 are kept; another replaces the oldest."""
+    """Have notifications posted to one of your web addresses. At most 2 are kept; another replaces the oldest."""
     await service.subscriptions.add_webhook(caller, body.url)
     return await _summary(service, caller)
 
@@ -97,7 +97,7 @@ async def see_vacation(service: Service, caller: RequestCaller) -> notices.Vacat
 
 @router.post("/vacation", dependencies=LIMITED)
 async def begin_vacation(body: notices.VacationDays, service: Service, caller: RequestCaller) -> notices.VacationModel:
-    """Let your clocks in correspondence games stand still for some days. You have 30 days in any 365.
+    """Stop your clocks in correspondence games for some days. You have 30 days in any 365.
 
     Your opponents can see it. Games that begin during a vacation are included if you send this again.
     """

@@ -73,10 +73,10 @@ class PasskeyModel(ResponseModel):
 
 
 class ProviderModel(ResponseModel):
-    """A provider at which people can sign in."""
+    """A provider through which people can sign in."""
 
     name: str
-    label: str = Field(description="Its name for people.")
+    label: str = Field(description="The name shown to people.")
     linked: bool = Field(description="Whether you can sign in there to this identity.")
 
 

@@ -255,7 +255,7 @@ class SeatModel(ResponseModel):
     sealed: bool = Field(description="Whether the seat has a sealed choice waiting to be played.")
     clock_ms: int | None = Field(description="Milliseconds left on the seat's clock at `now_ms`.")
     vacation_until: int | None = Field(
-        description="The end of the person's vacation, in milliseconds since 1970. Until then, the clock stands still. "
+        description="The end of the person's vacation, in milliseconds since 1970. Until then, the clock is stopped. "
         "Null if they are not on vacation."
     )
     result: float | None = Field(description="The final result: 1, 0 or -1; in solo games, the score.")
@@ -374,8 +374,8 @@ class SnapshotModel(ResponseModel):
     clock: Clock
     running: int | None = Field(description="The seat whose clock is running.")
     paused_ms: int | None = Field(
-        description="Milliseconds after `now_ms` for which the running clock stands still, because the player's "
-        "connection is down. Null if it works."
+        description="Milliseconds after `now_ms` for which the running clock is stopped, because the player's "
+        "connection is down. Null if the connection works."
     )
     first_move_ms: int | None = Field(
         description="Milliseconds left at `now_ms` for the first move of the seat to move. Its clock doesn't run until "

@@ -67,7 +67,7 @@ class OwnTablesUpdate(ResponseModel):
     """A message of the live connection for all of your tables: those that have changed since the last message."""
 
     tables: list[Listing]
-    gone: list[str] = Field(description="The ids of tables where you have a seat no longer.")
+    gone: list[str] = Field(description="The ids of tables where you no longer have a seat.")
 
 
 class OwnTablesModel(ResponseModel):

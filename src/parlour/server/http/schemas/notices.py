@@ -1,4 +1,4 @@
-"""Requests and responses about notices."""
+"""Requests and responses about notifications."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class BrowserModel(RequestModel):
 
 
 class MailModel(RequestModel):
-    """A mail address."""
+    """An e-mail address."""
 
     address: Annotated[str, Field(min_length=3, max_length=320, examples=["ada@example.org"]), Printable]
 
 
 class MailCodeModel(RequestModel):
-    """The code that was sent to a mail address."""
+    """The code that was sent to an e-mail address."""
 
     code: Annotated[str, Field(min_length=1, max_length=64, examples=["K7PX42MD"]), Printable]
 
 
 class WebhookModel(RequestModel):
-    """A web address to which notices are posted as JSON, with `title`, `text` and `url`."""
+    """A web address to which notifications are posted as JSON, with `title`, `text` and `url`."""
 
     url: WebAddress
 
@@ -63,7 +63,7 @@ class ScheduleModel(RequestModel):
     quiet_from: MinuteOfDay | None = Field(None, description="The start of your quiet hours; null: none.")
     quiet_until: MinuteOfDay | None = Field(None, description="The end of your quiet hours.")
     digest: MinuteOfDay | None = Field(
-        None, description="The time of one daily message about correspondence games; null: a message each."
+        None, description="The time of the daily message about correspondence games; null: no summary."
     )
 
 
@@ -73,7 +73,7 @@ class ChannelModel(ResponseModel):
     id: str = Field(description="Keep it to yourself: it ends the subscription.")
     kind: Literal["push", "mail", "webhook"]
     address: str
-    confirmed: bool = Field(description="False for a mail address whose code you have not sent yet.")
+    confirmed: bool = Field(description="False for an e-mail address whose code you have not sent yet.")
 
 
 class ScheduleSummary(ResponseModel):
@@ -86,10 +86,10 @@ class ScheduleSummary(ResponseModel):
 
 
 class NoticesModel(ResponseModel):
-    """Your notices, and what this server offers."""
+    """Your channels and schedule, and what this server offers."""
 
     push_key: str | None = Field(description="The server's public key for push subscriptions; null: not offered.")
-    mail: bool = Field(description="Whether the server sends mail.")
+    mail: bool = Field(description="Whether the server sends e-mails.")
     webhook: bool = Field(description="Whether the server sends to webhooks.")
     channels: list[ChannelModel]
     schedule: ScheduleSummary
@@ -98,7 +98,7 @@ class NoticesModel(ResponseModel):
 class Tested(ResponseModel):
     """A test of your channels."""
 
-    sent: int = Field(description="The number of channels that took the message.")
+    sent: int = Field(description="The number of channels that accepted the message.")
 
 
 class Unsubscribed(ResponseModel):

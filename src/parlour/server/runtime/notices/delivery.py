@@ -31,7 +31,7 @@ class Delivery:
     def __init__(self, settings: Settings, store: ChannelStore, now: Callable[[], int]):
         """Raises MissingDependencyError if a package is missing."""
         if settings.push_contact or settings.webhooks:
-            require("Notices")
+            require("Sending notifications")
         self._settings, self._store, self._now = settings, store, now
         self.client = GuardedClient()
         self.push: PushSender | None = None

@@ -63,8 +63,8 @@ def code_mail(code: str) -> tuple[str, str]:
     """Write the subject and the text of a mail with the code that confirms its address. It names nobody."""
     subject = say("Your Parlour code: {code}", code=code)
     text = say(
-        "Enter this code in Parlour to get notices at this address: {code}\n\n"
-        "It is valid for one hour. If you didn't ask for it, ignore this mail: you will get no others.\n",
+        "Enter this code in Parlour to get notifications at this address: {code}\n\n"
+        "It is valid for one hour. If you didn't request it, ignore this e-mail: you won't get another.\n",
         code=code,
     )
     return subject, text
@@ -72,7 +72,7 @@ def code_mail(code: str) -> tuple[str, str]:
 
 def mail_text(message: NoticeMessage, site: str, channel: str) -> str:
     """Write the text of a mail, with links to the page and for ending the subscription."""
-    ending = say("No more mails: {address}", address=f"{site}/unsubscribe/{channel}")
+    ending = say("Unsubscribe: {address}", address=f"{site}/unsubscribe/{channel}")
     return f"{message.body}\n\n{site}{message.path}\n\n-- \n{ending}\n"
 
 

@@ -27,8 +27,8 @@ say = phrases(__package__)
 CODE_LENGTH = 8
 MAIL = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,250}[A-Za-z0-9])?")
 NOT_ENABLED: dict[ChannelKind, str] = {
-    "push": "This server doesn't send push notices.",
-    "mail": "This server doesn't send mail.",
+    "push": "This server doesn't send push notifications.",
+    "mail": "This server doesn't send e-mails.",
     "webhook": "This server doesn't send to webhooks.",
 }
 
@@ -67,7 +67,7 @@ class Subscriptions:
         try:
             await asyncio.to_thread(encrypt, channel, {"test": ""})
         except ValueError as problem:
-            raise Refusal("invalid", say("These aren't the keys of a browser."), field="keys") from problem
+            raise Refusal("invalid", say("These aren't valid browser keys."), field="keys") from problem
         await self._add_public(caller, channel, "endpoint")
 
     async def add_webhook(self, caller: Caller, url: str) -> None:
@@ -91,7 +91,7 @@ class Subscriptions:
         """
         self._check_enabled("mail")
         if not MAIL.fullmatch(address):
-            raise Refusal("invalid", say("This isn't a mail address."), field="address")
+            raise Refusal("invalid", say("This isn't an e-mail address."), field="address")
         code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
         channel = Channel(_fresh_id(), "mail", address.lower(), _hash(code), confirmed=False)
         if await asyncio.wrap_future(self._store.add(key_of(caller), channel, self._now(), spoken())):

@@ -378,7 +378,7 @@ export const de: Words = {
     "Spieler. Server und Spieler legen sich mit einem Fingerabdruck fest, bevor jemand etwas aufdeckt. Trägt " +
     "mindestens ein Spieler bei, der nicht mit dem Gastgeber unter einer Decke steckt, kann der Gastgeber die Würfe " +
     "nicht bestimmen, sondern nur Starts abbrechen und auf bessere hoffen. Jeder abgebrochene Start wird hier " +
-    "gezeigt. Sonst könnte der Gastgeber die Würfe bestimmt haben.",
+    "gezeigt. Ohne einen solchen Beitrag könnte der Gastgeber die Würfe bestimmt haben.",
   commitment: "Fingerabdruck, vor der Partie gezeigt",
   entropyCommitments: "Fingerabdrücke der Zufallszahlen",
   entropy: "Zufallszahlen der Spieler",

@@ -180,7 +180,7 @@ export const en = {
       : `You have ${count} games on this device. They become part of your account. `) +
     "Other devices that you have linked with this one are signed out, and its recovery code becomes invalid.",
   signIn: "Sign in",
-  signingIn: "Signing you in …",
+  signingIn: "Signing you in…",
   signInCancelled: "You haven't been signed in.",
   signInPasskey: "Sign in with a passkey",
   signInAt: (provider: string) => `Sign in with ${provider}`,
@@ -373,7 +373,7 @@ export const en = {
     "A published formula computes every roll from the server's secret and the players' random numbers. The server " +
     "and the players commit to theirs before anyone reveals them. If anyone who isn't in league with the host " +
     "contributes, the host can't choose the rolls, only abort starts and hope for better ones. Every aborted start " +
-    "is shown here. Otherwise, the host could have chosen the rolls.",
+    "is shown here. Without such a contribution, the host could have chosen the rolls.",
   commitment: "Commitment, shown before the game",
   entropyCommitments: "Commitments to the players' random numbers",
   entropy: "The players' random numbers",

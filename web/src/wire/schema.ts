@@ -1567,7 +1567,7 @@ export interface components {
         Account: {
             /** @description The address at which people can sign in; empty if the server has no accounts. */
             address: string;
-            /** @description Whether there is any, and your identity is an account. */
+            /** @description Whether you have a passkey or a login, which makes your identity an account. */
             registered: boolean;
             passkeys: components["schemas"]["Passkey"][];
             providers: components["schemas"]["Provider"][];
@@ -2529,7 +2529,7 @@ export interface components {
             linked: boolean;
         };
         ProviderAddress: {
-            /** @description The page of the provider. It sends the browser back to `/signed-in/{provider}`. */
+            /** @description The provider's page, which sends the browser back to `/signed-in/{provider}`. */
             address: string;
         };
         /** @description The parameters with which a provider sent the browser back. */
@@ -2542,7 +2542,7 @@ export interface components {
         /** @description The beginning of a sign-in at a provider. */
         ProviderSignIn: {
             /**
-             * @description Whether your seats, or your account, may be joined with that of the provider.
+             * @description Whether your seats, or your account, may be joined with the account of the login.
              * @default false
              */
             confirmed?: boolean;

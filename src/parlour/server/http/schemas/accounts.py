@@ -35,7 +35,9 @@ class ProviderSignIn(RequestModel):
     """The beginning of a sign-in at a provider."""
 
     confirmed: bool = Field(
-        False, strict=True, description="Whether your seats, or your account, may be joined with that of the provider."
+        False,
+        strict=True,
+        description="Whether your seats, or your account, may be joined with the account of the login.",
     )
 
 
@@ -62,7 +64,7 @@ class BrowserOptions(ResponseModel):
 
 
 class ProviderAddress(ResponseModel):
-    address: str = Field(description="The page of the provider. It sends the browser back to `/signed-in/{provider}`.")
+    address: str = Field(description="The provider's page, which sends the browser back to `/signed-in/{provider}`.")
 
 
 class PasskeyModel(ResponseModel):
@@ -84,6 +86,6 @@ class AccountModel(ResponseModel):
     """The ways to sign in to your identity."""
 
     address: str = Field(description="The address at which people can sign in; empty if the server has no accounts.")
-    registered: bool = Field(description="Whether there is any, and your identity is an account.")
+    registered: bool = Field(description="Whether you have a passkey or a login, which makes your identity an account.")
     passkeys: list[PasskeyModel]
     providers: list[ProviderModel]

@@ -1,7 +1,7 @@
-"""Measure how close to perfect the players are in Bingo Battle's solitaire.
+"""Measure how close to perfect the players are in Bingo Battle: alone, or against a perfect opponent.
 
-The game is solved, so each decision has a known cost: how much it lowers the expected score below the optimum. The
-costs of a game add up to the player's expected loss, which varies far less than scores do.
+The game is solved, so each decision has a known cost: how much it lowers the expected result below the optimum. The
+costs of a game add up to the player's expected loss, which varies far less than results do.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ out = Console()
 
 @dataclass(frozen=True)
 class Played:
-    """One game: the score, and the cost and time of the decisions."""
+    """One game of a player: the result, and the cost and time of the decisions."""
 
     score: float
     cost: float
@@ -37,21 +37,24 @@ class Played:
 
 
 def play(start: parlour.State, player: Player, solution: Solution, seed: int) -> Played:
-    """Play a game and compute the cost of its decisions."""
+    """Play a game and compute the cost of the player's decisions. Any opponent plays perfectly; seats alternate."""
+    seat = seed % start.game.num_players()
     state, dice = start.clone(), kit.seeded(seed)
     cost, decisions, seconds = 0.0, 0, 0.0
     while not state.is_terminal():
         if state.is_chance_node():
             state.roll(dice)
             continue
-        before = time.perf_counter()
-        action = ask(player, state).action
-        seconds += time.perf_counter() - before
-        decisions += 1
         values = solution.values(state)
-        cost += max(values.values()) - values[action]
+        action = max(values, key=values.__getitem__)
+        if state.current_player() == seat:
+            before = time.perf_counter()
+            action = ask(player, state).action
+            seconds += time.perf_counter() - before
+            decisions += 1
+            cost += max(values.values()) - values[action]
         state.apply_action(action)
-    return Played(state.returns()[0], cost, decisions, seconds)
+    return Played(state.returns()[seat], cost, decisions, seconds)
 
 
 def mean_and_doubt(values: list[float]) -> tuple[float, float]:
@@ -59,12 +62,11 @@ def mean_and_doubt(values: list[float]) -> tuple[float, float]:
     return statistics.mean(values), 1.96 * statistics.stdev(values) / len(values) ** 0.5
 
 
-def rows(names: list[str], games: int, seed: int) -> Iterator[list[str]]:
+def rows(game: parlour.Game, names: list[str], games: int, seed: int) -> Iterator[list[str]]:
     """Print the results of each player."""
-    game = parlour.load("bingo_battle", players=1)
-    warm_up(parlour.load("bingo_battle", players=1))
+    warm_up(game)
     start, solution = game.new_initial_state(), solutions.load(game)
-    best = solution.value(start)
+    best = solution.value(start) if game.num_players() == 1 else 0.0  # with seats exchanged
     for name in names:
         played = [play(start, make_any_player(name, seed + i), solution, seed + i) for i in range(games)]
         (cost, doubt), (score, wide) = (
@@ -74,7 +76,7 @@ def rows(names: list[str], games: int, seed: int) -> Iterator[list[str]]:
         yield [
             name,
             f"{best - cost:.3f} ± {doubt:.3f}",
-            f"{100 * (1 - cost / best):.1f} %",
+            f"{100 * (1 - cost / best):.1f} %" if best else "",
             f"{score:.2f} ± {wide:.2f}",
             f"{1000 * pace:.1f}",
         ]
@@ -86,14 +88,15 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("players", nargs="*", default=PLAYERS, help="levels or players, such as mcts:simulations=500")
     parser.add_argument("--games", type=int, default=100, help="number of games per player, 2 or more (default: 100)")
     parser.add_argument("--seed", type=int, default=1, help="seed of dice and players (default: 1)")
+    parser.add_argument("--seats", type=int, choices=(1, 2), default=1, help="1: solitaire; 2: against perfect play")
     options = parser.parse_args(arguments)
-    best = solutions.load(parlour.load("bingo_battle", players=1))
-    start = parlour.load("bingo_battle", players=1).new_initial_state()
-    title = f"Bingo Battle solitaire: perfect play expects {best.value(start):.4f} claims"
-    columns = "player", "expected claims", "share of perfect", "claims scored", "ms per decision"
+    game = parlour.load("bingo_battle", players=options.seats)
+    best = solutions.load(game).value(game.new_initial_state())
+    title = f"Bingo Battle: the first player expects {best:.4f} with perfect play"
+    columns = "player", "expected result", "share of perfect", "result", "ms per decision"
     table = Table(*columns, title=title, caption=f"{options.games} games each, with 95% intervals")
     with out.status("playing …"):
-        for row in rows(list(options.players), options.games, options.seed):
+        for row in rows(game, list(options.players), options.games, options.seed):
             table.add_row(*row)
     out.print(table)
 

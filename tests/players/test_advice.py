@@ -32,8 +32,9 @@ def values(report):
     [
         first_decision(parlour.load("maexchen")),
         parlour.load("bingo_battle", players=1).state_from_text("2A02/0000/0000/0000/0000 17 0 0 a2.a"),
+        parlour.load("bingo_battle").state_from_text("2A02/0000/B000/0000/0000 13 1,0 1 a2.a"),
     ],
-    ids=["maexchen", "bingo_battle"],
+    ids=["maexchen", "solitaire", "bingo_battle"],
 )
 def test_advice_on_a_solved_position_is_the_solution(state):
     report = advise(state, SECONDS)
@@ -62,7 +63,6 @@ class Witness:
     ("name", "made"),
     [
         ("maexchen", ("mcts", {})),  # with more faces than the solution covers
-        ("bingo_battle", ("mcts", {})),
         ("lokai_and_bele", ("alphabeta", {"contempt": 0.2})),
         ("columna", ("alphabeta", {})),
         ("invictus", ("mcts", {"exploration": 0.35})),

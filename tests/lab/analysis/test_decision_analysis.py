@@ -3,7 +3,9 @@
 import numpy as np
 import pytest
 
+from parlour.core.solutions import NotSolvedError
 from parlour.errors import ParlourError
+from parlour.lab.analysis import appraisal
 from parlour.lab.analysis.decision_analysis import analyse, budget, match
 from parlour.lab.estimates import judged_decisions
 from parlour.lab.measures import MEASURES
@@ -43,9 +45,14 @@ def test_played_action_never_beats_the_best(games):
     assert (table["clear"] == -1).all()  # -1: the game is solved
 
 
-def test_clear_decisions_compare_two_searches():
+def test_clear_decisions_compare_two_searches(monkeypatch):
+    monkeypatch.setattr(appraisal, "_solved", unsolved)
     found = analyse(collected("bingo_battle", "random", 1), InlineExecutor(), 128)
     assert set(np.unique(found.decisions["clear"])) == {0, 1}
+
+
+def unsolved(state):
+    raise NotSolvedError("Nobody knows.")
 
 
 def test_unrequested_games_are_not_analysed(games):

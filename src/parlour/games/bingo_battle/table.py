@@ -8,7 +8,7 @@ from parlour.view.scene import Area, Counter, Piece, Spot
 from . import INFO, rules
 from .notation import LOW_VALUES, SUIT_NAMES, SUITS, VALUES
 from .rules import COINS, COLUMNS, FACES, NONE, ROWS, State
-from .solution import expected
+from .solution import shipped
 from .solving import LOCKED
 
 FACE_LABELS = ("∅", "A", "2", "3", "4", "5")
@@ -79,7 +79,7 @@ def _expected(s: State) -> list[Counter]:
     """Expected number of claims with best solitaire play from this position."""
     if s.players > 1 or s.over:
         return []
-    tenths = round(10 * expected(s))
+    tenths = round(10 * shipped(1).expected(s))
     text = say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
     return [Counter(say("average with perfect play"), round(tenths / 10), None, 0, text)]
 

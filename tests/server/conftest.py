@@ -5,12 +5,19 @@ import itertools
 import pytest
 
 from parlour.server.runtime.computing.compile_queue import CompileQueue
+from parlour.server.storage.schema import metadata
 
 from .databases import fast_databases
 from .postgres import postgres_server
+from .storage.stores import opened
 from .visitors import open_house
 
 _numbers = itertools.count()
+REUSED = "reused"
+EMPTY = f"""
+SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '{REUSED}' AND pid <> pg_backend_pid();
+{";".join(f"DELETE FROM {table.name}" for table in reversed(metadata.sorted_tables))}
+"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -34,6 +41,21 @@ def postgres_url(postgres):
     postgres.run(f"CREATE DATABASE {name} STRATEGY FILE_COPY")  # a fifth of the time of WAL_LOG, the default
     yield postgres.of(name)
     postgres.run(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@pytest.fixture(scope="session")
+def reused_postgres(postgres):
+    """A PostgreSQL database with the newest schema. Emptying it takes a tenth of the time of creating one."""
+    postgres.run(f"CREATE DATABASE {REUSED} STRATEGY FILE_COPY")
+    opened(postgres.of(REUSED), "first").database.close()
+    return postgres
+
+
+@pytest.fixture
+def emptied_postgres(reused_postgres):
+    """The URL of a PostgreSQL database with the newest schema and no rows."""
+    yield reused_postgres.of(REUSED)
+    reused_postgres.run(EMPTY, REUSED)
 
 
 @pytest.fixture

@@ -40,6 +40,11 @@ def time():
 
 
 @pytest.fixture
+def postgres_url(emptied_postgres):
+    return emptied_postgres
+
+
+@pytest.fixture
 async def services(postgres_url, tmp_path, time):
     """The services of two processes."""
     async with AsyncExitStack() as stack:

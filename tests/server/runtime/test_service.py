@@ -173,6 +173,17 @@ async def test_refused_order_is_explained_in_the_callers_language(service):
         await service.open(NewTable("chess", {}, ("me", "open")), "ann", "home")
 
 
+@pytest.fixture
+def all_admitted(service, monkeypatch):
+    """Admit everyone at once, so that requests keep their order."""
+
+    async def admit(*caller):
+        return None
+
+    monkeypatch.setattr(service.admission, "check", admit)
+
+
+@pytest.mark.usefixtures("all_admitted")
 async def test_networks_take_turns_in_opening_tables(service, gate):
     gate, begun = gate
     flood = [open_in_task(service, f"flood {number}", "flood") for number in range(3)]
@@ -184,6 +195,7 @@ async def test_networks_take_turns_in_opening_tables(service, gate):
     assert begun == ["flood 0", "flood 1", "ann", "flood 2"]
 
 
+@pytest.mark.usefixtures("all_admitted")
 async def test_no_table_is_opened_for_a_caller_who_disconnected(service, gate):
     gate, begun = gate
     first, gone = open_in_task(service, "first"), open_in_task(service, "gone")

@@ -28,21 +28,25 @@ def games():
     return collected("maexchen", "mcts:simulations=4", 3)
 
 
-def test_order_of_analysis_does_not_matter(games):
-    one, other = analyse(games, InlineExecutor(), 50), analyse(games, Backwards(), 50)
+@pytest.fixture(scope="module")
+def analysed(games):
+    return analyse(games, InlineExecutor(), 50).decisions
+
+
+def test_order_of_analysis_does_not_matter(games, analysed):
+    other = analyse(games, Backwards(), 50).decisions
     for name in OURS:
-        np.testing.assert_array_equal(one.decisions[name], other.decisions[name])
+        np.testing.assert_array_equal(analysed[name], other[name])
 
 
-def test_played_action_never_beats_the_best(games):
-    table = analyse(games, InlineExecutor(), 50).decisions
-    assert (table["best"] >= table["played"]).all()
-    assert (table["best"] >= table["mean"]).all()
-    assert (np.isnan(table["second"]) == (table["choices"] == 1)).all()
-    assert ((table["good"] >= 1) & (table["good"] <= table["choices"])).all()
-    mover = np.where(table["seat"] == 0, table["value_0"], table["value_1"])
-    assert mover == pytest.approx(table["best"])
-    assert (table["clear"] == -1).all()  # -1: the game is solved
+def test_played_action_never_beats_the_best(analysed):
+    assert (analysed["best"] >= analysed["played"]).all()
+    assert (analysed["best"] >= analysed["mean"]).all()
+    assert (np.isnan(analysed["second"]) == (analysed["choices"] == 1)).all()
+    assert ((analysed["good"] >= 1) & (analysed["good"] <= analysed["choices"])).all()
+    mover = np.where(analysed["seat"] == 0, analysed["value_0"], analysed["value_1"])
+    assert mover == pytest.approx(analysed["best"])
+    assert (analysed["clear"] == -1).all()  # -1: the game is solved
 
 
 def test_clear_decisions_compare_two_searches(monkeypatch):
@@ -78,17 +82,21 @@ def matching_games():
     """Return games of a player that follows Mäxchen's solution, like the master level, with three random opening
     decisions each.
     """
-    return collected("maexchen", "solved", 6, opening=3)
+    return collected("maexchen", "solved", 3, opening=3)
 
 
-def test_level_matches_its_own_games(matching_games):
-    asked = match(matching_games, ["beginner", "master"], InlineExecutor(), ALL)
-    found = values(MEASURES["move_match"](asked))
+@pytest.fixture(scope="module")
+def matched(matching_games):
+    return match(matching_games, ["beginner", "master"], InlineExecutor(), ALL)
+
+
+def test_level_matches_its_own_games(matched):
+    found = values(MEASURES["move_match"](matched))
     assert found["master"] == 1.0 > found["beginner"] > 0.3
 
 
-def test_levels_decide_only_where_there_is_a_choice(matching_games):
-    table = match(matching_games, ["master"], InlineExecutor(), ALL).decisions
+def test_levels_decide_only_where_there_is_a_choice(matched):
+    table = matched.decisions
     asked = (table["choices"] > 1) & (table["opening"] == 0)
     assert set(table["as_master"][asked]) == {1} and set(table["as_master"][~asked]) == {-1}
     assert asked.any() and not asked.all()

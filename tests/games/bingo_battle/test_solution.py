@@ -136,6 +136,14 @@ def test_seats_are_symmetric(loaded):
     assert loaded[2].value(one) == -loaded[2].value(other)
 
 
+@pytest.mark.parametrize("position", POSITIONS[5:])
+def test_value_of_a_roll_considers_every_order(loaded, position):
+    state, known = state_of(position), {}
+    for roll in random.Random(3).sample(range(1296), 100):
+        after = state.child(roll)
+        assert loaded[2].value(after) == pytest.approx(best_after_a_roll(after, loaded[2].value, known), abs=1e-9)
+
+
 @pytest.mark.parametrize("position", ["2A02/0000/0000/0000/0000 17 0 0 a2.a", "2A02/0000/B000/0000/0000 13 1,0 1 a2.a"])
 def test_value_of_dice_is_the_value_of_the_best_order(loaded, position):
     state = state_of(position)

@@ -59,7 +59,7 @@ class TrainingPlan:
             secret = f"{self.seed}-{generation}-{place}"
             opening = int(MOST_OPENING_PLIES * random.Random(f"{secret} opening").random() ** 2)  # mostly short
             number = (generation - 1) * self.games + place
-            yield GameTask(number, generation, seats, secret, opening, SLIPS, formula=self.formula)
+            yield GameTask(number, generation, seats, secret, opening, slips=SLIPS, formula=self.formula)
 
     def comparison(self, count: int) -> Iterator[GameTask]:
         """Yield games that compare two players: the first takes each seat in turn, the second all others.

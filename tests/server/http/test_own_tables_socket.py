@@ -78,6 +78,7 @@ async def test_signed_out_key_gets_nothing_more(house, token, ann):
 
 async def test_connections_beyond_the_limit_are_closed(house, token, monkeypatch):
     monkeypatch.setattr(own_feeds, "MOST_FEEDS", 1)
-    async with following(house, token) as first, following(house, token) as second:
-        await update(first)
-        assert await closing(second) == (4429, "You have too many connections for your tables (maximum: 1).")
+    async with following(house, token) as first:
+        await update(first)  # only then is the other one too many
+        async with following(house, token) as second:
+            assert await closing(second) == (4429, "You have too many connections for your tables (maximum: 1).")

@@ -21,7 +21,7 @@ autodoc_preserve_defaults = True
 
 
 def show_tables(app: Any, what: str, name: str, obj: Any, options: Any, lines: list[str]) -> None:
-    """Shows the tables and the code of a docstring as they stand: they are written in Markdown."""
+    """Show a docstring's Markdown tables and code as literal blocks."""
     shown: list[str] = []
     for is_literal, group in groupby(lines, lambda line: line.startswith(("|", "    "))):
         block = list(group)

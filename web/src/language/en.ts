@@ -1,7 +1,7 @@
 // The page's texts in English; `de.ts` has the same keys. Texts about a game come from the server.
 
 export const en = {
-  // the house
+  // general
   parlour: "Parlour",
   tagline: "Many tables, one parlour. Take a seat.",
   skip: "Skip to content",
@@ -124,7 +124,7 @@ export const en = {
   vacation: "Vacation from correspondence games",
   vacationWhy: (days: number) =>
     `While you are on vacation, your clocks in correspondence games are stopped, and your opponents can see that you ` +
-    `are away. You have ${days} days left this year.`,
+    `are away. You have ${days === 1 ? "1 day" : `${days} days`} left this year.`,
   vacationDays: "Days",
   vacationBegin: "Begin vacation",
   vacationUntil: (day: string) => `You are on vacation until ${day}.`,
@@ -231,7 +231,7 @@ export const en = {
   increment: "seconds added per move",
   daysPerMove: "days per move",
   clockHelp:
-    "The clock doesn't count network delays (up to a second per move) and interruptions (up to 15 seconds per game).",
+    "The clock doesn't count network delays (up to a second per move) or interruptions (up to 15 seconds per game).",
   public: "List this table in the lobby for anyone to join",
   severalSeats: "Allow one person to take several seats",
   yourName: "Your name",
@@ -387,7 +387,8 @@ export const en = {
   forgeries: {
     roll: (turn: number, shown: string, right: string) =>
       `Turn ${turn} was tampered with: it shows “${shown}”, but the roll was “${right}”.`,
-    name: (turn: number) => `The roll of turn ${turn} was counted wrongly.`,
+    name: (turn: number) =>
+      `The roll of turn ${turn} has the wrong name: its player or its count doesn't fit the earlier rolls.`,
     missing: (turn: number) => `The server can't explain the roll of turn ${turn}.`,
     secret: "The secret doesn't match the commitment that this browser saw.",
     commitment: "The server's commitment isn't the one that this browser saw before the game.",
@@ -559,7 +560,7 @@ export const en = {
   premoveStands: (move: string) => `Premove: ${move}. Press Esc to cancel.`,
   premoveLost: (move: string) => `Your premove ${move} isn't legal now.`,
 
-  // what the board says
+  // board messages
   keyLook: "Inspect what the cursor is on",
   keyMark: "Mark what the cursor is on (or right-click); right-drag to draw an arrow",
   lookingBackIdle: "This is an earlier position. Go to the latest move to play.",

@@ -44,8 +44,9 @@ def test_estimate_gives_a_lower_bound_of_luck():
 
 @pytest.mark.campaign
 def test_shares_have_intervals_by_round():
+    """The values of the solved game are exact, so the share itself is estimated, not only a bound."""
     (found,) = luck.luck_share(collected("bingo_battle", "random", 30))
-    assert found.n == 30 and 0.1 < found.interval.value == found.interval.low < found.interval.high == 1.0
+    assert found.n == 30 and 0.5 < found.interval.low < found.interval.value < found.interval.high < 1.5
 
 
 def test_fewer_games_are_replayed_with_more_outcomes(monkeypatch):

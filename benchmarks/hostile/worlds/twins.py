@@ -42,6 +42,8 @@ class Twins:
     async def ask(self, request: Request, instead: Request | None = None) -> tuple[Answer, Answer]:
         """Send the same request to both worlds, or `instead` to the other."""
         self.number += 1
+        for it in (self.one, self.other):  # they share the count of work
+            await it.settled()
         self.fate.set(self.number)
         one = await self.one.ask(request)
         self.fate.set(self.number)

@@ -95,9 +95,6 @@ class Kept:
     row: dict[str, Any] = field(repr=False)
 
 
-VACATION, WRITES = "/api/vacation", ("INSERT", "UPDATE", "DELETE")  # tables on vacation are read again at any time
-
-
 class World:
     """A server, and operations on its internals."""
 
@@ -130,13 +127,17 @@ class World:
             await self._all_verified()
             await self.app(request.scope(), receive, send)
         whole = b"".join(message.get("body", b"") for message in sent[1:])
-        work = self._work(WRITES if request.path == VACATION else None)
-        return Answer(sent[0]["status"], tuple(sorted(sent[0]["headers"])), unstamped(whole), work)
+        return Answer(sent[0]["status"], tuple(sorted(sent[0]["headers"])), unstamped(whole), self._work())
 
-    def _work(self, kinds: tuple[str, ...] | None = None) -> tuple[str, ...]:
-        work = tuple(sorted(kind for kind in self.fate.work if kinds is None or kind in kinds))
+    def _work(self) -> tuple[str, ...]:
+        work = tuple(sorted(self.fate.work))
         self.fate.work.clear()
         return work
+
+    async def settled(self) -> None:
+        """Wait for feeds to read what earlier requests have changed, work that no later request caused."""
+        while self.service.tables.feeds._unread._is_running:
+            await asyncio.sleep(0.001)
 
     def live(self, id: str) -> LiveTable:
         """The live table with an id."""

@@ -42,7 +42,7 @@ class Twins:
     async def ask(self, request: Request, instead: Request | None = None) -> tuple[Answer, Answer]:
         """Send the same request to both worlds, or `instead` to the other."""
         self.number += 1
-        for it in (self.one, self.other):  # they share the count of work
+        for it in (self.one, self.other):  # both count their work in one place
             await it.settled()
         self.fate.set(self.number)
         one = await self.one.ask(request)

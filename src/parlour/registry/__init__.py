@@ -13,6 +13,7 @@ from pathlib import Path
 
 from parlour.errors import GameDefinitionError, UnknownNameError, suggestion
 from parlour.game_info import GameInfo
+from parlour.util.filesystem import check_own
 from parlour.view.language import phrases
 
 from .discovery import (
@@ -32,6 +33,8 @@ from .discovery import (
 )
 
 say = phrases(__package__)
+
+UNTRUSTED = "The game in {folder} is not loaded: {why}. If you trust it, set PARLOUR_GAMES to this folder."
 
 _external: set[str] = set()  # identities of other games that this process has loaded
 
@@ -94,10 +97,15 @@ def folder_fields(package: str) -> dict[str, str]:
 def register_folder(package: str, folder: str | None) -> None:
     """Register the folder that a file gives for a game, unless its package is known.
 
-    Raises UnknownNameError and GameDefinitionError.
+    Raises GameDefinitionError, and UnknownNameError also for a folder that other users could change.
     """
-    if folder is not None and package not in {place.package for place in external_games()}:
-        locate(folder)
+    if folder is None or package in {place.package for place in external_games()}:
+        return
+    try:
+        check_own(Path(folder))
+    except PermissionError as problem:
+        raise UnknownNameError(say(UNTRUSTED, folder=folder, why=problem.strerror)) from problem
+    locate(folder)
 
 
 def name_of(package: str) -> str:

@@ -1,8 +1,10 @@
-"""The data folder, and locks on files."""
+"""The data folder, folders that only their owner can change, and locks on files."""
 
 from __future__ import annotations
 
+import errno
 import os
+import stat
 import sys
 from pathlib import Path
 
@@ -15,6 +17,17 @@ def data_folder() -> Path:
     It need not exist yet.
     """
     return Path(os.environ.get("PARLOUR_DATA") or user_data_path("parlour"))
+
+
+def check_own(folder: Path) -> None:
+    """Raises PermissionError if another user could put code into a folder."""
+    if not (hasattr(os, "geteuid") and folder.exists()):  # Windows has no such function
+        return
+    found = folder.stat()
+    if found.st_uid != os.geteuid():
+        raise PermissionError(errno.EPERM, "it belongs to another user")
+    if found.st_mode & stat.S_IWOTH:
+        raise PermissionError(errno.EPERM, "other users can write to it")
 
 
 LOCK_OFFSET = 1 << 30  # the byte that Windows locks, past the text, which stays readable

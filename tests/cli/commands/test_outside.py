@@ -72,6 +72,9 @@ def test_collected_games_and_logs_of_a_game_by_path_can_be_read_later(shelf, mon
     assert len(read(shelf)["random"].games["game"]) == 3
     monkeypatch.setenv("PARLOUR_GAMES", "")
     forget_games()
+    (shelf / "pennies").chmod(0o777)
+    with pytest.raises(UnknownNameError, match="other users can write to it. If you trust it, set PARLOUR_GAMES"):
+        read(shelf)
     shutil.rmtree(shelf / "pennies")
     with pytest.raises(UnknownNameError, match=r"No game in .*pennies: rules.py is missing"):
         read(shelf)

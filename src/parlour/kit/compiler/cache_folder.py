@@ -19,6 +19,8 @@ from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from parlour.util.filesystem import check_own
+
 from . import BOUNDS_CHECKED
 
 COMPILERS = ("kit", "kit/compiler")  # folders of the compiler, which fingerprints do not cover
@@ -87,14 +89,8 @@ def usable_folder() -> Path | None:
 def make_private(folder: Path) -> None:
     """Create a folder for its owner only. Raises PermissionError if another user could put code into it."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if not hasattr(os, "geteuid"):  # Windows
-        return
-    found = folder.stat()
-    if found.st_uid != os.geteuid():
-        raise PermissionError(errno.EPERM, "it belongs to another user")
-    if found.st_mode & stat.S_IWOTH:
-        raise PermissionError(errno.EPERM, "other users can write to it")
-    if found.st_mode & stat.S_IWGRP:  # left by older versions where the umask is 002
+    check_own(folder)
+    if hasattr(os, "geteuid") and folder.stat().st_mode & stat.S_IWGRP:  # left by older versions where the umask is 002
         folder.chmod(0o700)
 
 

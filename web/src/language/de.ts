@@ -117,7 +117,7 @@ export const de: Words = {
   dailyAt: "um",
   timeZone: (zone) => `Zeitzone: ${zone}`,
   unsubscribeTitle: "Keine Mails mehr",
-  unsubscribeQuestion: "Parlour schickt dann keine Benachrichtigungen mehr an diese Adresse.",
+  unsubscribeQuestion: "Möchtest du keine Benachrichtigungen mehr an diese Adresse bekommen?",
   unsubscribeYes: "Mails beenden",
   unsubscribed: "Erledigt. Du bekommst keine Mails mehr.",
 

@@ -116,7 +116,7 @@ export const en = {
   dailyAt: "at",
   timeZone: (zone: string) => `Time zone: ${zone}`,
   unsubscribeTitle: "Unsubscribe",
-  unsubscribeQuestion: "Parlour will send no more notifications to this address.",
+  unsubscribeQuestion: "Do you want to stop all notifications to this address?",
   unsubscribeYes: "Unsubscribe",
   unsubscribed: "You have been unsubscribed.",
 

@@ -1,7 +1,7 @@
 """Values of Bingo Battle positions, for two players and in the solitaire.
 
-`python -m parlour.games.bingo_battle.solution 2` solves the game for two players again, in about ten minutes, and
-writes `two_players.xz`. With 1 instead of 2, it solves the solitaire in a minute and writes `solution.xz`.
+`python -m parlour.games.bingo_battle.solution 2` solves the game for two players again and writes
+`two_players.xz`. With 1 instead of 2, it solves the solitaire and writes `solution.xz`.
 """
 
 from __future__ import annotations

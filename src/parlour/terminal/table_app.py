@@ -85,6 +85,8 @@ class TableApp(PlayApp[MatchControl]):
         if ahead is None or self.view.board.sizing.hidden:
             self.view.later = []
             super().fit(window)
+        if not self.view.board.sizing.hidden and say(MORE) in self.view.full_texts():
+            self.stage.show_message("")
 
     async def run_command(self, text: str) -> bool:
         """Run the command or play the plan that a text names, if any; return whether it did."""

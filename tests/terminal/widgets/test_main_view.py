@@ -77,6 +77,8 @@ async def test_board_larger_than_its_room_can_be_scrolled():
         await wait_until(pilot, lambda: pane.scroll_offset.y > 0)
         await pilot.press("alt+up", "alt+up")
         await wait_until(pilot, lambda: pane.scroll_offset.y == 0)
+        await pilot.resize_terminal(120, 40)
+        await wait_until(pilot, lambda: "doesn't fit" not in text_of(table))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

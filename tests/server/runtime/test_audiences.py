@@ -24,8 +24,8 @@ async def counted(service, id, number, time):
 async def test_people_without_a_seat_count_once(service, time):
     id = await duel(service)
     async with AsyncExitStack() as stack:
-        for who, network in (("ann", "home"), ("cem", "home"), ("cem", "cafe"), (None, "cafe"), (None, "cafe")):
-            moments = await stack.enter_async_context(service.watch(id, who, network))
+        for key, network in (("ann", "home"), ("cem", "home"), ("cem", "cafe"), (None, "cafe"), (None, "cafe")):
+            moments = await stack.enter_async_context(service.watch(id, key, network))
         await anext(moments)
         await counted(service, id, 2, time)
         await anext(moments)  # everyone is notified

@@ -105,8 +105,8 @@ async def test_forbidden_names_are_refused_at_once(service, operator):
 async def test_deleted_data_includes_reports_by_and_about_the_person(service, operator):
     id = (await service.open(replace(WAITING, name="Ann"), "ann")).id
     await service.do(id, Sit("Bob"), "bob")
-    for who in ("ann", "bob"):
-        await service.report(id, who, "spam")
+    for person in ("ann", "bob"):
+        await service.report(id, person, "spam")
     operator.delete_data(f"{id}:0")
     with service.store.database.reading() as connection:
         left = newest_reports(connection, 9, closed=True)

@@ -36,7 +36,7 @@ async def test_table_opened_for_anyone_is_found_and_several_people_fill_a_table(
     order = NewTable("lokai_and_bele", seats=("me", "open"), clock=FIVE, public=True)
     table = await service.open(order, "ann")
     assert (await pair(service, "bob")).id == table.id
-    tables = [await pair(service, who, "deathmatch_arena", players=3) for who in ("cem", "dan", "eve", "fay")]
+    tables = [await pair(service, person, "deathmatch_arena", players=3) for person in ("cem", "dan", "eve", "fay")]
     assert Counter(it.id for it in tables).most_common()[0][1] == 3
 
 

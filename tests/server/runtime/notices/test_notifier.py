@@ -27,9 +27,9 @@ async def begun(service, time, **more):
     """Open a table for Ann and Bob, who get ready one after the other. Return its id."""
     id = (await service.open(NewTable("lokai_and_bele", seats=("me", "open"), **more), "ann")).id
     await service.do(id, Sit("Bob"), "bob")
-    for who in ("ann", "bob"):
+    for person in ("ann", "bob"):
         time.now += 1000
-        await service.do(id, Ready(), who)
+        await service.do(id, Ready(), person)
     return id
 
 

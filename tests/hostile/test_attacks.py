@@ -7,7 +7,7 @@ import pytest
 from benchmarks.hostile.clock import jumping
 from benchmarks.hostile.disk import FAULTS, struck
 from benchmarks.hostile.floods import FLOODS, flood, under
-from benchmarks.hostile.server import client, loopback, token
+from benchmarks.hostile.server import NO_LIMITS, Server, client, loopback, token
 from benchmarks.hostile.sockets import ATTACKS, connect
 from benchmarks.hostile.sockets import under as under_connections
 from tests.campaign import some_daily
@@ -66,6 +66,7 @@ async def test_answers_are_consistent_while_clock_jumps(tmp_path):
 
 
 @pytest.mark.parametrize("fault", some_daily(FAULTS, "full"))
-async def test_disk_fault_loses_nothing_and_play_continues(server, fault):
-    figures = await struck(server, FAULTS[fault], rounds=1)
+async def test_disk_fault_loses_nothing_and_play_continues(tmp_path, fault):
+    with Server(tmp_path, pace=0, lock_timeout=0.5, **NO_LIMITS) as server:
+        figures = await struck(server, FAULTS[fault], rounds=1)
     assert figures["held"], figures

@@ -30,17 +30,16 @@ def main() -> None:
     every = [mutant for path in _modules(options.game, options.module) for mutant in mutants(path)]
     count = min(options.sample or len(every), len(every))
     trials = Trials(options.game, [every[i * len(every) // count] for i in range(count)])
-    pytest.main(
-        ["-q", "-m", "", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *_tests(options.game)], plugins=[trials]
-    )
+    paths = map(str, tests_of(options.game))
+    pytest.main(["-q", "-m", "", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *paths], plugins=[trials])
     tried = f"{options.game}: {len(every)} mutants, {count} tried"
     say(f"{tried}, {trials.unpromised} caught by conformance tests only, {len(trials.survivors)} survived")
 
 
-def _tests(game: str) -> list[str]:
+def tests_of(game: str) -> list[Path]:
     """Paths of a game's tests: its own, those of every game, and perft."""
-    games = ROOT / "tests" / "games"
-    return [str(path) for path in (games / game, *sorted(games.glob("test_*.py")), ROOT / "tests" / "test_perft.py")]
+    tests = ROOT / "tests"
+    return [tests / "games" / game, *sorted((tests / "games").glob("test_*.py")), tests / "search" / "test_perft.py"]
 
 
 def _modules(game: str, wanted: list[str] | None) -> list[Path]:

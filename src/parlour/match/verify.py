@@ -83,17 +83,17 @@ def verify_match(match: Match, promised: Promises) -> Proof:
     return _proof(match, promised, _made_rolls(match))
 
 
-Rolls = Iterator[tuple[int, str, str]]  # number of the turn, the recorded outcome, the right outcome
+CheckedRolls = Iterator[tuple[int, str, str]]  # number of the turn, the recorded outcome, the right outcome
 
 
-def _played_rolls(match: Match, draft: Draft) -> Rolls:
+def _played_rolls(match: Match, draft: Draft) -> CheckedRolls:
     for line, text in draft.turns:
         if match.state.is_chance_node():
             yield len(match.turns) + 1, text, match.state.action_to_string(match.next_roll())
         play_line(match, line, text)
 
 
-def _made_rolls(match: Match) -> Rolls:
+def _made_rolls(match: Match) -> CheckedRolls:
     for turn in match.turns:
         if turn.roll:
             before = turn.before
@@ -101,7 +101,7 @@ def _made_rolls(match: Match) -> Rolls:
             yield turn.roll.turn, before.action_to_string(turn.action), before.action_to_string(right)
 
 
-def _proof(match: Match, promised: Promises, rolls: Rolls) -> Proof:
+def _proof(match: Match, promised: Promises, rolls: CheckedRolls) -> Proof:
     count = 0
     if broken := _broken_promise(match, promised):
         return Proof(0, False, (broken,))

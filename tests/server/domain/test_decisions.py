@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.server.domain.commands import Answer, Offer, Play, Resign, Sit, TakeBack
+from parlour.server.domain.commands import Offer, Play, Reply, Resign, Sit, TakeBack
 from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.refusals import Refusal
 from tests.server.tables import NOW, against_computer, ask, code, duel, legal, play, waiting
@@ -30,7 +30,7 @@ def test_offers_are_refused_at_event_limit():
     with pytest.raises(Refusal, match="only play on or resign"):
         while True:
             ask(table, Offer(table.seq, "draw"), "ann")
-            ask(table, Answer(table.seq, "draw", accept=False), "bob")
+            ask(table, Reply(table.seq, "draw", accept=False), "bob")
             play(table)
             play(table)
 

@@ -5,7 +5,7 @@ import pytest
 from parlour.match.dice import commitment
 from parlour.match.match import Takebacks
 from parlour.match.verify import verify
-from parlour.server.domain.commands import Answer, Claim, HandOver, Offer, Play, Resign, TakeBack
+from parlour.server.domain.commands import Claim, HandOver, Offer, Play, Reply, Resign, TakeBack
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.records import write_table
 from tests.server.tables import (
@@ -28,7 +28,7 @@ FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 def agree_on_takeback(table, asker="ann", other="bob"):
     ask(table, Offer(table.seq, "takeback"), asker)
     assert table.match.turns and not table.match.takebacks
-    ask(table, Answer(table.seq, "takeback", True), other)
+    ask(table, Reply(table.seq, "takeback", True), other)
 
 
 # Playing
@@ -196,4 +196,4 @@ def test_playing_on_declines_takeback():
     play(table, FIRST)
     ask(table, Offer(table.seq, "takeback"), "ann")
     play(table, SECOND)
-    assert code(table, Answer(table.seq, "takeback", True), "bob") == "no_offer"
+    assert code(table, Reply(table.seq, "takeback", True), "bob") == "no_offer"

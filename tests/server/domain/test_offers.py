@@ -2,14 +2,14 @@
 
 import pytest
 
-from parlour.server.domain.commands import Answer, Mute, Offer, Rematch, Resign
+from parlour.server.domain.commands import Mute, Offer, Rematch, Reply, Resign
 from parlour.server.domain.decisions import may
 from tests.server.tables import NOW, against_computer, arena, ask, code, duel, outcome, play, refusal
 
 FIRST, SECOND = "d2d5", "d7d6"  # moves in Lokai and Bele
 
 
-@pytest.mark.parametrize("reply", [lambda seq: Answer(seq, "draw", True), lambda seq: Offer(seq, "draw")])
+@pytest.mark.parametrize("reply", [lambda seq: Reply(seq, "draw", True), lambda seq: Offer(seq, "draw")])
 def test_accepted_or_repeated_draw_offer_ends_game(reply):
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
@@ -21,7 +21,7 @@ def test_accepted_or_repeated_draw_offer_ends_game(reply):
 def test_offer_can_be_declined_and_withdrawn(key):
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
-    ask(table, Answer(table.seq, "draw", False), key)
+    ask(table, Reply(table.seq, "draw", False), key)
     assert (table.offers, table.status) == ({}, "playing")
 
 
@@ -29,7 +29,7 @@ def test_offer_can_be_declined_and_withdrawn(key):
 def test_declined_or_withdrawn_offer_can_be_repeated_after_two_moves(key):
     table = duel()
     ask(table, Offer(table.seq, "draw"), "ann")
-    ask(table, Answer(table.seq, "draw", False), key)
+    ask(table, Reply(table.seq, "draw", False), key)
     for move in (FIRST, SECOND):
         assert code(table, Offer(table.seq, "draw"), "ann") == "too_early" and "draw" not in may(table, "ann", NOW)
         assert "draw" in may(table, "bob", NOW)
@@ -48,7 +48,7 @@ def test_muted_player_gets_no_offers_but_makes_them():
     assert "isn't accepting offers" in str(refusal(table, Offer(table.seq, "draw"), "ann"))
     assert "unmute" in may(table, "bob", NOW) and "mute" in may(table, "ann", NOW)
     ask(table, Offer(table.seq, "draw"), "bob")
-    ask(table, Answer(table.seq, "draw", False), "ann")
+    ask(table, Reply(table.seq, "draw", False), "ann")
     ask(table, Mute(False), "bob")
     ask(table, Offer(table.seq, "draw"), "ann")
     assert table.offers == {"draw": (0,)}
@@ -70,12 +70,12 @@ def test_draw_offer_lapses_with_move_of_other_seat():
 
 def test_own_absent_or_stale_offers_cannot_be_accepted():
     table = duel()
-    assert code(table, Answer(table.seq, "draw", True), "ann") == "no_offer"
+    assert code(table, Reply(table.seq, "draw", True), "ann") == "no_offer"
     ask(table, Offer(table.seq, "draw"), "ann")
-    assert code(table, Answer(table.seq, "draw", True), "ann") == "not_allowed"
+    assert code(table, Reply(table.seq, "draw", True), "ann") == "not_allowed"
     assert code(table, Offer(table.seq, "draw"), "ann") == "not_allowed"
-    assert code(table, Answer(table.seq, "draw", True), "cem") == "not_yours"
-    assert code(table, Answer(table.seq - 1, "draw", True), "bob") == "stale"
+    assert code(table, Reply(table.seq, "draw", True), "cem") == "not_yours"
+    assert code(table, Reply(table.seq - 1, "draw", True), "bob") == "stale"
 
 
 def test_draw_offer_is_refused_with_computer_or_three_seats():
@@ -98,10 +98,10 @@ def takeback_offered():
 
 def test_takeback_needs_agreement_of_everyone():
     table, _, others = takeback_offered()
-    ask(table, Answer(table.seq, "takeback", True), others[0])
+    ask(table, Reply(table.seq, "takeback", True), others[0])
     assert "takeback" in table.offers
-    assert code(table, Answer(table.seq, "takeback", True), others[0]) == "not_allowed"
-    ask(table, Answer(table.seq, "takeback", True), others[1])
+    assert code(table, Reply(table.seq, "takeback", True), others[0]) == "not_allowed"
+    ask(table, Reply(table.seq, "takeback", True), others[1])
     assert table.offers == {} and not table.match.decisions()
 
 
@@ -119,7 +119,7 @@ def test_rematch_is_agreed_or_declined_after_end():
     ask(table, Resign(table.seq), "ann")
     assert code(table, Rematch(table.seq), "cem") == "not_yours"
     ask(table, Rematch(table.seq), "ann")
-    ask(table, Answer(table.seq, "rematch", False), "bob")
+    ask(table, Reply(table.seq, "rematch", False), "bob")
     assert (table.offers, table.rematch) == ({}, None)
     assert code(table, Rematch(table.seq), "ann") == "too_early"
     ask(table, Rematch(table.seq), "bob")

@@ -4,7 +4,7 @@ import pytest
 
 from parlour.match.verify import verify
 from parlour.server.domain.clocks import SECOND, Clock
-from parlour.server.domain.commands import Answer, CallTime, Offer, Play, Resign, TakeBack
+from parlour.server.domain.commands import CallTime, Offer, Play, Reply, Resign, TakeBack
 from parlour.server.domain.decisions import may
 from parlour.server.domain.events import read, write
 from parlour.server.domain.preconditions import SERVER
@@ -156,7 +156,7 @@ def test_takeback_drops_sealed_choices():
     choose(table, third)
     ask(table, Offer(table.seq, "takeback"), first)
     for key in (second, third):
-        ask(table, Answer(table.seq, "takeback", True), key)
+        ask(table, Reply(table.seq, "takeback", True), key)
     assert (table.actor, table.sealed) == (seat_of(table, first), {})
 
 

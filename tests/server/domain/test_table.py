@@ -11,7 +11,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from parlour.match.dice import commitment
 from parlour.server.domain.clocks import NO_CLOCK, Clock
 from parlour.server.domain.commands import (
-    Answer,
     CallTime,
     Claim,
     HandOver,
@@ -21,6 +20,7 @@ from parlour.server.domain.commands import (
     Play,
     Ready,
     Rematch,
+    Reply,
     Resign,
     Reveal,
     Sit,
@@ -150,7 +150,7 @@ class AnyTable(RuleBasedStateMachine):
 
     @rule(key=st.sampled_from(KEYS), kind=st.sampled_from(("draw", "takeback", "rematch")), accept=st.booleans())
     def answer(self, key, kind, accept):
-        self.ask(Answer(self.table.seq, kind, accept), key)
+        self.ask(Reply(self.table.seq, kind, accept), key)
 
     @rule(key=st.sampled_from((*KEYS, SERVER)), kind=st.sampled_from((Resign, TakeBack, Rematch, Claim, Leave)))
     def another(self, key, kind):

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from parlour.server.domain.commands import Answer, NewTable, Offer, Rematch, Sit
+from parlour.server.domain.commands import NewTable, Offer, Rematch, Reply, Sit
 from parlour.server.domain.refusals import Refusal
 from parlour.server.operations.access import moderating
 from parlour.server.operations.check import check
@@ -62,7 +62,7 @@ async def test_banned_people_cannot_enter_tables(service, operator, time):
         lambda who, network: service.do(id, Sit("Carl"), who, network),
         lambda who, network: service.do(over, Rematch(0), who, network),
         lambda who, network: service.do(over, Offer(0, "rematch"), who, network),
-        lambda who, network: service.do(over, Answer(0, "rematch", True), who, network),
+        lambda who, network: service.do(over, Reply(0, "rematch", True), who, network),
         lambda who, network: service.import_record("", caller(who, network)),
     ]
     for subject, who, network in (

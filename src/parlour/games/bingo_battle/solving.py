@@ -120,7 +120,7 @@ def class_of(s: State) -> int:
     return mine if s.players == 1 else EACH * mine + s.claims[1 - s.turn]
 
 
-class Rolls(NamedTuple):
+class RollTable(NamedTuple):
     """Successors of rolls: positions of known value, or positions with the same claims."""
 
     grids: NDArray[np.int32]  # class and grid as one number
@@ -157,11 +157,11 @@ def _latest_first(players: int, least: int) -> Iterator[list[int]]:
             yield [each for each in range(ROOM) if tuple(sorted(claims[each])) == group]
 
 
-def _rolls(players: int, worths: Floats, part: NDArray[np.int32]) -> Rolls:
+def _rolls(players: int, worths: Floats, part: NDArray[np.int32]) -> RollTable:
     """Successors of some grids, given the values of positions with more claims."""
     most = len(part) * MOST_ROLLS
     first, weight, branch, after = (np.zeros(size, np.int32) for size in (len(part) + 1, most, most + 1, most * ORDERS))
-    rolls = Rolls(part, first, weight, np.full(most, -1.0), branch, after)
+    rolls = RollTable(part, first, weight, np.full(most, -1.0), branch, after)
     walk = DiceWalk(kit.new(State, COLUMNS + 2), np.zeros(COLUMNS + 2, int), kit.new(Result), worths, tables())
     walk.line[0].players = players
     list_rolls(walk, rolls)
@@ -170,7 +170,7 @@ def _rolls(players: int, worths: Floats, part: NDArray[np.int32]) -> Rolls:
     return rolls._replace(**{name: getattr(rolls, name)[:end].copy() for name, end in ends.items()})
 
 
-def _settled(rolls: list[Rolls], players: int, count: int) -> Floats:
+def _settled(rolls: list[RollTable], players: int, count: int) -> Floats:
     """Return the values of grids whose successors are known or among them."""
     low, high = (np.full(count, float(end)) for end in ((0, ROOM) if players == 1 else (-1, 1)))
     below, above, sign = (low, high, 1.0) if players == 1 else (high, low, -1.0)
@@ -185,7 +185,7 @@ def _settled(rolls: list[Rolls], players: int, count: int) -> Floats:
 
 
 @rule
-def approach(worths: Floats, others: Floats, sign: float, rolls: Rolls) -> None:
+def approach(worths: Floats, others: Floats, sign: float, rolls: RollTable) -> None:
     """Value of each grid, given the values of its successors: those of `others` times the sign."""
     for i in range(len(rolls.grids)):
         total = 0.0
@@ -208,7 +208,7 @@ class DiceWalk(NamedTuple):
 
 
 @rule
-def list_rolls(walk: DiceWalk, rolls: Rolls) -> None:
+def list_rolls(walk: DiceWalk, rolls: RollTable) -> None:
     """Fill the arrays of `rolls`."""
     line = walk.line
     roll = 0
@@ -268,7 +268,7 @@ def content(s: State, column: int, row: int) -> int:
 
 
 @rule
-def resolve(walk: DiceWalk, rolls: Rolls, roll: int) -> None:
+def resolve(walk: DiceWalk, rolls: RollTable, roll: int) -> None:
     """Resolve the dice of line[1] in every order that makes a difference, and record the results."""
     line = walk.line
     upcoming = walk.upcoming
@@ -312,7 +312,7 @@ def is_order_irrelevant(s: State) -> bool:
 
 
 @rule
-def note(s: State, walk: DiceWalk, rolls: Rolls, roll: int, end: int) -> int:
+def note(s: State, walk: DiceWalk, rolls: RollTable, roll: int, end: int) -> int:
     """Record a roll's successor: a position, unless its value is known. Returns the end of the list of positions."""
     if s.over:
         returns(s, walk.result.value)

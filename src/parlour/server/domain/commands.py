@@ -110,7 +110,7 @@ class Offer(GameCommand):
     kind: OfferKind
 
 
-class Answer(GameCommand):
+class Reply(GameCommand):
     """Accept or decline an offer. Declining one's own offer withdraws it."""
 
     kind: OfferKind

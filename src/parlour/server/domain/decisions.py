@@ -34,7 +34,7 @@ HANDLERS: dict[type[Command], Callable[..., list[TableEvent]]] = {
     commands.SettleOutage: timeouts.settle_outage,
     commands.TakeVacation: vacations.take_vacation,
     commands.Offer: offers.offer,
-    commands.Answer: offers.answer,
+    commands.Reply: offers.answer,
     commands.Rematch: offers.rematch,
     commands.Mute: offers.mute,
     commands.Speak: talk.speak,

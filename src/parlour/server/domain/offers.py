@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from parlour.view.language import phrases
 
-from .commands import Answer, Mute, Offer, Rematch
+from .commands import Mute, Offer, Rematch, Reply
 from .events import OfferAgreed, OfferDeclined, OfferKind, OfferMade, OthersMuted, RematchOpened, TableEvent
 from .game_flow import end_game
 from .moves import go_back, last_decision
@@ -40,7 +40,7 @@ def offer(table: Table, command: Offer, key: str, now: int) -> list[TableEvent]:
     return [OfferMade(now, table.actor if table.actor in own else own[0], command.kind)]
 
 
-def answer(table: Table, command: Answer, key: str, now: int) -> list[TableEvent]:
+def answer(table: Table, command: Reply, key: str, now: int) -> list[TableEvent]:
     """Answer an offer; carry it out once everyone agrees."""
     own = own_seats(table, key)
     if command.kind not in table.offers:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from parlour.server.domain.commands import Answer, Command, Offer, Rematch, Sit
+from parlour.server.domain.commands import Command, Offer, Rematch, Reply, Sit
 from parlour.server.domain.name_list import NameList
 from parlour.server.domain.refusals import Refusal
 from parlour.server.networks import ranges_around
@@ -58,7 +58,7 @@ def entering_name(command: Command) -> str | None:
     match command:
         case Sit():
             return command.name
-        case Rematch() | Offer(kind="rematch") | Answer(kind="rematch", accept=True):
+        case Rematch() | Offer(kind="rematch") | Reply(kind="rematch", accept=True):
             return ""
         case _:
             return None

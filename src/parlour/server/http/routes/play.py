@@ -109,7 +109,7 @@ async def answer(visit: AtTable, body: requests.AnswerOffer, charge_table: Charg
     """Accept or decline an offer. Declining your own offer withdraws it."""
     if body.kind == "rematch" and body.accept:
         charge_table()
-    return await visit.do(commands.Answer(body.seq, body.kind, body.accept))
+    return await visit.do(commands.Reply(body.seq, body.kind, body.accept))
 
 
 @router.post("/mute")

@@ -14,7 +14,6 @@ from playwright.sync_api import sync_playwright
 import parlour
 from benchmarks import cold, evaluating, painting, vector
 from benchmarks.load import clients
-from benchmarks.mutation.__main__ import tests_of
 from benchmarks.page import find_browser
 from benchmarks.peers import UnavailableError
 
@@ -127,8 +126,3 @@ def test_each_report_has_a_row(tmp_path, capsys):
         (tmp_path / f"{name}.html").write_text(f"<p>{name}</p>" + "<!-- -->" * 50_000)
     painting.main([str(tmp_path / "one.html"), str(tmp_path / "other.html"), "--rounds", "1"])
     assert capsys.readouterr().out.count("0.40") == 2
-
-
-@pytest.mark.parametrize("game", parlour.games())
-def test_mutants_meet_tests_that_exist(game):
-    assert [path for path in tests_of(game) if not path.exists()] == []

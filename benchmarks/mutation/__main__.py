@@ -9,6 +9,7 @@ against the cases that call the changed function.
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 import pytest
@@ -30,13 +31,15 @@ def main() -> None:
     every = [mutant for path in _modules(options.game, options.module) for mutant in mutants(path)]
     count = min(options.sample or len(every), len(every))
     trials = Trials(options.game, [every[i * len(every) // count] for i in range(count)])
-    paths = map(str, tests_of(options.game))
-    pytest.main(["-q", "-m", "", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *paths], plugins=[trials])
+    paths = map(str, _tests(options.game))
+    status = pytest.main(["-q", "-m", "", "-p", "no:cacheprovider", f"--rootdir={ROOT}", *paths], plugins=[trials])
+    if status == pytest.ExitCode.USAGE_ERROR:  # a path is wrong, and no mutant was tried
+        sys.exit(status)
     tried = f"{options.game}: {len(every)} mutants, {count} tried"
     say(f"{tried}, {trials.unpromised} caught by conformance tests only, {len(trials.survivors)} survived")
 
 
-def tests_of(game: str) -> list[Path]:
+def _tests(game: str) -> list[Path]:
     """Paths of a game's tests: its own, those of every game, and perft."""
     tests = ROOT / "tests"
     return [tests / "games" / game, *sorted((tests / "games").glob("test_*.py")), tests / "search" / "test_perft.py"]

@@ -13,6 +13,7 @@ from parlour.search.mcts import Search
 from .walks import draw_action, variants
 
 PLIES = 150
+DESCRIBED = 8  # actions per position
 SIMULATIONS = 20  # per search with the default options
 SIMULATIONS_OF_A_VARIANT = 4
 
@@ -24,6 +25,7 @@ def trace(state, seed):
         yield f"{state.to_text()} {state.key():016x} {int(rng.word):016x} {state.legal_actions()}"
         if state.is_terminal():
             break
+        yield "; ".join(map(state.describe_action, state.legal_actions()[:DESCRIBED]))
         if state.is_chance_node():
             state.roll(rng)
         else:

@@ -14,6 +14,7 @@ from .solving import LOCKED
 FACE_LABELS = ("∅", "A", "2", "3", "4", "5")
 PICTURES = ("sun", "moon", "crown", "arms")
 TILE = 4  # claims that one scoring tile holds
+TURN_BEGINS_WITH = "roll"
 say = phrases(__package__)
 _LOCKS = ("locked stack", "locked stack with three claims")
 GAINS = (
@@ -109,10 +110,10 @@ def _value(face: int) -> str:
 
 def _resolution(s: State, column: int) -> str:
     face, suit = int(s.die[column]), say(SUIT_NAMES[column])
-    coins = int(s.coins[column, face - 1])
+    coins = int(s.coins[column, face - 1]) if face else loose_coins(s, column)
     if face == 0:
         template = "{seat} resolves the {suit} null: no unlocked coins to return."
-        if loose_coins(s, column):
+        if coins:
             template = "{seat} returns the unlocked coins in the {suit} column to the kitty."
     elif coins == LOCKED:
         template = "{seat} claims the stack on {square}."

@@ -28,6 +28,7 @@ CONTEXTUAL = (
     "POST /api/records",
     "POST /api/games/{name}/lesson/{step}",
     "POST /api/identity/join",
+    "POST /api/identity/passkeys/name",
     "POST /api/identity/passkeys/removal",
     "POST /api/tables/{id}/free",
     "POST /api/tables/{id}/reveal",

@@ -99,6 +99,10 @@ def test_passkey_and_login_bring_games_to_other_devices(visit, site):
     listed(phone, "Columna")
     panel = seats_panel(phone)
     expect(panel.get_by_role("listitem").filter(has_text="My laptop")).to_contain_text("last used now")
+    panel.get_by_role("button", name="Rename My laptop").click()
+    panel.get_by_label("Name of the passkey").fill("My key")
+    panel.get_by_role("button", name="Save name").click()
+    expect(panel.get_by_role("listitem").filter(has_text="My key")).to_contain_text("last used now")
     with phone.expect_response("**/providers/club/sign-in?**") as answer:
         panel.get_by_role("button", name="Also sign in with The club").click()
     assert answer.value.ok
@@ -109,7 +113,7 @@ def test_passkey_and_login_bring_games_to_other_devices(visit, site):
     panel.get_by_role("button", name="Yes, sign in").click()
     listed(tablet, "Columna", "Mäxchen")
     panel = seats_panel(tablet)
-    panel.get_by_role("button", name="Remove My laptop").click()
+    panel.get_by_role("button", name="Remove My key").click()
     panel.get_by_role("button", name="Yes, remove").click()
     expect(panel.get_by_role("listitem")).to_have_count(1)
     panel.get_by_role("button", name="Sign out on this device").click()

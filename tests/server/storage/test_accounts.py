@@ -1,5 +1,7 @@
 """Passkeys, logins and challenges, for both kinds of database."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import insert, select
 
@@ -60,6 +62,14 @@ def test_passkey_signs_in_once_per_count(accounts, identities):
     assert (used.sign_count, used.used_at, used.public_key) == (6, NOW, b"public key")
     assert set(identities.key_set("ann").keys) == {"ann", "fresh phone"}
     assert accounts.account("fresh phone") == StoredAccount((used,))
+
+
+def test_only_own_passkeys_are_renamed(accounts):
+    other = replace(PASSKEY, id="other")
+    for key, passkey in (("ann", PASSKEY), ("bob", other)):
+        assert accounts.add_passkey(key, passkey).result()
+    assert [accounts.rename_passkey(key, "id", "My key").result() for key in ("bob", "nobody", "ann")] == [0, 0, 1]
+    assert (accounts.passkey("id"), accounts.passkey("other")) == (replace(PASSKEY, name="My key"), other)
 
 
 def test_joined_identity_brings_its_passkeys_and_logins(accounts, identities):

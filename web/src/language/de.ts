@@ -193,6 +193,8 @@ export const de: Words = {
   addPasskey: "Passkey hinzufügen",
   passkeyName: "Name des Passkeys",
   passkeyCreate: "Passkey erstellen",
+  passkeyRename: "Namen speichern",
+  renameNamed: (name) => `${name} umbenennen`,
   passkeyAdded: (when) => `erstellt ${when}`,
   passkeyUsed: (when) => `zuletzt benutzt ${when}`,
   passkeyKnown: "Auf diesem Gerät hast du schon einen Passkey.",
@@ -220,6 +222,7 @@ export const de: Words = {
   },
   swapSeats: "Plätze tauschen",
   options: "Optionen",
+  optionsAndClock: "Optionen und Bedenkzeit",
   on: "an",
   off: "aus",
   range: (low, high) => `${low} bis ${high}`,
@@ -301,6 +304,7 @@ export const de: Words = {
   hintSays: (sentence) => `Tipp: ${sentence}`,
   hintGuess: "Das ist nur eine erste Vermutung: Der Computer läuft sich noch warm.",
   hintChances: (percent) => `Gewinnchance: etwa ${percent}.`,
+  hintScore: (score) => `Erwartete Punkte: etwa ${score}.`,
   hintWins: "Dieser Zug gewinnt sicher.",
   hintHolds: "Dieser Zug sichert ein Remis.",
   hintLoses: "Die Partie ist verloren.",
@@ -369,6 +373,8 @@ export const de: Words = {
   expectedScore: "Endergebnis nach Einschätzung des Computers",
   graphOf: "Einschätzung des Computers, Zug für Zug",
   bestWas: (sentence) => `Bester Zug: ${sentence}`,
+  verdicts: { inaccuracy: "Ungenauigkeit", mistake: "Fehler", blunder: "Grober Fehler" },
+  betterWas: (verdict, sentence) => `${verdict}. Besser: ${sentence}`,
 
   // Fairness
   fairness: "Würfel prüfen",

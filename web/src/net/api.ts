@@ -10,7 +10,6 @@ export class ApiError extends Error {
     message: string,
     readonly seq?: number, // the table's current one
     readonly retryAfter?: number, // seconds
-    readonly reason?: string, // the game's own reason against an action
   ) {
     super(message);
   }
@@ -37,6 +36,7 @@ export const signOutHere = () => post("/api/identity/sign-out", {}, { devices: "
 export const account = () => get("/api/identity/account", {});
 export const passkeyOptions = (name: string) => post("/api/identity/passkeys/options", {}, { name });
 export const addPasskey = (credential: Record<string, unknown>) => post("/api/identity/passkeys", {}, { credential });
+export const renamePasskey = (id: string, name: string) => post("/api/identity/passkeys/name", {}, { id, name });
 export const removePasskey = (id: string) => post("/api/identity/passkeys/removal", {}, { id });
 export const signInOptions = () => post("/api/identity/sign-in/options", {}, {});
 export const signIn = (credential: Record<string, unknown>, confirmed: boolean) =>
@@ -63,6 +63,8 @@ export const endVacation = () => post("/api/vacation/end", {}, {});
 export const testChannels = () => post("/api/notices/test", {}, {});
 export const unsubscribe = (id: string) => ask("POST", filled("/api/notices/unsubscribe/{id}", { id }));
 export const DATA_ADDRESS = "/api/identity/data";
+export const drawPosition = (name: string, body: Body<"/api/games/{name}/positions">) =>
+  post("/api/games/{name}/positions", { name }, body);
 export const openTable = (order: Body<"/api/tables">) => post("/api/tables", {}, order);
 export const findPartners = (wish: Body<"/api/tables/pairing">) => post("/api/tables/pairing", {}, wish);
 export const openRecord = (record: string, number: number) => post("/api/records", {}, { record, number });
@@ -71,7 +73,8 @@ export const snapshot = (id: string) => get("/api/tables/{id}", { id });
 export const pastTable = (id: string, number: number) => get("/api/tables/{id}/turns/{number}", { id, number });
 export const beats = (id: string, fromTurn?: number) =>
   get("/api/tables/{id}/beats", { id }, fromTurn === undefined ? {} : { from_turn: fromTurn });
-export const preview = (id: string, action: string) => get("/api/tables/{id}/preview", { id }, { action });
+export const preview = (id: string, action: string) =>
+  get("/api/tables/{id}/preview", { id }, { action, explain: true });
 export const statistics = (id: string) => get("/api/tables/{id}/statistics", { id });
 export const rolls = (id: string, fromTurn: number) => get("/api/tables/{id}/rolls", { id }, { from_turn: fromTurn });
 export const recordAddress = (id: string) => filled("/api/tables/{id}/record", { id });
@@ -151,7 +154,6 @@ async function refusal(answer: Response): Promise<ApiError> {
     fault.message ?? "",
     fault.seq ?? undefined,
     retryAfter,
-    fault.reason ?? undefined,
   );
 }
 

@@ -81,6 +81,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{name}/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw Position
+         * @description Draw a position from which a new table could start.
+         */
+        post: operations["draw_position_api_games__name__positions_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/levels": {
         parameters: {
             query?: never;
@@ -1040,6 +1060,26 @@ export interface paths {
          * @description Remove a passkey.
          */
         post: operations["remove_passkey_api_identity_passkeys_removal_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/passkeys/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename Passkey
+         * @description Rename a passkey.
+         */
+        post: operations["rename_passkey_api_identity_passkeys_name_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2445,6 +2485,12 @@ export interface components {
             /** @description When it last signed someone in. */
             used: string | null;
         };
+        /** @description Another name for a passkey. */
+        PasskeyName: {
+            /** @example My phone */
+            name: string;
+            id: string;
+        };
         /** @description The passkey to remove. */
         PasskeyRemoval: {
             id: string;
@@ -2519,6 +2565,21 @@ export interface components {
             actions: string[];
             /** @description Which of your seats plays; optional if you have only one. */
             seat?: number | null;
+        };
+        /** @description A position from which a new table could start. */
+        Position: {
+            /** @description The table as a spectator sees it, without choices. */
+            scene: components["schemas"]["Scene"];
+        };
+        /** @description What an action would do, or why it is illegal. */
+        Preview: {
+            /** @description The table before the first beat, without choices; null if illegal. */
+            scene: components["schemas"]["Scene"] | null;
+            beats: components["schemas"]["Beat"][];
+            /** @description Why the action is illegal, and how to fix it; null if it is legal. */
+            illegal: string | null;
+            /** @description Only the reason why the rules forbid the action. */
+            reason: string | null;
         };
         /** @description A provider through which people can sign in. */
         Provider: {
@@ -2850,14 +2911,26 @@ export interface components {
             emphasis: string;
             odds: number | null;
         };
-        /** @description The number of times something happened in a game. */
+        /** @description A position of a game. */
+        StartingPosition: {
+            /**
+             * @description The game's options by name. Omitted options keep their defaults.
+             * @default {}
+             */
+            options?: {
+                [key: string]: boolean | number | string;
+            };
+            /** @description The position as text. */
+            position: string;
+        };
+        /** @description The number of times something happened in a game, or a mean. */
         Statistic: {
             /**
              * @description What was counted.
              * @example Captures
              */
             label: string;
-            /** @description The count for each seat. */
+            /** @description The count or mean for each seat. */
             values: number[];
         };
         /** @description The statistics of a finished game. */
@@ -3040,6 +3113,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Findings"];
+                };
+            };
+        };
+    };
+    draw_position_api_games__name__positions_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartingPosition"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Position"];
                 };
             };
         };
@@ -3368,6 +3468,8 @@ export interface operations {
         parameters: {
             query: {
                 action: string;
+                /** @description Answer an illegal action with the reason, not with an error. */
+                explain?: boolean;
             };
             header?: never;
             path: {
@@ -3384,7 +3486,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Beats"];
+                    "application/json": components["schemas"]["Preview"];
                 };
             };
         };
@@ -4233,6 +4335,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PasskeyRemoval"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    rename_passkey_api_identity_passkeys_name_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
             };
         };
         responses: {

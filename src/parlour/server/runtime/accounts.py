@@ -75,8 +75,11 @@ class Accounts:
 
     async def remove_passkey(self, caller: Caller, id: str) -> None:
         """Remove a passkey of a caller. Raises Refusal."""
-        if not await asyncio.wrap_future(self._store.remove_passkey(key_of(caller), id)):
-            raise Refusal("invalid", say("You have no such passkey."), field="id")
+        _check_own(await asyncio.wrap_future(self._store.remove_passkey(key_of(caller), id)))
+
+    async def rename_passkey(self, caller: Caller, id: str, name: str) -> None:
+        """Rename a passkey of a caller. Raises Refusal."""
+        _check_own(await asyncio.wrap_future(self._store.rename_passkey(key_of(caller), id, name)))
 
     async def remove_login(self, caller: Caller, provider: str) -> None:
         """Remove a caller's login at a provider. Raises Refusal."""
@@ -88,3 +91,9 @@ class Accounts:
         if self._ways is None:
             raise Refusal("not_allowed", say("This server has no accounts. Its operator can enable them."))
         return self._ways
+
+
+def _check_own(was_found: bool) -> None:
+    """Raise Refusal if the caller has no such passkey. Those of others are refused like unknown ones."""
+    if not was_found:
+        raise Refusal("invalid", say("You have no such passkey."), field="id")

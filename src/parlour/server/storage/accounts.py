@@ -140,6 +140,12 @@ class AccountStore:
         """Remove a passkey of a key's identity, and return whether there was one."""
         return self._remove(passkeys, key, passkeys.c.id == id)
 
+    def rename_passkey(self, key: str, id: str, name: str) -> Future[bool]:
+        """Rename a passkey of a key's identity, and return whether there was one."""
+        this = passkeys.c.identity == identity_of(key), passkeys.c.id == id
+        change = update(passkeys).where(*this).values(name=name)
+        return self._database.submit(lambda connection: connection.execute(change).rowcount > 0)
+
     def remove_logins(self, key: str, issuer: str) -> Future[bool]:
         """Remove the logins of a key's identity at a provider, and return whether there were any."""
         return self._remove(logins, key, logins.c.issuer == issuer)

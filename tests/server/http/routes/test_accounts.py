@@ -147,6 +147,20 @@ async def test_removed_passkey_signs_nobody_in(ann, phone, device):
     await sign_in(phone, device, 422)
 
 
+async def test_passkey_is_renamed_only_by_its_owner(ann, phone, bob, device):
+    id = (await register(ann, device))["passkeys"][0]["id"]
+    await sign_in(phone, device)
+    account = await phone.post_json("identity/passkeys/name", id=id, name="Mein Händy 📱")
+    assert account == await ann.get_json("identity/account") and account["passkeys"][0]["name"] == "Mein Händy 📱"
+    await ann.post_json("identity/passkeys/name", 422, id=id, name="two\nlines")
+    refusals = [await ann.post_json("identity/passkeys/name", 422, id="unknown", name="x")]
+    await register(bob, Authenticator())  # Bob's account has a passkey of its own
+    refusals.append(await bob.post_json("identity/passkeys/name", 422, id=id, name="Eve's"))
+    assert refusals[0] == refusals[1]
+    assert (await ann.get_json("identity/account")) == account
+    await sign_in(phone, device)
+
+
 async def test_number_of_passkeys_is_limited_and_each_is_added_once(ann, device):
     await register(ann, device)
     await register(ann, device, status=409)
@@ -321,7 +335,8 @@ async def test_attempts_are_limited_and_other_sites_and_tokens_refused(tmp_path,
         token = (await ann.post_json("keys"))["token"]
         async with house.visitor(token) as bot:
             assert "Tokens use link codes" in (await bot.post_json("identity/sign-in", 409, credential={}))["message"]
-        for path in ("sign-in/options", "sign-in", "passkeys", "passkeys/removal", "providers/club/sign-in"):
+        passkeys = ("passkeys", "passkeys/name", "passkeys/removal")
+        for path in ("sign-in/options", "sign-in", *passkeys, "providers/club/sign-in"):
             headers = {"origin": "https://evil.example"}
             refused = await ann.post(f"/api/identity/{path}", json={}, headers=headers)
             assert refused.json()["error"] == "foreign_origin"

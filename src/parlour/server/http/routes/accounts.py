@@ -18,6 +18,7 @@ from parlour.server.http.schemas.accounts import (
     CredentialModel,
     NewPasskey,
     PasskeyModel,
+    PasskeyName,
     PasskeyRemoval,
     PasskeySignIn,
     ProviderAddress,
@@ -69,6 +70,13 @@ async def add_passkey(body: CredentialModel, service: Service, caller: BrowserCa
 async def remove_passkey(body: PasskeyRemoval, service: Service, caller: RequestCaller) -> AccountModel:
     """Remove a passkey."""
     await service.accounts.remove_passkey(caller, body.id)
+    return await _account(service, caller)
+
+
+@router.post("/passkeys/name")
+async def rename_passkey(body: PasskeyName, service: Service, caller: RequestCaller) -> AccountModel:
+    """Rename a passkey."""
+    await service.accounts.rename_passkey(caller, body.id, body.name)
     return await _account(service, caller)
 
 

@@ -55,6 +55,12 @@ class PasskeyRemoval(RequestModel):
     id: str = Field(min_length=1, max_length=MAX_TOKEN)
 
 
+class PasskeyName(NewPasskey):
+    """Another name for a passkey."""
+
+    id: str = Field(min_length=1, max_length=MAX_TOKEN)
+
+
 class BrowserOptions(ResponseModel):
     """Options for a browser."""
 

@@ -2,13 +2,13 @@
 
 import pytest
 
-from parlour.server.domain.commands import Leave, Resign, Sit
+from parlour.server.domain.commands import Leave, Resign, Sit, Speak
 from parlour.server.domain.events import write
 from parlour.server.domain.records import write_table
 from parlour.server.domain.table import Table
 from parlour.server.operations.check import check
 from parlour.server.settings import read_settings
-from parlour.server.storage.erasure import erase, tables_ever_held
+from parlour.server.storage.erasure import NOBODY, erase, tables_ever_held
 from parlour.server.storage.own_tables import TableSearch, own_tables
 from parlour.server.storage.schema import events, holders, tables
 from parlour.server.storage.store import retention_rules
@@ -25,6 +25,7 @@ BOB = "key-of-bob"  # sits down as Key-Of-Bob
 def resigned(store):
     """A finished table of Ann and Bob."""
     table = laid(store, ANN, BOB)
+    table = written(store, table, Speak("good_luck"), BOB)
     return written(store, table, Resign(table.seq), ANN)
 
 
@@ -48,7 +49,8 @@ def test_name_and_key_are_erased_from_a_finished_table(store, is_packed):
     after = loaded(store)
     assert [(seat.who, seat.player) for seat in after.seats] == [("person", ""), ("person", "Someone")]
     assert (after.held_by(BOB), after.held_by(ANN), after.seq) == ([], [0], before.seq + 1)
-    assert (after.end, after.match.turns) == (before.end, before.match.turns)
+    assert (after.end, after.match.turns, after.remarks) == (before.end, before.match.turns, before.remarks)
+    assert [it.phrase for it in after.spoken[NOBODY]] == ["good_luck"] and BOB not in after.spoken
     assert BOB not in stored_text(store) and BOB.title() not in stored_text(store)
     assert "Someone" in write_table(after)
     (listed,) = own_tables(store.database, [ANN], TableSearch()).tables

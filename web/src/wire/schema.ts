@@ -953,7 +953,7 @@ export interface paths {
          * Export Data
          * @description Download your account and notification channels, and all tables where you hold or held a seat, as JSON.
          *
-         *     The tables come with their game records.
+         *     The tables come with their game records, and with the phrases that you have said there.
          */
         get: operations["export_data_api_identity_data_get"];
         put?: never;

@@ -82,7 +82,8 @@ class Table:
     # number of actions that had been played when an offer of each kind by each seat was last declined
     declined: dict[tuple[OfferKind, int], int] = field(default_factory=dict[tuple[OfferKind, int], int])
     muted: frozenset[tuple[Reach, int]] = frozenset()  # the seats that have muted the others, with what they muted
-    spoken: dict[str, tuple[int, ...]] = field(default_factory=dict[str, tuple[int, ...]])  # when each key spoke
+    # the phrases that each key said
+    spoken: dict[str, tuple[events.PhraseSaid, ...]] = field(default_factory=dict[str, tuple[events.PhraseSaid, ...]])
     remarks: tuple[Remark, ...] = ()  # the last phrases said
     settled: int = 0  # the sequence number since which nothing has happened but what is UNOBTRUSIVE
     played: int = 0  # number of actions played, including those taken back
@@ -353,7 +354,7 @@ class Table:
 
     def _listen(self, event: events.PhraseSaid) -> None:
         key = self.seats[event.seat].key or ""
-        self.spoken = {**self.spoken, key: (*self.spoken.get(key, ()), event.at)}
+        self.spoken = {**self.spoken, key: (*self.spoken.get(key, ()), event)}
         remark = Remark(self.seq + 1, event.seat, event.phrase, event.at)
         self.remarks = (*self.remarks, remark)[-REMARKS:]
 

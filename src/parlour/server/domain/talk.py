@@ -1,6 +1,7 @@
 """Talk between the people at a table, in set phrases: everybody reads them in their own language, and none insults.
 
-Spectators can't speak. What is said is in the table's events, but not in the game record.
+Spectators can't speak. What is said is in the table's events, but not in the game record. Events name only the seat, so
+they are anonymous once the person's name is erased.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def speak(table: Table, command: Speak, key: str, now: int) -> list[TableEvent]:
     """Say a phrase to everyone at the table."""
     own = own_seats(table, key)
     check_talk(table, key)
-    recent = [moment for moment in table.spoken.get(key, ()) if moment > now - WHILE]
+    recent = [said.at for said in table.spoken.get(key, ()) if said.at > now - WHILE]
     if len(recent) >= FEW:
         wait = -((now - WHILE - recent[-FEW]) // SECOND)
         raise Refusal("too_many", say("Wait another {wait} s before you say more.", wait=wait), retry_after=wait)

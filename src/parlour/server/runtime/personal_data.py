@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Collection, Sequence
+from operator import attrgetter
 
 from parlour.server.domain.commands import Caller
-from parlour.server.domain.events import TableEvent
+from parlour.server.domain.events import PhraseSaid, TableEvent
 from parlour.server.domain.records import seconds_by_turn, write_table
 from parlour.server.domain.redaction import keeps_a_secret
 from parlour.server.domain.refusals import Refusal
@@ -85,6 +86,12 @@ def describe(id: str, secret: str, events: Sequence[TableEvent], keys: Collectio
         "changed_at": table.changed_at,
         "players": [seat.player or table.seat_name(number) for number, seat in enumerate(table.seats)],
         "seats": [number for number, seat in enumerate(table.seats) if seat.key in keys],
+        "said": [{"seat": it.seat, "at": it.at, "phrase": it.phrase} for it in _said(table, keys)],
         "results": list(table.end.results) if table.end else None,
         "record": write_table(table, seconds_by_turn(events)) if has_record else None,
     }
+
+
+def _said(table: Table, keys: Collection[str]) -> list[PhraseSaid]:
+    """The phrases that the holder of some keys said at a table, in order."""
+    return sorted((said for key in keys for said in table.spoken.get(key, ())), key=attrgetter("at"))

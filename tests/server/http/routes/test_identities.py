@@ -166,6 +166,26 @@ async def test_export_has_tables_and_records_but_no_secrets(ann, bob, phone):
     assert "[Secret " not in found[table]["record"]
 
 
+async def test_export_has_the_phrases_that_the_person_said_at_any_seat(ann, bob, phone):
+    """Also before they gave up their first seat, and on another device. Others have said things there, too."""
+    table = await ann.open_table("maexchen", "me", "open", "open", options={"players": 3}, name="Ann")
+    await linked(phone, bob)
+    steps = [
+        (bob, "seats", {"name": "Bob", "seat": 1}),
+        (bob, "phrases", {"phrase": "hello"}),
+        (ann, "phrases", {"phrase": "one_moment"}),
+        (bob, "leave", {}),
+        (phone, "seats", {"name": "Bob", "seat": 2}),
+        (phone, "phrases", {"phrase": "back"}),
+    ]
+    for who, path, body in steps:
+        await who.post_json(f"tables/{table}/{path}", **body)
+    found = json.loads((await bob.get("/api/identity/data")).text)["tables"]
+    assert [[(it["seat"], it["phrase"]) for it in each["said"]] for each in found] == [[(1, "hello"), (2, "back")]]
+    said = [it for it in (await ann.get_json(f"tables/{table}/events"))["events"] if it["kind"] == "said"]
+    assert [it["at"] for it in found[0]["said"]] == [said[0]["at"], said[2]["at"]]
+
+
 async def test_export_without_a_key_is_empty_and_exports_are_limited(tmp_path, cold):
     async with open_house(tmp_path, exports_per_hour=1) as house, house.visitor() as onlooker:
         assert await onlooker.get_json("identity/data") == {"tables": []}

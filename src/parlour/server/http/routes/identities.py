@@ -67,7 +67,7 @@ async def sign_out(
 async def export_data(service: Service, caller: RequestCaller) -> StreamingResponse:
     """Download your account and notification channels, and all tables where you hold or held a seat, as JSON.
 
-    The tables come with their game records.
+    The tables come with their game records, and with the phrases that you have said there.
     """
     name = {"Content-Disposition": 'attachment; filename="parlour.json"'}
     parts_of = service.accounts, service.subscriptions, service.vacations

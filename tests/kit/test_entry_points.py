@@ -46,10 +46,22 @@ def test_rule_lookup_does_not_wait_for_other_compilations():
 
 def test_games_with_one_state_type_share_entry_points():
     kind = parlour.load("columna").rules.State
-    assert kit.entries_of(kind, True) is parlour.load("columna", quiet=7).entries
-    assert kit.entries_of(kind, False) is not kit.entries_of(kind, True)
+    assert kit.entries_of(kind, True, 0) is parlour.load("columna", quiet=7).entries
+    assert kit.entries_of(kind, False, 0) is not kit.entries_of(kind, True, 0)
     with pytest.raises(AttributeError):
-        _ = kit.entries_of(kind, True).steal
+        _ = kit.entries_of(kind, True, 0).steal
+
+
+@pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "interpreted"])
+def test_many_outcomes_are_listed_anew_each_time(compiled):
+    game = parlour.load("bingo_battle")
+    game.compiled = compiled
+    state = game.new_initial_state()
+    state.legal_actions().clear()
+    assert state.legal_actions() == [outcome for outcome, _ in state.chance_outcomes()] == list(range(1296))
+    state.apply_action(1295)
+    assert state.legal_actions() == [0, 1, 2, 3]
+    assert kit.entries_of(game.rules.State, compiled, 300).list_legal(game.new_initial_state().memory)[-1] == 1295
 
 
 def test_results_are_python_objects(arena):

@@ -73,7 +73,7 @@ class Game:
     @compiled.setter
     def compiled(self, compiled: bool) -> None:
         self._compiled = compiled
-        self.entries = kit.entries_of(self.rules.State, compiled)
+        self.entries = kit.entries_of(self.rules.State, compiled, self.info.max_chance_outcomes)
 
     @property
     def name(self) -> str:

@@ -41,6 +41,8 @@ from .records import view
 from .rng import Rng
 from .sorting import sort, sort_outcomes
 
+SMALL_INTEGERS = 256  # CPython creates none of these anew
+
 
 @rule
 def call_setup(state: object) -> None:
@@ -111,6 +113,19 @@ def list_legal(state: object) -> list[int]:
     fill_moves(state, moves)
     sort(moves.action, moves.count)
     return listed(moves.action, moves.count)
+
+
+@rule
+def count_rolls(state: object) -> int:
+    """Return n if the state is a chance node with the outcomes 0 to n - 1, and 0 otherwise."""
+    if actor(state) != CHANCE:
+        return 0
+    outcomes = room(Outcomes)
+    fill_outcomes(state, outcomes)
+    gaps = 0
+    for i in range(outcomes.count):
+        gaps += outcomes.action[i] != i
+    return 0 if gaps else outcomes.count
 
 
 @rule
@@ -202,6 +217,7 @@ class Entries:
     call_key: Callable[[bytearray], int]
     call_observe: Callable[[bytearray, int, int, NDArray[np.float32]], None]
     list_legal: Callable[[bytearray], list[int]]
+    count_rolls: Callable[[bytearray], int]
     mark_legal: Callable[[bytearray, NDArray[np.int8]], None]
     list_chance: Callable[[bytearray], tuple[list[int], list[int]]]
     try_apply: Callable[[bytearray, int], bool]
@@ -209,20 +225,34 @@ class Entries:
     list_returns: Callable[[bytearray, int], list[float]]
     list_estimate: Callable[[bytearray, Scales], list[float]]
 
-    def __init__(self, kind: np.dtype, make: Callable[[Function, np.dtype], Function]):
-        self._kind, self._make = kind, make
+    def __init__(self, kind: np.dtype, make: Callable[[Function, np.dtype], Function], most_outcomes: int):
+        self._kind, self._make, self._most_outcomes = kind, make, most_outcomes
 
     def __getattr__(self, name: str) -> Function:
         if name not in Entries.__annotations__:
             raise AttributeError(name)
-        entry = self.__dict__[name] = self._make(globals()[name], self._kind)
+        entry = self._make(globals()[name], self._kind)
+        if name == "list_legal" and self._most_outcomes > SMALL_INTEGERS:
+            entry = _with_shared_integers(entry, self.count_rolls, self._most_outcomes)
+        self.__dict__[name] = entry
         return entry
 
 
+def _with_shared_integers(list_legal: Function, count_rolls: Function, most: int) -> Function:
+    """Let lists of many outcomes share their integers: to create these takes most of the time."""
+    integers = list(range(most))
+
+    def list_actions(memory: bytearray) -> list[int]:
+        count = count_rolls(memory)
+        return integers[:count] if 0 < count <= most else list_legal(memory)
+
+    return list_actions
+
+
 @functools.cache
-def entries_of(kind: np.dtype, compiled: bool) -> Entries:
+def entries_of(kind: np.dtype, compiled: bool, most_outcomes: int) -> Entries:
     """Return the entry points for a type of state, compiled or as plain Python."""
-    return Entries(kind, _compiled if compiled and not INTERPRETED else _interpreted)
+    return Entries(kind, _compiled if compiled and not INTERPRETED else _interpreted, most_outcomes)
 
 
 def _compiled(step: Function, kind: np.dtype) -> Function:

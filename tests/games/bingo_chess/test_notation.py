@@ -155,6 +155,8 @@ test_typed_actions_are_understood = typed_actions(
     ("4k/5/5/5/K4 0 A4 x 0", "B4", "C:B4"),
     ("4k/5/5/5/K4 0 A4 x 0", "caller b4", "C:B4"),
     ("4k/5/5/5/1K3 0 A4 3 0", "a3", "P@a3"),
+    ("4k/5/5/5/K4 0 A4 4 0", "a2", "P@a2"),  # as in chess, a square alone means a Pawn, not the King
+    ("4k/5/5/5/K4 0 A4 4 0", "Ka2", "a1a2"),
 )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from parlour.errors import IllegalActionError, InvalidActionError
+from parlour.errors import ActionError, IllegalActionError, InvalidActionError
 from tests.games.tables import refused_actions, refused_positions, round_trips, typed_actions
 
 from .helpers import BLACK_PLACED, CROWDED, DRAWN_UP, EMPTY, FIGHT, HANDS, START
@@ -132,10 +132,18 @@ test_illegal_actions_give_a_reason = refused_actions(
 )
 
 
+SETUP_TO_H3 = "9/9/9/9/9/9/DDEEEFF2/AABBBCCCD/9 0 S 0,0 0,0 0"
 test_typed_actions_are_understood = typed_actions(
     (DRAWN_UP, "A3-A4", "a3a4"),
     (HANDS, "c6", "@c6"),
     (f"{FIGHT} 0 0 18,12 0,0 0", "b5c6", "b5xc6"),
     (f"{FIGHT} 0 0 18,12 0,0 0", "c5 x b6", "c5b6"),
     ("9/9/9/7f1/9/4C4/9/9/9 0 0 51,54 0,0 0", "d5", "e4d5"),
+    *((SETUP_TO_H3, typed, "6") for typed in ("6 h3", "h3 6", "6H3", "6@h3")),
 )
+
+
+@pytest.mark.parametrize("typed", ["6 a2", "6 i3", "5 h3"])
+def test_die_for_another_square_or_that_is_not_left_is_refused(play, typed):
+    with pytest.raises(ActionError):
+        play(SETUP_TO_H3).parse_action(typed)

@@ -10,7 +10,7 @@ from .helpers import BLACK_PLACED, DRAWN_UP, EMPTY, FIGHT, HANDS, START
 def test_the_table_shows_the_dice_to_set_up(play):
     scene = play(START, "1", "1", "1", "2").scene()
     rows = {area.id: ["".join(piece.label for piece in spot.pieces) for spot in area.spots] for area in scene.areas}
-    assert rows["dice"] == ["", "22", "333", "444", "555", "666"]
+    assert rows["dice"] == ["22", "333", "444", "555", "666"]
     assert (scene.choices[0].text, scene.choices[0].spots) == ("2", ("face2",))
     assert scene.choices[0].sentence == "Black places a 2 on e2."
     assert scene.prompt == "Black: set up your dice on ranks 2 and 3."

@@ -70,9 +70,13 @@ def _turn_text(s: State, action: int) -> str:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """Return the legal actions that an informal text could mean: chess notation, or the Caller's room."""
+    """Return the legal actions that an informal text could mean: chess notation, or the Caller's room.
+
+    As in chess, a square alone means a Pawn, if a Pawn can get there.
+    """
     typed = _typed(text)
     moves = [action for action in legal.values() if action < CALLER and typed and _fits(s, action, typed)]
+    moves = [action for action in moves if typed and not typed["kind"] and _kind(s, action) == "P"] or moves
     room = f"C:{MARKS.sub('', text)[-2:].upper()}" if TYPED_ROOM.fullmatch(MARKS.sub("", text)) else ""
     return [*moves, legal[room]] if room in legal else moves
 
@@ -95,13 +99,19 @@ def _typed(text: str) -> re.Match[str] | None:
 def _fits(s: State, action: int, typed: re.Match[str]) -> bool:
     """Whether a text describes a move or placement."""
     origin, to, promoted = parts(action)
-    kind = LETTERS[0][CALLS[s.caller] if origin == BAG else kind_at(s, int(s.turn), origin)]
+    kind = _kind(s, action)
     return (
         typed["to"] == square_text(to)
         and kind == (typed["kind"] or kind).upper()
         and _names(typed, "" if origin == BAG else square_text(origin))
         and LETTERS[1][promoted] == (typed["promoted"] or LETTERS[1][promoted]).lower()
     )
+
+
+def _kind(s: State, action: int) -> str:
+    """The letter of the piece that is moved or placed."""
+    origin, _, _ = parts(action)
+    return LETTERS[0][CALLS[s.caller] if origin == BAG else kind_at(s, int(s.turn), origin)]
 
 
 def _names(typed: re.Match[str], origin: str) -> bool:

@@ -40,9 +40,10 @@ from .rules import (
 say = phrases(__package__)
 wrong = refusals(__package__)
 ACTION = re.compile(r"[1-6]|[a-i][1-9]x?[a-i][1-9]|@[a-i][1-9]|pass")
+PLACED = re.compile(r"([1-6])[\s@-]*([a-i][1-9])|([a-i][1-9])[\s-]*([1-6])")  # a die in the setup
 ACTION_HELP = (
     "Write a move as e3e4, a capture as e3xf4, and putting a die back as @c2. If you can't move, write pass. "
-    "During the setup, write a face from 1 to 6."
+    "During the setup, write a face from 1 to 6, or a face and the next square: 6 h3."
 )
 FACE_OF = (
     {"": 0}
@@ -79,7 +80,14 @@ def squares_of(s: State, action: int) -> tuple[int, int]:
 
 
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
-    """Return the legal actions that an informal text could mean, by squares: `e3-f4`, `f4`, or `c2` for a die."""
+    """Return the legal actions that an informal text could mean, by squares: `e3-f4`, `f4`, or `c2` for a die.
+
+    During the setup, a face may be written with its square, which is the next one: `6 h3`.
+    """
+    if s.hand == SETUP and (placed := PLACED.fullmatch(text.strip().lower())):
+        face, square = placed[1] or placed[4], placed[2] or placed[3]
+        next_square = SETUP_ORDER[int(s.men[0]) + int(s.men[1])]
+        return [legal[face]] if square == square_text(int(next_square)) and face in legal else []
     return by_squares(text, legal, "[a-i][1-9]")
 
 

@@ -83,7 +83,7 @@ def _die(seat: int, face: int) -> Piece:
 
 def _dice_left(s: State) -> Area:
     """Return the dice that the seat to act has yet to place, grouped by face."""
-    spots = tuple(_dice_showing(s, face) for face in range(1, FACES + 1))
+    spots = tuple(_dice_showing(s, face) for face in range(1, FACES + 1) if s.left[face - 1])
     return Area("dice", "row", spots, title=say("{seat}'s dice", seat=who(s.turn)))
 
 

@@ -8,7 +8,7 @@ import threading
 import time
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, quote_plus, urlencode, urlsplit
 
 import cbor2
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -18,7 +18,7 @@ from joserfc.jwk import KeySet, RSAKey
 
 SITE = "https://parlour.test"
 PRESENT, VERIFIED, ATTESTED = 0x01, 0x04, 0x40  # flags
-CLIENT = {"client_id": "parlour", "client_secret": "secret of the client"}
+CLIENT = {"client_id": "parlour", "client_secret": "secret: of % the client"}
 
 
 def coded(data):
@@ -84,8 +84,13 @@ class Provider(ThreadingHTTPServer):
         self.requests[code] = query
         return query["redirect_uri"], {"state": query["state"], "code": code}
 
-    def token(self, form):
-        """The token for a code."""
+    def token(self, form, header):
+        """The token for a code. The client authenticates itself by a header or, if the metadata say so, by the form."""
+        encoded = base64.b64encode(":".join(map(quote_plus, CLIENT.values())).encode()).decode()
+        if "token_endpoint_auth_methods_supported" in self.metadata:
+            assert header is None and {name: form[name] for name in CLIENT} == CLIENT
+        else:
+            assert header == f"Basic {encoded}"
         query = self.requests.pop(form["code"])
         assert coded(sha256(form["code_verifier"].encode())) == query["code_challenge"]
         assert form["redirect_uri"] == query["redirect_uri"]
@@ -120,7 +125,8 @@ class ProviderPages(BaseHTTPRequestHandler):
 
     def do_POST(self):
         form = parse_qs(self.rfile.read(int(self.headers["Content-Length"])).decode())
-        self._send(self.server.token({name: values[0] for name, values in form.items()}))
+        form = {name: values[0] for name, values in form.items()}
+        self._send(self.server.token(form, self.headers["Authorization"]))
 
     def _send(self, page):
         body = json.dumps(page).encode()

@@ -6,6 +6,7 @@ address is fixed, and that page sends on what it got. So the server never redire
 
 from __future__ import annotations
 
+import base64
 import json
 import logging
 import warnings
@@ -13,6 +14,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
+from urllib.parse import quote_plus
 
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
@@ -25,6 +27,7 @@ from .identities import key_of
 
 if TYPE_CHECKING:
     from authlib.integrations.starlette_client import StarletteOAuth2App
+    from authlib.oauth2.auth import ClientAuth
 
 log = logging.getLogger(__name__)
 say = phrases(__package__)
@@ -119,6 +122,8 @@ class SingleSignOn:
             metadata["id_token_signing_alg_values_supported"] = [it for it in offered if it in ALGORITHMS]
             if metadata["issuer"] != issuer or not SECURE.match(metadata["authorization_endpoint"]):
                 raise ValueError(f"not the provider {issuer}")
+            authentication = _authentication(self.providers[name], metadata)
+            self._clients[name].client_kwargs["token_endpoint_auth_method"] = authentication
         except Exception as problem:  # a provider may answer anything
             log.warning("Provider %s cannot be used: %.200r", name, problem)
             message = say("{provider} can't be reached. Try again later.", provider=self.label(name))
@@ -145,6 +150,22 @@ def _client(name: str, provider: IdentityProvider) -> StarletteOAuth2App:
         client_id=provider.client_id,
         client_secret=provider.client_secret.get_secret_value() or None,
         server_metadata_url=f"{provider.issuer.rstrip('/')}/.well-known/openid-configuration",
-        client_kwargs={"scope": "openid", "code_challenge_method": "S256", "timeout": TIMEOUT}
-        | ({} if provider.client_secret.get_secret_value() else {"token_endpoint_auth_method": "none"}),
+        client_kwargs={"scope": "openid", "code_challenge_method": "S256", "timeout": TIMEOUT},
     )
+
+
+def _authentication(provider: IdentityProvider, metadata: Mapping[str, list[str]]) -> object:
+    """The way to send the client's secret to a provider: in a header, unless the provider wants it in the form."""
+    if not provider.client_secret.get_secret_value():
+        return "none"
+    offered = metadata.get("token_endpoint_auth_methods_supported", ["client_secret_basic"])
+    return _send_header if "client_secret_basic" in offered else "client_secret_post"
+
+
+def _send_header(
+    client: ClientAuth, method: str, address: str, headers: dict[str, str], body: str
+) -> tuple[str, dict[str, str], str]:
+    """Add the client's id and secret, encoded as RFC 6749 requires. Authlib does not encode them."""
+    pair = f"{quote_plus(client.client_id)}:{quote_plus(client.client_secret)}"
+    headers["Authorization"] = f"Basic {base64.b64encode(pair.encode()).decode()}"
+    return address, headers, body

@@ -270,6 +270,11 @@ async def test_account_of_another_is_not_linked_without_a_confirmation(ann, bob,
     assert (await ann.get_json("identity/account"))["providers"][0]["linked"]
 
 
+async def test_provider_that_wants_the_secret_in_the_form_gets_it_there(ann, club, monkeypatch):
+    monkeypatch.setattr(club, "metadata", {"token_endpoint_auth_methods_supported": ["client_secret_post"]})
+    assert (await sign_on(ann, club))["providers"][0]["linked"]
+
+
 INVALID_CLAIMS = [
     {"iss": "https://evil.example"},
     {"aud": "another-client"},

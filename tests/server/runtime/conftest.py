@@ -8,7 +8,7 @@ from parlour.players import Decision
 from parlour.server.runtime.computing import computers
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import read_settings
-from tests.server.times import Time
+from tests.server.times import PATIENCE, Time
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def open_service(tmp_path, time):
 
     def open_service(**given):
         return TableService(
-            read_settings(**{"data": tmp_path, "pace": 0, "heartbeat": 0.05, "lock_timeout": 0.1} | given), time
+            read_settings(**{"data": tmp_path, "pace": 0, "heartbeat": 0.05, "lock_timeout": PATIENCE} | given), time
         )
 
     return open_service
@@ -51,5 +51,6 @@ class Slow:
 def slow(monkeypatch):
     slow = Slow()
     monkeypatch.setattr(computers, "make_player", lambda level: slow)
+    monkeypatch.setattr(computers, "BUDGETS", dict.fromkeys(computers.BUDGETS, PATIENCE))
     yield slow
     slow.go.set()

@@ -95,14 +95,15 @@ async def test_command_is_finished_after_the_caller_disconnects(service):
     assert (await when(service, id, lambda table: table.match.turns)).actor == 1
 
 
-async def test_a_locked_database_changes_nothing(service):
-    id = await duel(service)
-    before = await service.table(id)
-    with service.store.database.engine.connect().execution_options(**WRITING) as locking, locking.begin():
-        assert await code(play(service, id, FIRST)) == "storage"
-    assert (await service.table(id)) is before
-    await play(service, id, FIRST)
-    assert len((await service.table(id)).match.turns) == 1
+async def test_a_locked_database_changes_nothing(open_service):
+    async with open_service(lock_timeout=0.1) as service:
+        id = await duel(service)
+        before = await service.table(id)
+        with service.store.database.engine.connect().execution_options(**WRITING) as locking, locking.begin():
+            assert await code(play(service, id, FIRST)) == "storage"
+        assert (await service.table(id)) is before
+        await play(service, id, FIRST)
+        assert len((await service.table(id)).match.turns) == 1
 
 
 async def test_public_tables_are_listed(service):

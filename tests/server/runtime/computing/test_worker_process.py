@@ -99,6 +99,7 @@ def test_slow_process_is_ended_and_replaced(process, hostile, monkeypatch):
 @pytest.mark.parametrize(("function", "seconds"), [(time.sleep, [0.5]), (work, [0.15] * 3)])
 def test_time_limit_applies_to_each_call_and_excludes_idle_time(process, monkeypatch, function, seconds):
     monkeypatch.setattr(process, "seconds", 0.3)
+    monkeypatch.setattr(worker_process, "BACKSTOP", FAR_OFF)
     there = call(process, os.getpid)
     for each in seconds:
         call(process, function, each)

@@ -55,9 +55,14 @@ def test_resumed_match_equals_uninterrupted_match(tmp_path, whole):
 
 
 def test_match_stops_once_decided():
-    log = begin(None)
-    run(log, 1000, LocalExecutor(1), is_decided=lambda: len(log.games) >= 3)
-    assert len(log.games) == 3
+    log, seen = begin(None), []
+
+    def is_decided():
+        seen.append("decided")
+        return len(log.games) >= 3
+
+    run(log, 1000, LocalExecutor(1), lambda: seen.append("shown"), is_decided)
+    assert len(log.games) == 3 and seen == ["decided", "shown"] * 3, "what is shown includes the last game"
     assert not multiprocessing.active_children()
 
 

@@ -57,6 +57,18 @@ def test_log_is_read_back_with_its_version(log):
     assert (again.plan, again.games) == (empty.plan, {})
 
 
+def test_log_is_written_by_one_run_at_a_time(log):
+    again = read_log(log.path, MatchPlan)
+    with log.held(), pytest.raises(LogError, match="Another run is writing to .*log.jsonl"), again.held():
+        raise AssertionError("two runs hold the log")
+    with again.held(), RunLog(log.plan).held():
+        again.add(again.games[1])
+    log.path.unlink()
+    log.path.parent.rmdir()
+    with pytest.raises(LogError, match="Cannot write the log"), log.held():
+        raise AssertionError("the log has no folder")
+
+
 def test_partial_line_is_truncated_only_before_appending(log):
     """Another process may be writing the partial line."""
     whole = log.path.read_bytes()

@@ -132,8 +132,9 @@ def run(
     """
     with closing(play_missing(log, log.plan, islice(log.plan.tasks(), games), executor)) as played:
         for _ in played:
+            is_over = is_decided()  # first, so that `on_game` can show the state of the decision
             on_game()
-            if is_decided():
+            if is_over:
                 break
 
 

@@ -10,7 +10,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
@@ -72,7 +72,7 @@ class LocalExecutor:
         ending, beginning = context.Pipe(duplex=False)  # closing it (or our death) stops all processes
         with ProcessPoolExecutor(count, context, _start, (make_worker, ending)) as pool:
             try:
-                pool.submit(_make_ready).result()  # let one process compile first; the others load its cache
+                _submit(pool, _make_ready).result()  # let one process compile first; the others load its cache
                 yield from _results(pool, tasks, count * AHEAD)
             except BrokenProcessPool:
                 raise WorkerDiedError("A worker process died, possibly because it ran out of memory.") from None
@@ -97,13 +97,24 @@ def _undisturbed() -> Iterator[None]:
 
 def _results(pool: ProcessPoolExecutor, tasks: Iterator[object], ahead: int) -> Iterator[Any]:
     """Yield results and keep the queue of tasks filled."""
-    waiting = {pool.submit(_do, task) for task in islice(tasks, ahead)}
+    waiting = {_submit(pool, _do, task) for task in islice(tasks, ahead)}
     while waiting:
         done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
         for future in done:
-            waiting |= {pool.submit(_do, task) for task in islice(tasks, 1)}
+            waiting |= {_submit(pool, _do, task) for task in islice(tasks, 1)}
             if (result := future.result()) is not None:
                 yield result
+
+
+def _submit(pool: ProcessPoolExecutor, function: Callable[..., Any], *arguments: object) -> Future[Any]:
+    """Submit a task. Processes that this starts never see Ctrl-C, not even while they are starting."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        return pool.submit(function, *arguments)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # inherited by new processes
+    try:
+        return pool.submit(function, *arguments)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _start(make_worker: WorkerFactory[Any, Any], ending: Connection) -> None:

@@ -10,18 +10,21 @@ import json
 import lzma
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import ClassVar, Generic, Protocol, Self, TypeVar
+from typing import IO, ClassVar, Generic, Protocol, Self, TypeVar
 
 from parlour import __version__
 from parlour.errors import ParlourError
 from parlour.match.dice import BY_TURN
+from parlour.util.filesystem import lock
 
 from .game_loop import GameResult, Json
 
 NAMED = {"arena": 2, "training": 1}  # oldest readable versions, which name their kind this way
 VERSION = 4  # version of the log format
 PACKED = ".xz"
+IN_USE = "Another run is writing to {}. Wait until it has finished, or use another log."
 
 
 class LogError(ParlourError):
@@ -50,6 +53,7 @@ class RunLog(Generic[P]):
     def __init__(self, plan: P, path: Path | None = None, games: Mapping[int, GameResult] = {}, intact: int = -1):
         """`intact`: file size in bytes without a partial last line; -1 if there is none."""
         self.plan, self.path, self.games, self._intact = plan, path, dict(games), intact
+        self.is_interrupted = False  # whether somebody has pressed Ctrl-C
 
     def create(self) -> None:
         """Create the file. Raises LogError if it exists or cannot be written."""
@@ -80,6 +84,19 @@ class RunLog(Generic[P]):
             self._intact = -1
         with self.path.open("a", encoding="utf-8") as file:
             file.write(_line(result.to_json()))
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Keep other runs from adding games. Raises LogError if another run holds the log or it cannot be written."""
+        if self.path is None:
+            yield
+            return
+        with _opened(self.path) as file:
+            try:
+                lock(file.fileno())
+            except BlockingIOError:
+                raise LogError(IN_USE.format(self.path)) from None
+            yield
 
     def check_appendable(self) -> None:
         """Raises LogError for a compressed file, which cannot be appended to."""
@@ -119,7 +136,7 @@ def _check_header(path: Path, header: Json, kind: str) -> None:
         raise LogError(f"{path} is a log of kind {header['kind']}, not {kind}.")
     if header["version"] > VERSION:
         words = f"{path} was written by a newer Parlour ({header['parlour']}); this is {__version__}."
-        raise LogError(f"{words} Upgrade with pip install -U parlour, or start a new log.")
+        raise LogError(f"{words} Upgrade Parlour, or start a new log.")
     if header["version"] < VERSION:
         words = f"{path} was written by an older Parlour, in a format that is no longer supported. Start a new log."
         raise LogError(words)
@@ -135,6 +152,13 @@ def _read_text(path: Path) -> str:
         raise LogError(f"Cannot read the log {path}: {problem.strerror}.") from problem
     except (UnicodeDecodeError, EOFError, lzma.LZMAError) as problem:
         raise LogError(f"{path} is not a log: it is not a text file.") from problem
+
+
+def _opened(path: Path) -> IO[bytes]:
+    try:
+        return path.open("ab")
+    except OSError as problem:
+        raise LogError(f"Cannot write the log {path}: {problem.strerror}.") from problem
 
 
 def _line(content: Json) -> str:

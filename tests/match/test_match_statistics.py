@@ -25,9 +25,9 @@ def numbers(match):
 
 def test_captures_are_counted_for_their_seat():
     match = play_texts(Match(parlour.load("lokai_and_bele"), seed=1), ["b2b3", "h7e4"])
-    assert numbers(match) == {"Decisions": (1, 1)}
+    assert numbers(match) == {"Turns": (1, 1)}
     play_texts(match, "d2a5 e4b4 h2f4 h8h5 c2b2 b4xa5".split())
-    assert numbers(match) == {"Decisions": (4, 4), "Captures": (0, 1)}
+    assert numbers(match) == {"Turns": (4, 4), "Captures": (0, 1)}
 
 
 @pytest.mark.parametrize("name", parlour.games())
@@ -36,8 +36,21 @@ def test_every_seat_has_a_number_and_no_row_is_empty(name):
     for row in statistics(match):
         assert len(row.values) == match.game.num_players()
         assert any(row.values) and row.label
-    assert sum(numbers(match)["Decisions"]) == len(match.decisions())
+    assert 0 < sum(numbers(match)["Turns"]) <= len(match.turns)
     assert statistics(Match(parlour.load(name), begin=False)) == []
+
+
+def test_walk_and_build_are_one_turn():
+    match = played_at_random("columna", turns=20)
+    assert numbers(match)["Turns"] == (5, 5)
+
+
+def test_throws_of_a_turn_count_once_and_have_a_mean():
+    match = Match(parlour.load("maexchen", faces=1), begin=False)
+    for text in ("roll 31", "throw", "roll 12", "stop", "roll 62", "stop"):
+        match.play_recorded(text)
+    numbers_of_b = {"Turns": (1, 1), "Throws": (2, 1), "Rounds won": (1, 0), "Bingos": (1, 0)}
+    assert numbers(match) == {**numbers_of_b, "Points per throw": (515.5, 62.0)}
 
 
 def test_game_counts_events_of_its_own_under_its_own_label():

@@ -123,7 +123,7 @@ async def test_end_shows_statistics_and_gives_no_hints():
     async with playing("lokai_and_bele", seed=SEEDS["lokai_and_bele"], quiet=3) as (table, pilot):
         await play_to_the_end(pilot, table)
         count = len(table.session.match.turns)
-        numbers = f"Statistics (Black : White): Decisions {count - count // 2} : {count // 2}"
+        numbers = f"Statistics (Black : White): Turns {count - count // 2} : {count // 2}"
         await wait_until(pilot, lambda: text_of(table).startswith(numbers))
         await pilot.press("f2")
         assert text_of(table) == "The game is over. Press F4 for a new one."

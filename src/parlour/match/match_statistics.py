@@ -1,4 +1,4 @@
-"""Statistics of a game: counts of decisions and events, and luck, by seat.
+"""Statistics of a game: counts of turns and events, and luck, by seat.
 
 The luck of a roll is the value of the position after it, minus the mean over all possible outcomes. Its mean is zero
 for any values. The result minus the luck therefore has the same mean as the result, and varies less the better the
@@ -9,7 +9,7 @@ The rest of a result, beyond luck and the initial expectation, is skill and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.game import State
-from parlour.kit import CHANCE
+from parlour.kit import CHANCE, NOBODY
 from parlour.search.outlook import Outlook, outlook_of
 from parlour.view.beats import Kind
 from parlour.view.language import phrases
@@ -29,20 +29,40 @@ say = phrases(__package__)
 
 @dataclass(frozen=True, slots=True)
 class Statistic:
-    """The number of times something happened, by seat."""
+    """The number of times something happened, or a mean, by seat."""
 
     label: str
-    values: tuple[int, ...]
+    values: tuple[float, ...]
 
 
 def statistics(match: Match) -> list[Statistic]:
-    """Count the decisions of each seat and its beats of some kinds. Rows of zeros are omitted."""
-    decided = Counter(turn.actor for turn in match.turns)
+    """Count the turns of each seat and its beats of some kinds, and add the game's own figures. Rows of zeros are
+    omitted.
+    """
     beats = Counter((beat.kind, beat.seat) for turn in match.turns for beat in turn.beats())
-    seats = range(match.game.num_players())
-    counted = [(label, [beats[kind, seat] for seat in seats]) for kind, label in _labels(match).items()]
-    rows = [(say("Decisions"), [decided[seat] for seat in seats]), *counted]
-    return [Statistic(label, tuple(values)) for label, values in rows if any(values)]
+    seats, acted = range(match.game.num_players()), _turns(match)
+    counted = {label: [beats[kind, seat] for seat in seats] for kind, label in _labels(match).items()}
+    rows = {say("Turns"): [acted[seat] for seat in seats], **counted, **_figures(match)}
+    return [Statistic(label, tuple(values)) for label, values in rows.items() if any(values)]
+
+
+def _turns(match: Match) -> Counter[int]:
+    """The number of turns by seat: each lasts until another seat acts, or until the roll that begins the next one."""
+    first, counted, before = getattr(match.game.table, "TURN_BEGINS_WITH", None), Counter[int](), NOBODY
+    for turn in match.turns:
+        is_roll = turn.actor == CHANCE
+        seat = turn.before.roller() if is_roll else turn.actor
+        begins = is_roll and turn.before.purpose() == first if first else seat not in (NOBODY, before)
+        counted[seat] += begins
+        before = before if seat == NOBODY else seat
+    return counted
+
+
+def _figures(match: Match) -> dict[str, list[float]]:
+    """The game's own numbers by seat, such as means, with their labels."""
+    own: Callable[[Sequence[tuple[object, int]]], dict[str, list[float]]]
+    own = getattr(match.game.table, "figures", lambda turns: {})
+    return own([(turn.before.record, turn.action) for turn in match.turns])
 
 
 def _labels(match: Match) -> dict[Kind, str]:

@@ -89,11 +89,15 @@ def _compiling(warming: Warming) -> str:
 
 def numbers(match: Match) -> str:
     """The statistics of a game, with values in the order of seats."""
-    counted = [f"{row.label} {' : '.join(map(str, row.values))}" for row in statistics(match)]
+    counted = [f"{row.label} {' : '.join(map(_figure, row.values))}" for row in statistics(match)]
     luck = match_luck(match)
     luck_text = [f"{say('Luck')} {' : '.join(number(each, 2, sign=True) for each in luck)}"] if luck else []
     seats = " : ".join(match.game.seat_names)
     return say("Statistics ({seats}): {counted}", seats=seats, counted=" · ".join([*counted, *luck_text]))
+
+
+def _figure(value: float) -> str:
+    return number(value, 0 if value == int(value) else 1)
 
 
 def info(scene: Scene, selected: tuple[str, ...], spot: Spot) -> str:

@@ -68,7 +68,7 @@ def test_a_finished_round_names_its_winner(play, position, action, throws):
         titles = [area.title for area in scene.areas if area.id.startswith("dice")]
         assert titles == [f"Player A wins: 44 {throws}", "Player B: 43 in 2 throws"]
         assert (scene.actor, scene.prompt) == (0, "Player A has won the round.")
-        assert ("throws left", 0) in [(counter.label, counter.value) for counter in scene.counters]
+        assert "throws left" not in {counter.label for counter in scene.counters}
 
 
 def test_spots_and_seats_of_a_result(play):
@@ -94,3 +94,6 @@ def test_the_result_shows_the_dice_of_the_last_round(position, actions, dice, is
         match.play_recorded(text)
     assert dice_of(result(match, 0)) == dice
     assert (match.state.is_terminal(), dice_of(seen_scene(match, 0)) == dice) == (is_over, is_over)
+    scene = seen_scene(match, 0)
+    assert any(" wins: " in area.title for area in scene.areas) == is_over  # the round that decided the game
+    assert any(spot.emphasis == "goal" for spot in scene.areas[0].spots) == is_over

@@ -27,26 +27,37 @@ from .narration import (
 )
 from .narration import describe_action as describe_action
 from .narration import prompt as prompt
-from .rules import DICE, FIRST, POINTS, THROW, VALUES, WEIGHT, State
+from .rules import BINGO, DICE, FIRST, POINTS, THROW, VALUES, WEIGHT, State
 
 MOST_DRAWN, MOST_DRAWN_OF_SEVERAL = 50, 10  # faces drawn per seat; in longer games, one stands for several
 IN_A_GROUP = 10
+TURN_BEGINS_WITH = "first"
 THROWS = sum(map(int, WEIGHT))  # equally likely throws of two dice
 fall = interpret(rules.fall)
 say = phrases(__package__)
 
 
 def areas(s: State, left: Sequence[Piece] = ()) -> list[Area]:
-    return [_ladder(s), *(area for seat in range(s.players) for area in (_dice(s, seat, left), _faces(s, seat)))]
+    shown = _last_round(s, left) if s.over else s
+    return [_ladder(shown), *(area for seat in range(s.players) for area in (_dice(shown, seat), _faces(s, seat)))]
 
 
-def _dice(s: State, seat: int, left: Sequence[Piece]) -> Area:
+def _last_round(s: State, left: Sequence[Piece]) -> State:
+    """Return a finished position with the throws of its last round, which `remains` returns in reverse order."""
+    if len(left) < s.players:
+        return s
+    shown, throws = copy(s), left[: s.players]
+    shown.role, shown.starter = s.players, throws[-1].owner or 0
+    for role, piece in enumerate(reversed(throws)):
+        dice, count = piece.label.split("/")
+        shown.value[role], shown.throws[role] = DICE.index((int(dice[0]), int(dice[1]))), int(count)
+    return shown
+
+
+def _dice(s: State, seat: int) -> Area:
     """Return the two dice as a seat left them, or the cup that hides them; empty spots before its turn."""
     role = (seat - int(s.starter)) % int(s.players)
     pieces = _pieces(s, role, seat)
-    if s.over:  # the seat's last throw
-        last = next((piece.label for piece in left if piece.owner == seat), "")
-        pieces = [Piece("die", label=die) for die in last] or [None, None]
     name = say("{seat}'s die", seat=who(seat))
     spots = tuple(
         Spot(f"dice{seat}{'ab'[x]}", x, 0, (piece,) if piece else (), name=name) for x, piece in enumerate(pieces)
@@ -61,21 +72,26 @@ def _pieces(s: State, role: int, seat: int) -> list[Piece | None]:
 
 
 def remains(s: State, action: int) -> tuple[Piece, ...]:
-    """Return the dice of all seats that have stopped, one piece each, because a finished position doesn't contain
-    them.
+    """Return the last throws of all seats that have stopped, each with its number, such as `65/2`, because a finished
+    position doesn't contain them.
     """
     lying = copy(s)
     if s.rolling:
         fall(lying, action)
     stops = throws_left(lying) == 0 if s.rolling else action != THROW
     roles = reversed(range(lying.role + 1)) if stops else ()
-    return tuple(Piece("die", seat_of(lying, role), "".join(map(str, DICE[lying.value[role]]))) for role in roles)
+    labels = {role: f"{_digits(lying, role)}/{lying.throws[role]}" for role in roles}
+    return tuple(Piece("die", seat_of(lying, role), label) for role, label in labels.items())
+
+
+def _digits(s: State, role: int) -> str:
+    return "".join(map(str, DICE[s.value[role]]))
 
 
 def _dice_title(s: State, role: int, seat: str) -> str:
-    if s.over:
-        return seat
     if s.throws[role] == 0:
+        if s.over:
+            return seat
         return say("{seat} starts", seat=seat) if role == FIRST else say("{seat} answers", seat=seat)
     if s.rolling and s.role == role:
         return say("{seat} throws again", seat=seat)
@@ -106,7 +122,8 @@ def counters(s: State) -> list[Counter]:
     points = [Counter(say("points"), int(s.points[seat]), seat=seat) for seat in range(s.players)]
     limits = [int(s.faces) if s.marks[seat] <= s.faces else None for seat in range(s.players)]  # Bingo can exceed it
     faces = [Counter(say("faces"), int(s.marks[seat]), limit, seat) for seat, limit in enumerate(limits)]
-    return [*points, *faces, *([] if s.over else [Counter(say("throws left"), throws_left(s))])]
+    left = 0 if s.over else throws_left(s)
+    return [*points, *faces, *([Counter(say("throws left"), left)] if left else [])]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
@@ -198,6 +215,15 @@ def _faces_got(lying: State, after: State, loser: int) -> str:
 def statistics() -> dict[Kind, str]:
     """Return this game's own statistics, in addition to the common ones."""
     return {"roll": say("Throws")}
+
+
+def figures(turns: Sequence[tuple[State, int]]) -> dict[str, list[float]]:
+    """Return the Bingos of each seat, and the mean points of its throws."""
+    seats = range(turns[0][0].players) if turns else range(0)
+    thrown = [[action for s, action in turns if s.rolling and seat_of(s, s.role) == seat] for seat in seats]
+    bingos: list[float] = [values.count(BINGO) for values in thrown]
+    points = [round(sum(int(POINTS[value]) for value in values) / max(1, len(values)), 1) for values in thrown]
+    return {say("Bingos"): bingos, say("Points per throw"): points}
 
 
 # The ladder of values with the odds of each throw

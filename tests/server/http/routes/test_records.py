@@ -114,7 +114,7 @@ async def test_finished_game_has_statistics(ann, onlooker):
     table = (await ann.post_json("records", 201, record=RECORD))["id"]
     statistics = answers.Statistics(**await onlooker.get_json(f"tables/{table}/statistics?lang=de"))
     assert (statistics.turns, statistics.seconds) == (2, None)
-    assert {row.label: row.values for row in statistics.rows} == {"Entscheidungen": [1, 1], "Geschlagen": [0, 1]}
+    assert {row.label: row.values for row in statistics.rows} == {"Züge": [1, 1], "Geschlagen": [0, 1]}
     assert statistics.luck is None
 
 

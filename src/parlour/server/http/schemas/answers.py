@@ -74,6 +74,21 @@ class Beats(ResponseModel):
     beats: list[BeatModel]
 
 
+class Preview(ResponseModel):
+    """The effects of an action, or the reason why it is illegal."""
+
+    scene: Scene | None = Field(description="The table before the first beat, without choices; null if illegal.")
+    beats: list[BeatModel]
+    illegal: str | None = Field(None, description="Why the action is illegal, and how to fix it; null if it is legal.")
+    reason: str | None = Field(None, description="Only the reason why the rules forbid the action.")
+
+
+class Position(ResponseModel):
+    """A position from which a new table could start."""
+
+    scene: Scene = Field(description="The table as a spectator sees it, without choices.")
+
+
 class Events(ResponseModel):
     seq: int
     events: list[dict[str, object]] = Field(description="The events in order, without anything hidden from you.")
@@ -102,10 +117,10 @@ class RecordSummaryModel(ResponseModel):
 
 
 class StatisticModel(ResponseModel):
-    """The number of times something happened in a game."""
+    """The number of times something happened in a game, or a mean."""
 
     label: str = Field(description="What was counted.", examples=["Captures"])
-    values: list[int] = Field(description="The count for each seat.")
+    values: list[float] = Field(description="The count or mean for each seat.")
 
 
 class Statistics(ResponseModel):

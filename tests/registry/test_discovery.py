@@ -15,7 +15,7 @@ from parlour.match import Match, read_record, write_record
 from parlour.registry import discovery
 
 PENNIES = Path(__file__).parents[1] / "match" / "pennies"
-BUILT_IN = discovery.builtin_games()
+BUILT_IN = list(discovery.builtin_games())
 
 pytestmark = pytest.mark.usefixtures("no_external_games")
 

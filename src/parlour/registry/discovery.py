@@ -40,9 +40,10 @@ class GameLocation(NamedTuple):
     where: str
 
 
-def builtin_games() -> list[str]:
+@functools.cache
+def builtin_games() -> tuple[str, ...]:
     """Return the names of the built-in games, in alphabetical order."""
-    return sorted(module.name for module in pkgutil.iter_modules(BUILT_IN_PATHS))
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(BUILT_IN_PATHS)))
 
 
 def external_games() -> list[GameLocation]:

@@ -114,8 +114,9 @@ def read_pictures(default: Asset | None = None) -> dict[str, Asset]:
     return {f"games/{name}.svg": picture for name, picture in read.items() if picture}
 
 
+@functools.cache
 def read_findings() -> dict[str, Asset]:
-    """The figures of the lab's findings, at addresses such as findings/columna.svg."""
+    """The figures of the lab's findings, at addresses such as findings/columna.svg, read once per process."""
     return {f"findings/{file.name}": read_asset(file.parent, file) for file in documents.findings_figures()}
 
 

@@ -7,7 +7,9 @@ from parlour.errors import OptionError, ParlourError, RecordError, TerminalError
 
 from .helpers import invoke
 
-COMMANDS = "games learn play serve server rules perft solve replay verify draw arena train lab new check bench".split()
+COMMANDS = (
+    "games learn play saved serve server rules perft solve replay verify draw arena train lab new check bench".split()
+)
 
 
 def test_version():

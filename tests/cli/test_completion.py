@@ -56,7 +56,9 @@ def test_saved_games_are_completed(tmp_path, monkeypatch):
         saved_games.save(Match(parlour.load(name)), ["human", "strong"])
     (saved_games.folder() / "damaged.txt").write_text("?")
     words = [line.partition("\t")[0] for line in completed("play --resume ")]
-    assert words == ["columna", "maexchen", "2", "3", "4"]
+    assert words == ["columna", "maexchen", "1", "2", "3"]
+    saved_games.rename(saved_games.find("2"), "Monday")
+    assert [line.partition("\t")[0] for line in completed("saved delete M")] == ["Monday"]
     assert completed("play --resume m")[0].startswith("maexchen\tmaexchen: human, strong, 1 turn, 20")
 
 

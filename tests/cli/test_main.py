@@ -37,7 +37,7 @@ def test_error_is_one_sentence_and_exit_code_2(arguments, message):
         (["lab", "tune", "columna"], "Missing option --intent."),
         (["serve", "--log", "loud"], "--log must be one of 'text', 'json', not 'loud'."),
         (["bench", "--seconds", "x"], "--seconds must be a number, not 'x'."),
-        (["games", "--zzz"], "Unknown option --zzz. Options: --kept, --help."),
+        (["games", "--zzz"], "Unknown option --zzz. Options: --kept, --json, --help."),
         (["games", "all", "more"], "Unexpected argument: all more."),
     ],
 )
@@ -56,7 +56,7 @@ def test_option_without_its_value_is_named():
     assert (done.returncode, done.stderr) == (2, "parlour: --seats needs a value.\n")
 
 
-@pytest.mark.parametrize("group", ["lab", "server"])
+@pytest.mark.parametrize("group", ["lab", "server", "saved"])
 def test_group_without_a_command_prints_its_help(group):
     done = main(group)
     assert (done.returncode, done.stderr) == (2, "") and f"parlour {group}" in done.stdout

@@ -75,15 +75,16 @@ def test_terminal_opens_while_another_process_serves_the_database(terminal, monk
 @pytest.mark.parametrize(
     ("variables", "program"), [({}, "parlour"), ({"PARLOUR_PROGRAM": "scripts/play"}, "scripts/play")]
 )
-def test_printed_commands_start_with_the_typed_program(monkeypatch, capsys, variables, program):
+def test_printed_commands_start_with_the_typed_program(monkeypatch, tmp_path, capsys, variables, program):
     monkeypatch.delenv("PARLOUR_PROGRAM", raising=False)
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
     match = Match(parlour.load("columna"))
     match.play(match.state.string_to_action("w3"))
     saved_games.save(match, ["human", "beginner"])
     welcome.farewell(match)
-    assert capsys.readouterr().out == f"Game saved. Resume it with: {program} play --resume\n"
+    assert capsys.readouterr().out == f"Game saved. Resume it with: {program} play --resume 1\n"
 
 
 def test_newcomer_sees_lessons_and_plays_a_beginner(monkeypatch, capsys):

@@ -1,4 +1,4 @@
-"""Choosing among saved games."""
+"""Saved games: their files, numbers and names, and choosing among them."""
 
 import os
 from datetime import datetime
@@ -47,23 +47,80 @@ def games(folder):
 
 def test_last_saved_game_comes_first(games):
     first, *others = saved_games.saved_games()
-    assert (first.number, first.game, first.seats, first.turns) == (1, "columna", ("human", "strong"), 0)
+    assert (first.number, first.game, first.seats, first.turns) == (3, "columna", ("human", "strong"), 0)
     assert first.when == datetime.fromtimestamp(SECONDS + 2)
-    assert [(each.number, each.game) for each in others] == [(2, "lokai_and_bele"), (3, "columna")]
+    assert [(each.number, each.game) for each in others] == [(2, "lokai_and_bele"), (1, "columna")]
 
 
-@pytest.mark.parametrize(("which", "number"), [("", 1), ("1", 1), ("3", 3), ("columna", 1), ("lokai_and_bele", 2)])
+@pytest.mark.parametrize(
+    ("which", "number"), [("", 3), ("1", 1), ("3", 3), ("columna", 3), ("lokai_and_bele", 2), ("SUNDAY evening", 1)]
+)
 def test_saved_game_is_found_by_number_or_name(games, which, number):
+    saved_games.rename(saved_games.find("1"), " Sunday\nevening ")
+    os.utime(saved_games.find("1").path, (SECONDS, SECONDS))
     found = saved_games.find(which)
-    assert found.number == number and saved_games.read_saved(found.path).match.dice.secret == str(3 - number)
+    assert found.number == number and saved_games.read_saved(found.path).match.dice.secret == str(number - 1)
+
+
+def test_number_stays_until_the_game_is_finished_or_deleted(games):
+    one, two = saved_games.find("1"), saved_games.find("2")
+    saved_games.delete(two)
+    fresh = a_match(8)
+    save(fresh)
+    assert saved_games.number_of(fresh) == 2
+    again = saved_games.read_saved(one.path, compiled=False)
+    save(again.match, seats=one.seats)
+    assert saved_games.number_of(again.match) == 1 and saved_games.find().number == 1
+    save(play_texts(again.match, []), seats=one.seats)
+    assert sorted(each.number for each in saved_games.saved_games()) == [1, 2, 3]
+    assert not two.path.exists() and saved_games.number_of(a_match()) is None
+
+
+def test_games_without_a_number_of_their_own_get_free_ones(games):
+    for path in saved_games.unfinished()[:2]:  # one from an earlier version, one numbered twice by two terminals
+        text = path.read_text().replace('[Number "3"]\n', "").replace('[Number "2"]', '[Number "1"]')
+        path.write_text(text)
+        os.utime(path, (SECONDS - 1, SECONDS - 1))
+    kept = saved_games.saved_games()
+    assert sorted(each.number for each in kept) == [1, 2, 3]
+    assert {saved_games.find(str(each.number)).path for each in kept} == {each.path for each in kept}
+    oldest = next(each for each in kept if "Number" not in each.path.read_text())
+    save(saved_games.read_saved(oldest.path).match)
+    assert f'[Number "{oldest.number}"]' in oldest.path.read_text()
+
+
+def test_name_survives_saving_and_can_be_changed_and_removed(games):
+    for name in ("Chess with Ada", 'the "long" one', ""):
+        saved_games.rename(saved_games.find("2"), name)
+        match = saved_games.read_saved(saved_games.find("2").path, compiled=False).match
+        save(match, seats=["human", "strong"])
+        assert (saved_games.find("2").name, saved_games.find("2").seats) == (name, ("human", "strong"))
+
+
+@pytest.mark.parametrize("name", ["7", "x" * 61])
+def test_unsuitable_name_is_refused(games, name):
+    with pytest.raises(ParlourError, match="A name has at most 60 characters and is not a number"):
+        saved_games.rename(saved_games.find("1"), name)
+
+
+@pytest.mark.parametrize("change", [saved_games.delete, lambda kept: saved_games.rename(kept, "mine")])
+def test_game_that_is_open_elsewhere_is_not_changed(games, change):
+    kept = saved_games.find("1")
+    before = kept.path.read_text()
+    lock = saved_games.lock_of(kept)
+    with pytest.raises(ParlourError, match="Saved game 1 is open in another terminal"):
+        change(kept)
+    assert kept.path.read_text() == before
+    lock.release()
+    change(kept)
 
 
 @pytest.mark.parametrize(
     ("which", "sentence"),
     [
-        ("0", "No saved game 0. `parlour games --kept` lists the saved games, from 1 to 3."),
-        ("4", "No saved game 4. `parlour games --kept` lists the saved games, from 1 to 3."),
-        ("maexchen", "No saved game of maexchen. `parlour games --kept` lists the saved games."),
+        ("0", "No saved game 0. `parlour games --kept` lists the saved games: 1, 2, 3."),
+        ("4", "No saved game 4. `parlour games --kept` lists the saved games: 1, 2, 3."),
+        ("maexchen", "No saved game of maexchen. `parlour games --kept` lists the saved games: 1, 2, 3."),
         ("column", "No game named 'column'. Did you mean 'columna'?"),
         ("-1", "No game named '-1'. Games: "),
     ],
@@ -83,9 +140,9 @@ def test_no_saved_games_is_reported(folder, which):
 def test_damaged_file_is_listed_and_hides_no_other(games, folder, content):
     (folder / "broken.txt").write_bytes(content)
     assert [each.game for each in saved_games.saved_games()] == ["", "columna", "lokai_and_bele", "columna"]
-    assert saved_games.find("columna").number == 2
+    assert saved_games.find("columna").number == 3
     with pytest.raises(ParlourError, match="The saved game .*broken.txt cannot be read"):
-        saved_games.read_saved(saved_games.find("1").path)
+        saved_games.read_saved(saved_games.find("4").path)
 
 
 def test_match_is_read_back_with_its_seats(folder):
@@ -115,7 +172,7 @@ def test_resumed_match_is_saved_to_its_file_again():
 def test_damaged_file_is_named_with_its_line():
     path = save(a_match())
     path.write_text(path.read_text() + "1. d2d9\n")
-    with pytest.raises(RecordError, match=f"The saved game {path} cannot be read. Line 9: 'd2d9'"):
+    with pytest.raises(RecordError, match=f"The saved game {path} cannot be read. Line 10: 'd2d9'"):
         saved_game()
 
 

@@ -3,6 +3,7 @@
 import threading
 
 import pytest
+from textual.widgets import Input
 
 from parlour.players.player import RandomPlayer
 from parlour.players.search_players import MctsPlayer
@@ -10,6 +11,7 @@ from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.playback import Playback
 from parlour.terminal.session import new_session
 from parlour.terminal.table_app import TableApp
+from parlour.terminal.widgets.main_view import MoveInput
 from parlour.view.beats import SPEEDS
 
 from .helpers import (
@@ -39,7 +41,7 @@ async def test_table_responds_while_the_computer_thinks(slow_computer):
     async with playing(seats="human,random") as (table, pilot):
         await type_in(pilot, "d2d5")
         await type_in(pilot, "d7d6")
-        assert text_of(table) == "It isn't your turn yet."
+        assert text_of(table) == "Your move will be played on your turn."
         await type_in(pilot, "hint")
         assert text_of(table) == "You can only get a hint on your turn."
         await pilot.press("up")
@@ -47,6 +49,32 @@ async def test_table_responds_while_the_computer_thinks(slow_computer):
         await pilot.press("f3")
         await wait_for_threads(pilot)
         assert turn_texts(table) == [] and not table.control.computer.is_thinking
+
+
+@pytest.mark.parametrize(("then", "is_played"), [([], True), (["backspace"], False), (["escape"], False)])
+async def test_move_typed_while_the_computer_thinks_is_played_on_ones_turn(slow_computer, then, is_played):
+    async with playing(seats="human,random", seed=3) as (table, pilot):
+        await type_in(pilot, "d2d5")
+        await type_in(pilot, "e2e3")
+        await pilot.press(*then)
+        table.control.hurry()
+        await wait_until(pilot, lambda: len(turn_texts(table)) == 3 or (table.stage.is_present and not is_played))
+        if is_played:
+            assert turn_texts(table)[2] == "e2e3" and text_of(table) != "Your move will be played on your turn."
+        else:
+            await wait_until(pilot, lambda: len(turn_texts(table)) == 2)
+            assert not table.control.computer.is_thinking and table.session.is_persons_turn
+
+
+async def test_second_enter_does_not_send_a_move_twice():
+    async with playing() as (table, pilot):
+        line = table.query_one(MoveInput)
+        line.value = "d2d5"
+        for _ in range(2):
+            line.post_message(Input.Submitted(line, "d2d5"))
+        line.post_message(Input.Submitted(line, " "))
+        await pilot.pause()
+        assert turn_texts(table) == ["d2d5"] and not table.query_one("#message").has_class("problem")
 
 
 async def test_hint_shows_the_best_move(monkeypatch):

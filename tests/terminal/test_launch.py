@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 import pytest
 
-from parlour.terminal.launch import WORD, loading
+from parlour.errors import ParlourError, TerminalError
+from parlour.terminal.launch import WORD, loading, resume
 from tests.saved import saved_game
 
 pty = pytest.importorskip("pty")
@@ -75,6 +76,21 @@ def test_ctrl_c_or_a_kill_keeps_the_game(is_killed):
     saved = saved_game()
     assert saved is not None and [turn.text for turn in saved.match.turns] == ["d2d5"]
     assert b"Traceback" not in terminal.output
+
+
+def test_saved_game_is_open_in_one_terminal_at_a_time():
+    terminal = Terminal(LANG="C.UTF-8")
+    terminal.wait_for(b"F10")
+    terminal.type(b"d2d5\r")
+    terminal.wait_for(b"Black moves")
+    try:
+        with pytest.raises(ParlourError, match="Saved game 1 is open in another terminal"):
+            resume("1")
+    finally:
+        terminal.type(b"\x03")
+        terminal.close()
+    with pytest.raises(TerminalError):  # now only a terminal is missing
+        resume("1")
 
 
 def test_output_without_colour_and_unicode():

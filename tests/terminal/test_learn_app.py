@@ -217,6 +217,26 @@ async def test_arrows_reach_every_spot_and_button(name):
             assert seen == every
 
 
+ASKED = [*itertools.product(taught(), [(60, 20), (80, 24), (100, 32), (120, 40)])]
+
+
+@pytest.mark.parametrize("case", some_daily(ASKED, ("invictus", (100, 32)), ("bingo_battle", (80, 24))), ids=str)
+async def test_places_that_a_step_asks_for_are_visible(case):
+    name, size = case
+    async with learning(lesson_of(name), size) as (app, pilot):
+        board, pane = app.view.board, app.query_one("#board-pane")
+        for number, step in enumerate(app.lesson.steps):
+            app.control.go(number)
+            await pilot.pause()
+            await pilot.pause()
+            wanted = [choice.spots for choice in app.stage.scene.choices if choice.text in step.accepted()]
+            regions = [region for region in (board.region_of(spots[:1]) for spots in wanted) if region]
+            assert all(region.right <= pane.size.width for region in regions), (number, "cut off at the right")
+            assert pane.max_scroll_y == 0 or pane.scrollbars_enabled[0], number
+            start = board.region_of([app.stage.cursor])
+            assert start is None or pane.scroll_y <= start.y < pane.scroll_y + pane.size.height, number
+
+
 @pytest.mark.parametrize("language", some_daily([*LANGUAGES], "de"))
 async def test_long_text_names_the_key_to_scroll(language):
     with speaking(language):

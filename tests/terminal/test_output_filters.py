@@ -6,7 +6,8 @@ from rich.style import Style
 from textual.color import BLACK, WHITE, Color
 
 from parlour.terminal.capabilities import Capabilities
-from parlour.terminal.output_filters import LEAST, ContrastFilter, contrast, to_ascii
+from parlour.terminal.contrast import contrast
+from parlour.terminal.output_filters import LEAST, ContrastFilter, to_ascii
 from tests.terminal.helpers import board_text, playing
 
 

@@ -55,9 +55,9 @@ def test_speed_none_creates_no_beats_unless_another_speed_is_given():
     assert screen.seen[2:] == ["roll"]
 
 
-@pytest.mark.parametrize(("end", "seen"), [("skip", ["roll", "over"]), ("drop", ["roll"])])
-def test_skipping_calls_back_and_dropping_does_not(end, seen):
-    screen = Screen(ROLL, MOVE)
+@pytest.mark.parametrize(("end", "seen"), [("skip", ["roll", "move", "over"]), ("drop", ["roll"])])
+def test_skipping_shows_the_last_beat_and_calls_back_and_dropping_does_neither(end, seen):
+    screen = Screen(ROLL, ROLL, MOVE)
     for _ in range(2):
         getattr(screen.playback, end)()
         assert screen.seen == seen and not screen.timer.pending and not screen.playback.is_on

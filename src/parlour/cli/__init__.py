@@ -30,6 +30,13 @@ def main() -> NoReturn:
 
 
 def _run() -> int:
+    try:
+        return _run_command()
+    except KeyboardInterrupt:
+        return 130
+
+
+def _run_command() -> int:
     with gc_frozen():  # imports that need optional packages
         from typer import Abort
 
@@ -41,7 +48,7 @@ def _run() -> int:
 
     join_words(os.environ)
     try:
-        code = app(standalone_mode=False)
+        code = app(prog_name=os.environ.get("PARLOUR_PROGRAM"), standalone_mode=False)
     except MissingDependencyError:
         raise
     except ParlourError as problem:
@@ -54,8 +61,6 @@ def _run() -> int:
         return 2
     except Abort:  # end of input
         return 1
-    except KeyboardInterrupt:
-        return 130
     return code if isinstance(code, int) else 0
 
 

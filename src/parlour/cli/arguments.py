@@ -78,7 +78,7 @@ Cluster = Annotated[
 ]
 Seed = Annotated[str, typer.Option(help="Random seed; the same seed repeats the same games.")]
 MatchSeed = Annotated[str | None, typer.Option(help="Random seed; the same seed repeats the same dice and openings.")]
-Cap = Annotated[int, typer.Option(help="Stop a game after this many turns.")]
+Cap = Annotated[int, typer.Option(help="Stop a game after this many actions and rolls.")]
 OPENING_HELP = (
     "Number of plies at the start that are drawn from the best moves, so that games differ; default: 4 in games "
     "without chance, otherwise 0."
@@ -96,7 +96,23 @@ Speed = Annotated[
     str, typer.Option(help="Turn speed: slow, normal, fast or none (instant).", autocompletion=complete_speed)
 ]
 Position = Annotated[str | None, typer.Option(help="Position text; default: the start of the game.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the results as JSON, for programs.")]
 Colour = Annotated[bool, typer.Option("--colour/--no-colour", help="Use colours, or plain characters only.")]
+
+
+def _set_theme(theme: str) -> str:
+    """Set the theme of the terminal. Raises UnknownNameError."""
+    from parlour.terminal.capabilities import THEME, THEMES  # slow to import
+
+    if theme not in THEMES:
+        raise UnknownNameError(f"No theme named {theme!r}. {suggestion(theme, THEMES, 'Themes')}")
+    if theme != THEMES[0]:
+        os.environ[THEME] = theme
+    return theme
+
+
+THEME_HELP = "Colours around the board: auto (as the terminal's background), light, dark or contrast (high contrast)."
+Theme = Annotated[str, typer.Option(help=THEME_HELP, callback=_set_theme)]
 
 
 def server_settings(database: str | None, data: Path | None) -> Settings:

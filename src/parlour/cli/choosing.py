@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from rich.markup import escape
@@ -118,6 +119,30 @@ def games_table() -> Table:
     return table
 
 
+def games_json() -> list[dict[str, object]]:
+    """Return all games for programs."""
+    infos = {name: registry.info(name) for name in registry.games()}
+    return [
+        {
+            "name": name,
+            "title": info.title,
+            "players": info.seats,
+            "summary": info.summary,
+            "options": [option.name for option in info.options],
+        }
+        for name, info in infos.items()
+    ]
+
+
+def kept_json() -> list[dict[str, object]]:
+    """Return the saved games for programs, latest first."""
+    from parlour.match.saved_games import saved_games  # slow to import
+
+    return [
+        {**asdict(each), "path": str(each.path), "when": f"{each.when:%Y-%m-%dT%H:%M:%S}"} for each in saved_games()
+    ]
+
+
 def kept_table() -> Table | str:
     """Return a table of saved games, latest first, or a sentence if there are none."""
     from parlour.match.saved_games import saved_games  # slow to import
@@ -125,7 +150,7 @@ def kept_table() -> Table | str:
     if not (kept := saved_games()):
         return "No saved games. Start one with: parlour play GAME"
     title = "Saved games; resume with: parlour play --resume NUMBER"
-    table = _table(title, "number", "game", "players", "turns", "saved")
+    table = _table(title, "number", "name", "game", "players", "turns", "saved")
     for each in kept:
         table.add_row(*_row(each))
     table.caption = f"The files are in {escape(str(kept[0].path.parent))}."
@@ -135,8 +160,18 @@ def kept_table() -> Table | str:
 def _row(kept: SavedGame) -> list[str]:
     when = f"{kept.when:%Y-%m-%d %H:%M}"
     if not kept.game:
-        return [str(kept.number), f"[red]Cannot read {escape(kept.path.name)}", "", "", when]
-    return [str(kept.number), escape(kept.game), escape(", ".join(kept.seats)), str(kept.turns), when]
+        return [str(kept.number), escape(kept.name), f"[red]Cannot read {escape(kept.path.name)}", "", "", when]
+    words = kept.name, kept.game, ", ".join(kept.seats)
+    return [str(kept.number), *map(escape, words), str(kept.turns), when]
+
+
+def saved_choice(typed: str | None) -> str:
+    """Resolve a saved game's number or name, or the beginning of a game's name, for `saved_games.find`."""
+    from parlour.match.saved_games import is_name, saved_games  # slow to import
+
+    if not typed or any(is_name(each, typed) for each in saved_games()):
+        return typed or ""
+    return whole_name(registry.locate(typed))
 
 
 def _table(title: str, *headings: str) -> Table:

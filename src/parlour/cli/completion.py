@@ -28,14 +28,18 @@ def complete_game(incomplete: str) -> list[str]:
 
 def complete_playable(context: typer.Context, incomplete: str) -> list[str] | list[tuple[str, str]]:
     """Complete game names; after `--resume`, saved games by name and number."""
-    if not context.params.get("resume"):
-        return complete_game(incomplete)
+    return complete_saved(incomplete) if context.params.get("resume") else complete_game(incomplete)
+
+
+def complete_saved(incomplete: str) -> list[tuple[str, str]]:
+    """Complete saved games by their game, their own name and their number."""
     from parlour.match.saved_games import saved_games  # slow to import
 
     kept = [each for each in saved_games() if each.game]
-    named = {each.game: each for each in reversed(kept)}  # latest saved game per game
-    numbered = {str(each.number): each for each in kept}
-    return [(word, _description(each)) for word, each in (named | numbered).items() if word.startswith(incomplete)]
+    words = {each.game: each for each in reversed(kept)}  # latest saved game per game
+    words |= {each.name: each for each in kept if each.name}
+    words |= {str(each.number): each for each in sorted(kept, key=lambda each: each.number)}
+    return [(word, _description(each)) for word, each in words.items() if word.startswith(incomplete)]
 
 
 def complete_language(incomplete: str) -> list[str]:

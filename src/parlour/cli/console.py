@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import typer
 from rich.console import Console
 from rich.markup import escape
+from rich.segment import Segment, Segments
+from rich.table import Table
+from rich.text import Text
 
 from parlour.errors import ParlourError
+from parlour.util.program import as_typed, program
 
 
 class Output(Console):
-    """Standard output. A reader that has seen enough, such as `head`, ends the command without an error."""
+    """Standard output. A reader that has seen enough, such as `head`, ends the command without an error.
+
+    Commands in a text begin as they were typed. Programs get tables as lines with tabs.
+    """
+
+    def print(self, *objects: Any, **options: Any) -> None:
+        """Print texts, tables or other renderables."""
+        shown = [as_typed(each) if isinstance(each, str) else each for each in objects]
+        if not self.is_terminal and any(isinstance(each, Table) for each in shown):
+            super().print(*map(plain_lines, shown), **{**options, "soft_wrap": True, "end": ""})
+        else:
+            super().print(*shown, **options)
 
     def on_broken_pipe(self) -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -25,9 +44,42 @@ class Output(Console):
 out = Output()
 
 
+def plain_lines(content: object) -> object:
+    """Return a table as lines with tabs between the columns, below its title and its headings."""
+    if not isinstance(content, Table):
+        return content
+    rows = zip(*(column.cells for column in content.columns), strict=True)
+    lines = [[column.header for column in content.columns], *map(list, rows)]
+    texts = ["\t".join(map(_plain, line)) for line in lines]
+    whole = [*filter(None, [_plain(content.title)]), *texts, *filter(None, [_plain(content.caption)])]
+    return Segments([Segment("\n".join([*whole, ""]))])  # a text would have its tabs expanded
+
+
+def _plain(cell: object) -> str:
+    return as_typed(cell.plain if isinstance(cell, Text) else Text.from_markup(str(cell or "")).plain)
+
+
+def print_json(content: object) -> None:
+    """Print results for programs."""
+    typer.echo(json.dumps(content, ensure_ascii=False, indent=1))
+
+
 def complain(problem: str) -> None:
     """Print an error to stderr."""
-    Console(stderr=True).print(f"[bold red]parlour:[/] {escape(problem)}", highlight=False)
+    Console(stderr=True).print(f"[bold red]parlour:[/] {escape(as_typed(problem))}", highlight=False)
+
+
+def notify(text: str) -> None:
+    """Print a notice to stderr, without wrapping it."""
+    Console(stderr=True).print(as_typed(text), highlight=False, markup=False, soft_wrap=True)
+
+
+def resuming(log: Path | None) -> str:
+    """Return the command that was typed, with the options that resume the run in a log."""
+    words = sys.argv[1:]
+    words += [] if "--resume" in words else ["--resume"]
+    words += [] if any(word.partition("=")[0] == "--log" for word in words) else ["--log", str(log)]
+    return shlex.join([program(), *words])
 
 
 def print_plain(text: str, style: str = "") -> None:
@@ -56,14 +108,38 @@ def write_file(path: Path, text: str) -> None:
         raise ParlourError(f"Cannot write {path}: {problem.strerror}.") from problem
 
 
-def program() -> str:
-    """Return the command that was typed: `parlour` or `scripts/play`."""
-    return os.environ.get("PARLOUR_PROGRAM", "parlour")
-
-
 def is_terminal() -> bool:
     """Whether stdin and stdout are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+@contextmanager
+def paged() -> Iterator[None]:
+    """Show what is printed to a terminal in a pager, as `git` does: $PAGER or `less`."""
+    if not is_terminal():
+        yield
+        return
+    os.environ.setdefault("LESS", "FRX")  # shows colours, and ends at once if everything fits
+    with out.pager(styles=True):
+        yield
+
+
+class LineProgress:
+    """Progress where no bar can move, as in a file or pipe: a line on stderr for each tenth of the work."""
+
+    def __init__(self, task: str, total: float, done: float = 0.0):
+        self.task, self.total, self.done = task, total, done
+
+    def advance(self, count: float = 1) -> None:
+        """Report that more is done."""
+        self.reach(self.done + count)
+
+    def reach(self, done: float) -> None:
+        """Report how much is done in all."""
+        before, now = (int(10 * each / self.total) for each in (self.done, done))
+        self.done = done
+        if now > before:
+            print(f"{self.task} {10 * now}%", file=sys.stderr, flush=True)
 
 
 @contextmanager
@@ -71,6 +147,9 @@ def progress(task: str) -> Iterator[Callable[[float], object]]:
     """Show a progress bar while the context lasts; call the yielded function with the fraction done."""
     from rich.progress import Progress  # slow to import
 
+    if not sys.stderr.isatty():
+        yield LineProgress(task, 1.0).reach
+        return
     with Progress(console=Console(stderr=True), transient=True) as bar:
         number = bar.add_task(task, total=1.0)
         yield lambda done: bar.update(number, completed=done)
@@ -81,6 +160,9 @@ def count_progress(
     task: str, total: int, done: int = 0, standing: Callable[[], str] = lambda: ""
 ) -> Iterator[Callable[..., object]]:
     """Show a bar that counts; call the yielded function to advance it. `standing` describes the interim result."""
+    if not sys.stderr.isatty():
+        yield LineProgress(task, max(total, 1), done).advance
+        return
     from rich.progress import (
         BarColumn,
         MofNCompleteColumn,

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from parlour.errors import suggestion
+from parlour.util.program import as_typed
 from parlour.view.language import ENGLISH, LANGUAGES, phrases, speaking, spoken
 
 from .arguments import usual_language
@@ -54,7 +55,7 @@ def _translated(command: Any) -> Any:
     copied = copy(command)
     copied.help, copied.short_help = _say(command.help), _say(command.short_help)
     if command.epilog:
-        copied.epilog = command.epilog.replace("Examples:", translate("Examples:"))
+        copied.epilog = as_typed(command.epilog.replace("Examples:", translate("Examples:")))
     if spoken() != ENGLISH:
         copied.rich_help_panel = translate("Commands")
     return copied
@@ -82,7 +83,7 @@ def _say(text: str | None) -> str | None:
         return text
     sentence = " ".join(text.split())
     translated = translate(sentence)
-    return text if translated == sentence else translated
+    return as_typed(text if translated == sentence else translated)
 
 
 UsageError = cast(type[Exception], typer.BadParameter.__bases__[0])  # Typer's own copy of click

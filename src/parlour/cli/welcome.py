@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 from parlour.terminal.launch import loading
 from parlour.util.dependencies import require
 from parlour.util.gc import gc_frozen
+from parlour.util.program import program
 from parlour.view.language import phrases
 
 from .choosing import ask_for_game, games_table
-from .console import is_terminal, out, print_plain, program
+from .console import is_terminal, out, print_plain
 
 if TYPE_CHECKING:
     from parlour.match import Match
@@ -76,7 +77,7 @@ def welcome(**given: Any) -> None:
 
 def farewell(match: Match) -> None:
     """Print the state of a game and where it is saved."""
-    from parlour.match import saved_games
+    from parlour.match import saved_games  # slow to import
 
     if not match.turns:
         return
@@ -88,6 +89,9 @@ def farewell(match: Match) -> None:
 
 
 def _describe_record(match: Match, path: Path) -> str:
+    from parlour.match import saved_games
+
     if match.state.is_terminal():
         return say("Game record: {path}", path=path)
-    return say("Game saved. Resume it with: {program} play --resume", program=program())
+    number = saved_games.number_of(match)
+    return say("Game saved. Resume it with: {program} play --resume {number}", program=program(), number=number)

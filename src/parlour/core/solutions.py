@@ -83,6 +83,18 @@ def explain(solution: Solution, state: State) -> list[str]:
     return [start, *actions, *solution.lines(state)]
 
 
+def summarize(solution: Solution, state: State) -> dict[str, object]:
+    """Return a position's value and that of each action for programs. Raises NotSolvedError."""
+    write = state.game.notation.action_text
+    values = solution.values(state) if state.current_player() >= 0 else {}
+    return {
+        "position": state.to_text(),
+        "value": solution.value(state),
+        "error": solution.error,
+        "actions": {write(state.record, action): value for action, value in values.items()},
+    }
+
+
 def _digits(error: float) -> int:
     """Return the number of correct decimals of a value."""
     return min(MOST_DIGITS, max(0, int(-math.log10(error)))) if error else MOST_DIGITS

@@ -12,6 +12,11 @@ from rich.console import Console
 
 from parlour.errors import TerminalError
 
+from .terminal_ground import has_light_ground
+
+THEME = "PARLOUR_THEME"  # the variable that sets the theme
+THEMES = ("auto", "light", "dark", "contrast")
+
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
@@ -25,11 +30,13 @@ class Capabilities:
     contrast: bool = False  # high contrast
     fine: bool = True  # more than 256 colours
     inks: bool = False  # 16 colours, for text only
+    light: bool = False  # text is dark on a light ground
 
 
 def detect_capabilities() -> Capabilities:
-    """Read the capabilities from the environment, the locale, and the output's encoding."""
-    is_high = os.environ.get("PARLOUR_CONTRAST", "") == "high"
+    """Read the capabilities from the environment, the locale, the output's encoding and the terminal's answers."""
+    theme = os.environ.get(THEME, "")
+    is_high = theme == "contrast" or os.environ.get("PARLOUR_CONTRAST", "") == "high"
     is_coloured, depth = "NO_COLOR" not in os.environ, _depth()
     has_few = depth == "standard"
     return Capabilities(
@@ -38,7 +45,12 @@ def detect_capabilities() -> Capabilities:
         contrast=is_high,
         fine=depth == "truecolor",
         inks=is_coloured and has_few,
+        light=is_coloured and not has_few and _is_light(theme),
     )
+
+
+def _is_light(theme: str) -> bool:
+    return theme == "light" if theme in ("light", "dark") else has_light_ground()
 
 
 def check_terminal() -> None:

@@ -18,6 +18,7 @@ from parlour.terminal.widgets.main_view import MainView
 from .capabilities import Capabilities
 from .dialogs import DocumentScreen, paragraphs
 from .output_filters import AsciiFilter, ContrastFilter
+from .themes import css_variables
 
 
 class GameApp(App[None]):
@@ -37,9 +38,15 @@ class GameApp(App[None]):
     ]
 
     def __init__(self, game: Game, terminal: Capabilities):
+        self.terminal = terminal  # the style sheet needs it
         super().__init__(ansi_color=None if terminal.colour or terminal.inks else True)
-        self.game, self.terminal = game, terminal
+        self.game = game
+        if terminal.light and not self.ansi_color:
+            self.theme = "textual-light"
         self.above = 0  # lines used above the table
+
+    def get_css_variables(self) -> dict[str, str]:
+        return {**super().get_css_variables(), **css_variables(self.terminal.light)}
 
     @property
     def view(self) -> MainView:

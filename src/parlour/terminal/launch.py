@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -9,11 +10,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from parlour import registry
-from parlour.errors import TerminalError, UnknownNameError, suggestion
+from parlour.errors import ParlourError, TerminalError, UnknownNameError, suggestion
 from parlour.lessons import read_lesson
 from parlour.match import Match, saved_games
+from parlour.match.game_lock import GameLock
 from parlour.match.record import read_record, seats_of
 from parlour.match.record_text import read_text
+from parlour.match.saved_games import SavedGame
 from parlour.registry.folder_watch import watched_folder
 from parlour.util.dependencies import require
 from parlour.view.beats import SPEEDS
@@ -36,12 +39,14 @@ def play(
     colour: bool = True,
     speed: str = "normal",
     watch: bool = False,
+    position: str | None = None,
 ) -> Match:
     """Play a game at the table until the person quits, and return the match.
 
     `seats` are `human` or players for `make_any_player`; default: a person at the first seat and `level` at the others.
-    The match is saved after every turn, in `saved_games.file_of(match)`. `speed` is slow, normal, fast or none. With
-    `watch`, the game is reloaded whenever a file in its author's folder is saved.
+    The match starts at `position`, a position text. It is saved after every turn, in `saved_games.file_of(match)`.
+    `speed` is slow, normal, fast or none. With `watch`, the game is reloaded whenever a file in its author's folder is
+    saved.
     Raises ParlourError for invalid names and options, TerminalError if the table cannot be drawn.
     """
     if watch:
@@ -49,15 +54,15 @@ def play(
     info = registry.info(game)
     count = info.num_players(info.values(options))
     given = list(seats) if seats else [HUMAN] + [level] * (count - 1)
-    return _play(lambda: new_session(game, options, given, seed), colour, speed, watch)
+    return _play(lambda: new_session(game, options, given, seed, position), colour, speed, watch)
 
 
 def resume(which: str = "", colour: bool = True, speed: str = "normal") -> Match:
     """Resume a saved match, by default the most recent one; see `saved_games.find`.
 
-    Raises ParlourError if there is none or it cannot be read.
+    Raises ParlourError if there is none, it cannot be read, or it is open in another terminal.
     """
-    return _play(lambda: _saved_session(saved_games.find(which).path), colour, speed)
+    return _play(lambda: _saved_session(saved_games.find(which)), colour, speed)
 
 
 def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None:
@@ -97,16 +102,23 @@ def _play(start: Callable[[], Session], colour: bool, speed: str, watch: bool = 
     return app.session.match
 
 
-def _saved_session(path: Path) -> Session:
-    saved = saved_games.read_saved(path, compiled=False)
-    seats = seats_of(saved) or [HUMAN] * saved.match.game.num_players()
-    check_seats(saved.match.game, seats)
-    return Session(saved.match, seats)
+def _saved_session(kept: SavedGame) -> Session:
+    lock = GameLock()
+    with contextlib.suppress(OSError):  # if the folder is read-only, the table reports that
+        lock = saved_games.lock_of(kept)
+    try:
+        saved = saved_games.read_saved(kept.path, compiled=False)
+        seats = seats_of(saved) or [HUMAN] * saved.match.game.num_players()
+        check_seats(saved.match.game, seats)
+    except ParlourError:
+        lock.release()
+        raise
+    return Session(saved.match, seats, lock=lock)
 
 
 @contextmanager
 def _prepared(
-    colour: bool, speed: str = "normal", validate: Callable[[], object] | None = None
+    colour: bool, speed: str = "normal", validate: Callable[[], Session] | None = None
 ) -> Iterator[tuple[Capabilities, float]]:
     """Check the terminal, and show a message while an app is being loaded. Yields the factor of a speed, too.
 
@@ -120,7 +132,7 @@ def _prepared(
         check_terminal()
     except TerminalError:
         if validate:
-            validate()
+            validate().close()
         raise
     with loading():
         if not colour:

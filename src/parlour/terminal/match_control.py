@@ -54,6 +54,8 @@ class MatchControl(Control):
     def begin(self, session: Session) -> None:
         """Start or resume a match."""
         self.stop()
+        if session is not self.session:
+            self.session.close()
         self.session, self.paused, self.stage.cursor = session, False, ""
         self.at_screen = None if session.match.can_undo() else session.actor
         if not session.game.compiled and self.compiles(session):

@@ -10,6 +10,8 @@ from rich.style import Style
 from textual.color import BLACK, WHITE, Color
 from textual.filter import LineFilter
 
+from .contrast import readable_colour
+
 LEAST = 7.0  # WCAG's enhanced contrast
 DARKER = 0.4  # share of a background's colour that is kept
 
@@ -28,21 +30,8 @@ def _with_contrast(style: Style | None, background: Color) -> Style | None:
     ground = _colour(style.bgcolor, background)
     if ground.brightness < 0.5:
         ground = BLACK.blend(ground, DARKER)
-    ink = _colour(style.color, WHITE)
-    if contrast(ink, ground) < LEAST:
-        ink = max(BLACK, WHITE, key=lambda colour: contrast(colour, ground))
+    ink = readable_colour(_colour(style.color, WHITE), ground, LEAST)
     return style + Style(color=ink.rich_color, bgcolor=ground.rich_color, dim=False)
-
-
-def contrast(one: Color, other: Color) -> float:
-    """The WCAG contrast ratio of two colours, from 1 to 21."""
-    low, high = sorted((_luminance(one), _luminance(other)))
-    return (high + 0.05) / (low + 0.05)
-
-
-def _luminance(colour: Color) -> float:
-    parts = [it / 12.92 if it <= 0.04045 else ((it + 0.055) / 1.055) ** 2.4 for it in colour.normalized]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def _colour(colour: RichColour | None, usual: Color) -> Color:

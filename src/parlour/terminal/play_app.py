@@ -127,16 +127,28 @@ class PlayApp(GameApp, Generic[Controls]):
     @on(Input.Submitted, "#move-input")
     async def _submit(self, event: Input.Submitted) -> None:
         text = event.value.strip()
+        if not text or event.input.value.strip() != text:  # played by an earlier Enter
+            return
         if await self.run_command(text.casefold()):
             event.input.clear()
-            return
+        elif self.waits(text):
+            event.input.select_all()  # to be replaced
+        else:
+            self.play_typed(event.input, text)
+
+    def waits(self, text: str) -> bool:
+        """Whether a move that was typed waits for the person's turn. Lessons have no such moves."""
+        return False
+
+    def play_typed(self, line: Input, text: str) -> None:
+        """Play a typed move, or show why it is refused."""
         try:
             choice = self.control.parse(text)
         except ParlourError as problem:
             self.stage.show_problem(str(problem))
-            event.input.select_all()  # to be corrected or replaced
+            line.select_all()  # to be corrected or replaced
         else:
-            event.input.clear()
+            line.clear()
             self.control.play(choice)
 
     async def run_command(self, text: str) -> bool:
@@ -176,4 +188,5 @@ class PlayApp(GameApp, Generic[Controls]):
 
     async def action_quit(self) -> None:
         self.control.stop()
+        self.session.close()
         self.exit()

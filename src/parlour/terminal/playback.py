@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Protocol
@@ -52,9 +53,11 @@ class Playback:
             self._show_next()
 
     def skip(self) -> None:
-        """Skip the remaining beats, and call `then`."""
-        self._waiting = iter(())
+        """Skip the remaining beats, and call `then`. The last one is shown before, so that its sentence stays."""
+        left, self._waiting = self._waiting, iter(())
         if self.is_on:
+            if self._pace and (last := deque(left, maxlen=1)):
+                self._show(last[0])
             self._show_next()
 
     def drop(self) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from parlour.core.game import Game, load
 from parlour.errors import ActionError, IllegalActionError, OptionError
 from parlour.match import Match, Turn, saved_games, viewing
+from parlour.match.game_lock import GameLock
 from parlour.match.hidden_information import is_hidden
 from parlour.match.viewing import SecretTurn, SeenBeat, seen_beats
 from parlour.players import LEVELS, make_any_player
@@ -28,6 +29,7 @@ class Session:
     seats: list[str]
     shown: dict[int | None, int] = field(default_factory=dict)  # number of turns shown, by viewer
     watching: set[int | None] = field(default_factory=set)  # viewers in front of the screen since the last curtain
+    lock: GameLock = field(default_factory=GameLock)  # on the file of the match, once there is one
     begun: int = field(init=False)  # number of turns at the start of the session
 
     def __post_init__(self) -> None:
@@ -129,9 +131,15 @@ class Session:
         return ""
 
     def save(self) -> None:
-        """Save the match if it has a decision or a file already. Raises OSError."""
-        if self.match.can_undo() or saved_games.file_of(self.match).exists():
+        """Save the match if it has a decision or a file already. Raises OSError, also if another terminal plays it."""
+        file = saved_games.file_of(self.match)
+        if self.match.can_undo() or file.exists():
+            self.lock.acquire(file)
             saved_games.save(self.match, self.seats)
+
+    def close(self) -> None:
+        """Let other terminals open the match."""
+        self.lock.release()
 
     def undo(self) -> None:
         """Take back the last decision of a person. Raises ActionError if there is none."""
@@ -145,12 +153,19 @@ class Session:
         return next((turn.actor for turn in reversed(self.match.turns) if turn.actor in seats), None)
 
 
-def new_session(game_name: str, options: Mapping[str, object], seats: list[str], seed: int | None = None) -> Session:
+def new_session(
+    game_name: str,
+    options: Mapping[str, object],
+    seats: list[str],
+    seed: int | None = None,
+    position: str | None = None,
+) -> Session:
     """Start a match whose game is interpreted until it is compiled. Raises ParlourError for invalid arguments."""
     game = load(game_name, **options)
     check_seats(game, seats)
     game.compiled = False
-    return Session(Match(game, seed), list(seats))
+    start = None if position is None else game.state_from_text(position)
+    return Session(Match(game, seed, start), list(seats))
 
 
 def player_name(player: str) -> str:

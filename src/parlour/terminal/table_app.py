@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from parlour.terminal.widgets.main_view import MainView, Sight
+from parlour.terminal.widgets.main_view import MainView, MoveInput, Sight
 from parlour.view.beats import SPEEDS
 from parlour.view.language import phrases
 
@@ -28,6 +28,7 @@ KEYS = {f"F{number}": action for number, action in enumerate(ACTIONS, 1)} | {"F1
 TICK = 0.25  # seconds between updates of the prompt
 WELCOME = "Type a move, pick with the arrow keys and Enter, or click. F1: help."
 MORE = "The board doesn't fit the window. Scroll it with Alt-Up and Alt-Down."
+EARLY = "Your move will be played on your turn."
 NO_PAUSE = "You can only pause a game between computers. On your turn, the game waits for you anyway."
 say = phrases(__package__)
 
@@ -49,6 +50,8 @@ class TableApp(PlayApp[MatchControl]):
     def __init__(self, session: Session, terminal: Capabilities, speed: float = SPEEDS["normal"], watch: bool = False):
         super().__init__(session.game, terminal)
         self.control = MatchControl(self, session, speed)
+        self.early = ""  # a move that was typed before the person's turn
+        self.stage.after_present.append(lambda: self.call_later(self.play_early))
         self.reloader = None
         if watch:
             from .table_reloader import TableReloader  # needed only for games being written
@@ -66,7 +69,7 @@ class TableApp(PlayApp[MatchControl]):
 
     def begin(self, session: Session) -> None:
         """Start or resume a match."""
-        self.game = session.game
+        self.game, self.early = session.game, ""
         if self.reloader:
             self.reloader.forget()
         self.stage.show_message(say(WELCOME))
@@ -99,6 +102,23 @@ class TableApp(PlayApp[MatchControl]):
         elif plan:
             self.stage.show_problem(say(LOOKING))
         return plan is not None
+
+    def waits(self, text: str) -> bool:
+        """Keep a move that the only person types before their turn, and return whether it is too early."""
+        session, stage = self.session, self.stage
+        is_present = stage.skip_to_present() and session.actor >= 0
+        self.early = text if is_present and len(session.people) == 1 and not session.is_persons_turn else ""
+        if self.early:
+            stage.show_message(say(EARLY))
+        return bool(self.early)
+
+    def play_early(self) -> None:
+        """Play the move that was typed too early, unless it has been changed since."""
+        line, text = self.screen_stack[0].query_one(MoveInput), self.early
+        if text and self.stage.is_present and self.session.is_persons_turn:
+            self.early = ""
+            if line.value.strip() == text:
+                self.play_typed(line, text)
 
     def action_undo(self) -> None:
         self.control.undo()

@@ -17,7 +17,7 @@ def test_saved_games_are_listed(tmp_path, monkeypatch):
     match.play_text("d2d5")
     saved_games.save(match, ["human", "strong"])
     (saved_games.folder() / "[bold].txt").write_text("?")
-    words = invoke("games", "--kept").split()  # ignores line breaks
+    words = invoke("games", "--kept").split()
     assert "[bold].txt" in words and "lokai_and_bele" in words and "--resume" in words
     assert str(saved_games.folder()) in "".join(words)
 

@@ -2,16 +2,24 @@
 
 import pytest
 
+import parlour
 from parlour.cli import welcome
 from parlour.cli.commands import play
+from parlour.match import Match, saved_games
 from parlour.terminal import launch
 from parlour.view.language import spoken
 from tests.authoring import NAME, being_written
 from tests.cli.helpers import invoke, main
 
 
-@pytest.mark.parametrize(("arguments", "which"), [([], ""), (["columna"], "columna"), (["2"], "2")])
-def test_saved_game_is_resumed(monkeypatch, arguments, which):
+@pytest.mark.parametrize(
+    ("arguments", "which"),
+    [([], ""), (["columna"], "columna"), (["2"], "2"), (["col"], "columna"), (["COL ONE"], "COL ONE")],
+)
+def test_saved_game_is_resumed(monkeypatch, tmp_path, arguments, which):
+    monkeypatch.setenv("PARLOUR_DATA", str(tmp_path))
+    saved_games.save(Match(parlour.load("columna")), ["human", "strong"])
+    saved_games.rename(saved_games.find(), "Col one")
     asked = []
     monkeypatch.setattr(launch, "resume", lambda *given: asked.append(given))
     monkeypatch.setattr(play, "farewell", lambda match: None)
@@ -35,6 +43,14 @@ def test_watch_reloads_an_external_game(tmp_path, played):
     assert [(game, named["watch"]) for game, named in played] == [(NAME, True), (NAME, False)]
 
 
+def test_game_starts_at_a_position(played):
+    invoke("play", "columna", "--position", "x")
+    assert [named["position"] for _, named in played] == ["x"]
+    for arguments in (["--resume"], []):
+        done = main("play", *arguments, "--position", "x")
+        assert done.returncode == 2 and "--position starts a new game." in done.stderr
+
+
 NEW = "--watch starts a new game of your own. Name its folder: parlour play ./mygame --watch"
 BUILT_IN = "columna is a built-in game. --watch needs a game in a folder of your own, such as ./mygame."
 
@@ -55,6 +71,8 @@ def test_watch_needs_a_new_external_game(arguments, message):
         (["--seats", "human"], "Wrong number of players for Columna"),
         (["--speed", "warp"], "No speed named 'warp'"),
         (["-o", "quiet=no"], "quiet"),
+        (["--position", "x"], "fields"),
+        (["--theme", "pink"], "No theme named 'pink'"),
         ([], "needs an interactive terminal"),
     ],
 )

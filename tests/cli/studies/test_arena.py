@@ -1,6 +1,8 @@
 """`parlour arena`."""
 
 import contextlib
+import json
+import os
 import signal
 import subprocess
 import sys
@@ -9,8 +11,10 @@ import time
 import pytest
 from typer.testing import CliRunner
 
-from parlour.arena import MatchPlan
+import parlour
+from parlour.arena import MatchPlan, make_plan
 from parlour.cli.commands import app
+from parlour.cli.studies import arena
 from parlour.errors import OptionError, ParlourError, UnknownNameError
 from parlour.match import read_record
 from parlour.runs.run_log import read_log
@@ -65,10 +69,45 @@ def test_interrupted_match_keeps_all_games(tmp_path):
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(0.1)
     process.send_signal(signal.SIGINT)
-    text, _ = process.communicate(timeout=PATIENCE)
+    text, notices = process.communicate(timeout=PATIENCE)
     kept = len(read_log(path, MatchPlan).games)
-    assert process.returncode == 0
-    assert kept >= 3 and "Interrupted. All games are saved" in text and f"--resume --log {path}" in text
+    assert process.returncode == 130 and "Traceback" not in notices
+    assert f"Log: {path}" in text and "Interrupted. All games are saved. Resume with: " in notices
+    assert kept >= 3 and f"arena {' '.join(arguments)} --resume\n" in notices
+
+
+def test_interrupt_while_workers_start_prints_no_traceback(tmp_path):
+    path = tmp_path / "log.jsonl"
+    arguments = [*PLAYERS, "--game", "maexchen", "--games", "100000", "--log", str(path)]
+    command = [sys.executable, "-c", "from parlour.cli import main; main()", "arena", *arguments]
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + PATIENCE
+    while not path.exists():
+        assert process.poll() is None and time.monotonic() < deadline
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.02)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does, also to workers that are starting
+    _, notices = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 130 and "Traceback" not in notices and "Interrupted." in notices
+
+
+def test_results_are_printed_for_programs(path):
+    found = json.loads(invoke("--log", path, "--json", "--sprt", "0,30"))
+    assert (found["game"], found["games"], found["rounds"], found["log"]) == ("maexchen", 6, 3, str(path))
+    assert [player["name"] for player in found["players"]] == [*PLAYERS]
+    wins = [sum(seat["wins"] for seat in player["seats"].values()) for player in found["players"]]
+    assert sum(wins) == 6 and 0 <= found["score"]["value"] <= 1
+    assert found["sprt"]["verdict"] == "open" and found["sprt"]["rounds"] == 3
+
+
+@pytest.mark.parametrize(("asked", "count", "is_explained"), [(4, 6, True), (6, 6, False), (None, 100, False)])
+def test_rounded_number_of_games_is_explained(capsys, asked, count, is_explained):
+    plan = make_plan(parlour.load("maexchen", players=3), PLAYERS, "x")
+    arena._explain_number(asked, count, plan)
+    text = "Playing 6 games: 3 at a time, so that every player takes every seat equally often.\n"
+    assert capsys.readouterr().err == (text if is_explained else "")
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from parlour.cli.studies import training
 from parlour.cli.studies.training import TrainArguments, learn
 from parlour.core import weights
 from parlour.errors import GameDefinitionError, OptionError, ParlourError, UnknownNameError
-from parlour.runs.run_log import read_log
+from parlour.runs.run_log import RunLog, read_log
 from parlour.statistics.intervals import Interval
 from parlour.training import TrainingPlan, TrainingRun
 
@@ -175,16 +175,28 @@ def test_unwritable_data_folder_is_refused_before_playing(tmp_path, monkeypatch)
     assert not (tmp_path / "training").exists()
 
 
-def test_interrupted_training_prints_the_command_to_resume(taught, tmp_path, monkeypatch):
+def test_interrupted_training_prints_the_command_to_resume(taught, tmp_path, monkeypatch, capsys):
     def interrupted(*_):
         raise KeyboardInterrupt
 
     monkeypatch.setattr(training, "train", interrupted)
+    monkeypatch.setattr("sys.argv", ["parlour", "train", "columna", "--trials", "3", "--out", "mine.json"])
+    monkeypatch.delenv("PARLOUR_PROGRAM", raising=False)
     path = tmp_path / "log.jsonl"
-    shown = learned(replace(TYPED, out=tmp_path / "mine.json", log=path))
-    assert "Interrupted. All games are saved. Resume with: parlour train columna" in shown
-    assert f"--resume --log {path}" in shown
+    with pytest.raises(KeyboardInterrupt):
+        learned(replace(TYPED, out=tmp_path / "mine.json", log=path))
+    command = f"parlour train columna --trials 3 --out mine.json --resume --log {path}"
+    assert capsys.readouterr().err.endswith(f"Interrupted. All games are saved. Resume with: {command}\n")
     assert not (tmp_path / "mine.json").exists()
+
+
+def test_log_of_a_running_training_is_refused_and_kept(taught, tmp_path):
+    typed = replace(TYPED, out=tmp_path / "mine.json", log=tmp_path / "log.jsonl")
+    log = RunLog(PLAN, typed.log)
+    log.create()
+    with log.held(), pytest.raises(ParlourError, match="Another run is writing to"):
+        learned(replace(typed, resume=True))
+    assert typed.log.exists() and not typed.out.exists()
 
 
 def test_failed_training_leaves_no_log(tmp_path, monkeypatch):

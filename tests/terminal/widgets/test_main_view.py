@@ -1,5 +1,7 @@
 """The table in windows of any size."""
 
+from dataclasses import replace
+
 import pytest
 from textual.widgets import Static
 
@@ -169,3 +171,14 @@ def side_of(table):
     """The panel, the size of the log, and whether the log shows its end."""
     pane = table.query_one("#log-pane")
     return text_of(table, "panel"), pane.size, pane.scroll_y == pane.max_scroll_y
+
+
+async def test_players_shown_after_a_resize_are_the_current_ones():
+    """A resize that is still in progress does not bring back the players of the time when it began."""
+    async with playing("deathmatch_arena", seats="human,random,random", players=3) as (table, pilot):
+        view, shown = table.view, table.view.players
+        table.fit(table.size)
+        view.show_players(replace(shown, title="A later title"))
+        await pilot.pause()
+        await pilot.pause()
+        assert view.players.title == "A later title" and text_of(table, "strip").startswith("A later title")

@@ -1,11 +1,15 @@
 """The panel beside the board."""
 
+import re
 from dataclasses import replace
 
+import pytest
 from rich.text import Text
 
-from parlour.terminal.widgets.panel import PanelSeat, Players
+from parlour.terminal.table_app import KEYS
+from parlour.terminal.widgets.panel import PanelSeat, Players, key_line
 from parlour.terminal.widgets.text_panes import log
+from parlour.view.language import LANGUAGES, speaking
 from tests.terminal.helpers import playing, text_of, type_in
 
 
@@ -68,3 +72,20 @@ async def test_later_counters_get_room_above_a_narrow_board():
         await pilot.pause()
         strip = table.query_one("#strip")
         assert strip.size.height == len(text_of(table, "strip").split("\n"))
+
+
+def keys_in(language, width):
+    """The keys of the table in a line of some width, as text."""
+    with speaking(language):
+        return re.sub(r"\[.*?\]", "", key_line(KEYS, width))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_keys_are_named_from_80_columns_on(language):
+    for width in (78, 98, 118):
+        line = keys_in(language, width)
+        assert len(line) <= width and all(key in line.split() for key in KEYS)
+    assert keys_in("en", 78).endswith("F7 earlier F8 later F10 quit")
+    assert keys_in("de", 78).endswith("F7 F8 später F10 Ende") and "  " in keys_in("en", 118)
+    narrow = keys_in(language, 58)
+    assert len(narrow) <= 58 and "F10" in narrow and narrow.startswith("F1 ")

@@ -27,6 +27,7 @@ from . import (
     perft,
     play,
     replay,
+    saved,
     serve,
     server,
     solve,
@@ -35,7 +36,10 @@ from . import (
 )
 
 # In the order of the help.
-COMMANDS = (games, learn, play, serve, server, draw, perft, solve, replay, verify, arena, train, lab, new, check, bench)
+COMMANDS = (
+    *(games, learn, play, saved, serve, server, draw, perft, solve, replay, verify, arena, train, lab, new, check),
+    bench,
+)
 GAMES_HELP = "Folders of external games, separated as in PATH; added to those in PARLOUR_GAMES."
 
 

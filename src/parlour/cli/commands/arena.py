@@ -10,6 +10,7 @@ import typer
 from parlour.cli.arguments import (
     GAME_HELP,
     Cluster,
+    Json,
     LogFile,
     MatchSeed,
     Opening,
@@ -50,12 +51,24 @@ def arena(
     record: Annotated[int | None, typer.Option(help="Print the record of the game with this number in --log.")] = None,
     processes: Processes = None,
     cluster: Cluster = None,
+    json: Json = False,
 ) -> None:
     """Play computer players against each other and rate them. With --log alone, show the results so far."""
     from parlour.cli.studies import arena as matches
 
     typed = matches.ArenaArguments(
-        tuple(players or ()), game, parse_options(option), games, sprt, seed, opening, log, resume, processes, cluster
+        tuple(players or ()),
+        game,
+        parse_options(option),
+        games,
+        sprt,
+        seed,
+        opening,
+        log,
+        resume,
+        processes,
+        cluster,
+        json,
     )
     if record is not None:
         sys.stdout.write(matches.record(typed, record))

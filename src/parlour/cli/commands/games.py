@@ -7,17 +7,21 @@ from typing import Annotated
 import typer
 
 from parlour import registry, rules_page
-from parlour.cli.arguments import GameName, Language, language_of
-from parlour.cli.choosing import games_table, kept_table
-from parlour.cli.console import out, print_plain
+from parlour.cli.arguments import GameName, Json, Language, language_of
+from parlour.cli.choosing import games_json, games_table, kept_json, kept_table
+from parlour.cli.console import out, paged, print_json, print_plain
 
 app = typer.Typer()
 
 
 @app.command(epilog="Examples:  parlour games  ·  parlour games --kept")
-def games(kept: Annotated[bool, typer.Option("--kept", help="List your saved games instead.")] = False) -> None:
+def games(
+    kept: Annotated[bool, typer.Option("--kept", help="List your saved games instead.")] = False, json: Json = False
+) -> None:
     """List the games."""
-    if kept:
+    if json:
+        print_json(kept_json() if kept else games_json())
+    elif kept:
         out.print(kept_table(), highlight=False)
     else:
         out.print(games_table())
@@ -30,4 +34,5 @@ def rules(game: GameName, language: Language = None) -> None:
     """Show a game's rules, options and notation."""
     from rich.markdown import Markdown  # slow to import
 
-    out.print(Markdown(rules_page.text(game, language_of(language))))
+    with paged():
+        out.print(Markdown(rules_page.text(game, language_of(language))))

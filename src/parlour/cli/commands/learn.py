@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.arguments import GAME_HELP, Colour, Language, Speed, language_of, located
+from parlour.cli.arguments import GAME_HELP, Colour, Language, Speed, Theme, language_of, located
 from parlour.cli.choosing import ask_for_game
 from parlour.cli.completion import complete_game
 from parlour.cli.welcome import farewell
@@ -21,6 +21,7 @@ def learn(
     language: Language = None,
     speed: Speed = "normal",
     colour: Colour = True,
+    theme: Theme = "auto",
 ) -> None:
     """Learn a game step by step in the terminal."""
     from parlour.terminal import launch

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 import parlour
-from parlour.cli.arguments import GameName, Options, parse_options
-from parlour.cli.console import out
+from parlour.cli.arguments import GameName, Json, Options, parse_options
+from parlour.cli.console import out, print_json
 
 app = typer.Typer()
 
@@ -25,13 +25,18 @@ def perft(
         str | None, typer.Option(help="Position text to count from; default: the start of the game.")
     ] = None,
     divide: Annotated[bool, typer.Option("--divide", help="Show the count for each first action.")] = False,
+    json: Json = False,
 ) -> None:
     """Count the action sequences from a position, the standard test of a move generator."""
     from parlour.search.perft import divide as count_each
 
     loaded = parlour.load(game, **parse_options(option))
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
-    if divide and depth > 0:
-        for text, count in count_each(state, depth).items():
-            out.print(f"{text}: {count}", highlight=False, markup=False)
-    out.print(parlour.perft(state, depth), highlight=False)
+    counts = count_each(state, depth) if divide and depth > 0 else {}
+    total = parlour.perft(state, depth)
+    if json:
+        print_json({"game": loaded.name, "depth": depth, "count": total, "divide": counts})
+        return
+    for text, count in counts.items():
+        out.print(f"{text}: {count}", highlight=False, markup=False)
+    out.print(total, highlight=False)

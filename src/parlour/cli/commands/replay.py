@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import typer
 
-from parlour.cli.arguments import Colour, Language, RecordFile, RecordNumber, language_of
+from parlour.cli.arguments import Colour, Language, RecordFile, RecordNumber, Theme, language_of
 from parlour.view.language import speaking
 
 app = typer.Typer()
 
 
 @app.command(epilog="Example:  parlour replay game.txt")
-def replay(file: RecordFile, number: RecordNumber = None, language: Language = None, colour: Colour = True) -> None:
+def replay(
+    file: RecordFile,
+    number: RecordNumber = None,
+    language: Language = None,
+    colour: Colour = True,
+    theme: Theme = "auto",
+) -> None:
     """Replay a game record turn by turn in the terminal."""
     from parlour.terminal import launch
 

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 import parlour
-from parlour.cli.arguments import GameName, Options, Position, parse_options
-from parlour.cli.console import print_plain, progress
+from parlour.cli.arguments import GameName, Json, Options, Position, parse_options
+from parlour.cli.console import print_json, print_plain, progress
 
 app = typer.Typer()
 
@@ -23,6 +23,7 @@ def solve(
     ] = None,
     option: Options = None,
     position: Position = None,
+    json: Json = False,
 ) -> None:
     """Solve a game: print its value and perfect play."""
     from parlour.core import solutions  # slow to import
@@ -31,5 +32,8 @@ def solve(
     state = loaded.new_initial_state() if position is None else loaded.state_from_text(position)
     with progress("Solving …") as report:
         solution = solutions.solve(loaded, report)
+    if json:
+        print_json(solutions.summarize(solution, state))
+        return
     for line in solutions.explain(solution, state):
         print_plain(line)

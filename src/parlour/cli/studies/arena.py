@@ -12,7 +12,7 @@ from rich.console import Console
 import parlour
 from parlour.arena import MatchLog, MatchPlan, game_record, make_plan, run
 from parlour.arena.match_log import leading_scores
-from parlour.cli.console import count_progress
+from parlour.cli.console import count_progress, notify, print_json, resuming
 from parlour.errors import ParlourError
 from parlour.game_info import Value, options_text
 from parlour.runs.executor import Executor
@@ -21,6 +21,7 @@ from parlour.statistics.sprt import SequentialTest, Sprt, Verdict, parse_sprt
 from parlour.util.filesystem import data_folder
 
 from .arena_report import headline, results
+from .arena_summary import summarize
 from .study_run import executor_of, show
 
 GAMES = 100
@@ -42,28 +43,59 @@ class ArenaArguments:
     resume: bool = False
     processes: int | None = None
     cluster: str | None = None
+    json: bool = False  # print the results for programs
 
 
 def compete(typed: ArenaArguments, out: Console) -> None:
-    """Play a match, or resume it, and print the results. Raises ParlourError for invalid arguments."""
+    """Play a match, or resume it, and print the results.
+
+    Raises ParlourError for invalid arguments, and KeyboardInterrupt once it has printed the results so far.
+    """
     sprt = parse_sprt(typed.sprt) if typed.sprt else None
     executor = executor_of(typed.processes, typed.cluster)
     log = _resumed(typed) if typed.resume else _new(typed)
     _check(typed, log, sprt)
-    if not typed.resume:
-        log.create()
     count = log.plan.games_until(typed.games or (GAMES_OF_A_TEST if sprt else GAMES))
+    _explain_number(typed.games, count, log.plan)
+    _play(typed, log, count, sprt, executor)
+    _report(typed, log, sprt, out)
+    if log.is_interrupted:
+        raise KeyboardInterrupt
+
+
+def _play(typed: ArenaArguments, log: MatchLog, count: int, sprt: Sprt | None, executor: Executor) -> None:
+    """Play the missing games. After Ctrl-C, print the command to resume with."""
     try:
-        _run(log, count, sprt, executor)
+        if not typed.resume:
+            log.create()
+        with log.held():
+            _run(log, count, sprt, executor)
     except KeyboardInterrupt:
-        command = f"parlour arena --resume --log {log.path}"
-        show(out, f"Interrupted. All games are saved. Resume with: {command}")
-    show(out, *results(log, sprt), f"Log: {log.path}")
+        log.is_interrupted = True
+        notify(f"Interrupted. All games are saved. Resume with: {resuming(log.path)}")
+
+
+def _explain_number(asked: int | None, count: int, plan: MatchPlan) -> None:
+    """Say why more games are played than were asked for."""
+    per_seed = sum(map(len, plan.seatings))
+    if asked and count != asked and plan.game().num_players() > 1:
+        notify(f"Playing {count} games: {per_seed} at a time, so that every player takes every seat equally often.")
+
+
+def _report(typed: ArenaArguments, log: MatchLog, sprt: Sprt | None, out: Console) -> None:
+    if typed.json:
+        print_json(summarize(log, sprt))
+    else:
+        show(out, *results(log, sprt), f"Log: {log.path}")
 
 
 def show_results(typed: ArenaArguments, out: Console) -> None:
     """Print the results of a log. Raises ParlourError."""
-    show(out, *results(_read(typed), parse_sprt(typed.sprt) if typed.sprt else None))
+    log, sprt = _read(typed), parse_sprt(typed.sprt) if typed.sprt else None
+    if typed.json:
+        print_json(summarize(log, sprt))
+    else:
+        show(out, *results(log, sprt))
 
 
 def record(typed: ArenaArguments, number: int) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from rich.console import Console, RenderableType
 
-from parlour.cli.console import count_progress, write_file
+from parlour.cli.console import count_progress, resuming, write_file
 from parlour.errors import ParlourError
 from parlour.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
 from parlour.lab.measurement import Json
@@ -93,7 +93,7 @@ def run_to_end(log: ComparisonLog, arguments: RunArguments, out: Console) -> Com
     """Play until every difference is known, the games or minutes are used up, or Ctrl-C is pressed."""
     is_over, rounds = _is_over_after(arguments.minutes), arguments.games * len(log.plan.players)
     try:
-        with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
+        with log.held(), count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
             return run(log, arguments.games, arguments.executor(), lambda comparison: on_round(), is_over)
     except KeyboardInterrupt:
         show_interrupted(log, out)
@@ -108,16 +108,23 @@ def _is_over_after(minutes: float | None) -> Callable[[], bool]:
 
 
 def show_interrupted(log: ComparisonLog, out: Console) -> None:
-    show(out, f"Interrupted. All games are saved. To resume, repeat the command with --resume --log {log.path}")
+    """Print the command to resume with, and note that the run was interrupted."""
+    log.is_interrupted = True
+    show(out, f"Interrupted. All games are saved. Resume with: {resuming(log.path)}", markup=False)
 
 
 def report(
     found: Json, parts: Iterable[RenderableType], log: ComparisonLog, arguments: RunArguments, out: Console
 ) -> None:
-    """Print the results of a study and where its log is, and write them to the JSON file, if one is given."""
+    """Print the results of a study and where its log is, and write them to the JSON file, if one is given.
+
+    Raises KeyboardInterrupt after that if the run was interrupted.
+    """
     show(out, *parts)
     write_json(found, arguments.json)
     show(out, f"Log: {log.path}")
+    if log.is_interrupted:
+        raise KeyboardInterrupt
 
 
 def check_json(path: Path | None) -> None:

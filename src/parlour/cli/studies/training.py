@@ -11,7 +11,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from parlour.cli.console import count_progress
+from parlour.cli.console import count_progress, notify, resuming
 from parlour.core.game import Game
 from parlour.core.weights import WeightsError
 from parlour.errors import ParlourError
@@ -41,7 +41,10 @@ class TrainArguments:
 
 
 def learn(typed: TrainArguments, out: Console) -> None:
-    """Train, write the weights, and compare them with the game's own. Raises ParlourError for invalid arguments."""
+    """Train, write the weights, and compare them with the game's own.
+
+    Raises ParlourError for invalid arguments, and KeyboardInterrupt.
+    """
     check(typed.plan)
     executor, game = executor_of(typed.processes, typed.cluster), typed.plan.game()
     if typed.trials < 0:
@@ -50,16 +53,8 @@ def learn(typed: TrainArguments, out: Console) -> None:
     if not path.parent.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
         raise ParlourError(f"Cannot write the weights to {path}. Name another file with --out FILE.")
     log = _log(typed)
-    try:
-        run, comparison = _train(log, game, typed.trials, executor)
-    except KeyboardInterrupt:
-        command = f"parlour train {_typed(game)} --resume --log {log.path}"
-        show(out, f"Interrupted. All games are saved. Resume with: {command}")
-        return
-    except Exception:
-        if log.path and not log.games:  # cannot be resumed
-            log.path.unlink(missing_ok=True)
-        raise
+    with log.held():
+        run, comparison = _train_or_leave(log, game, typed.trials, executor)
     run.weights(log.plan).write(path)
     show(out, *_results(run, comparison, game, path), markup=False)
 
@@ -67,6 +62,19 @@ def learn(typed: TrainArguments, out: Console) -> None:
 def folder() -> Path:
     """Default folder of logs: in $PARLOUR_DATA, or in the user's data directory."""
     return data_folder() / "training"
+
+
+def _train_or_leave(log: TrainingLog, game: Game, trials: int, executor: Executor) -> tuple[TrainingRun, str]:
+    """Train. After Ctrl-C, print the command to resume with; after an error, remove an empty log."""
+    try:
+        return _train(log, game, trials, executor)
+    except KeyboardInterrupt:
+        notify(f"Interrupted. All games are saved. Resume with: {resuming(log.path)}")
+        raise
+    except Exception:
+        if log.path and not log.games:  # cannot be resumed
+            log.path.unlink(missing_ok=True)
+        raise
 
 
 def _train(log: TrainingLog, game: Game, trials: int, executor: Executor) -> tuple[TrainingRun, str]:

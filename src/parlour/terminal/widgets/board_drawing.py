@@ -15,6 +15,8 @@ from textual.color import Color
 from textual.geometry import Region
 
 from parlour.terminal.capabilities import Capabilities
+from parlour.terminal.contrast import readable
+from parlour.terminal.themes import palette
 from parlour.view.language import phrases
 from parlour.view.scene import Area, Spot
 from parlour.view.text import odds_text
@@ -107,7 +109,6 @@ COARSE = Palette({**FINE.marks, "direct": "#005f00", "open": "#5f8700"}, *GREYS)
 INK = "#f3f1e7"
 CURSOR = "#5b8def"
 BUTTON = "#4c5f8a"
-COORDINATES = "#9fb8a9"
 LABEL = "#a9cdb8"
 BLACK = Color(0, 0, 0)
 DEPTH = 0.09  # darkening per shade
@@ -138,7 +139,8 @@ class _Drawing:
         self.palette = FINE if terminal.fine else COARSE
 
     def text(self) -> Text:
-        style = Style(color=COORDINATES) if self.terminal.colour else Style(dim=True)
+        around = palette(self.terminal.light)["coordinates"]
+        style = Style(color=around) if self.terminal.colour else Style(dim=True)
         for x, y, text in self.layout.texts:
             self.canvas.write(x, y, [(text, style)])
         for area in self.content.areas:
@@ -148,7 +150,8 @@ class _Drawing:
         return self.canvas.text()
 
     def _draw_spot(self, area: Area, spot: Spot, box: Region, is_beyond: bool) -> None:
-        self.canvas.fill(box, self._ground(area, spot, is_beyond))
+        ground = self._ground(area, spot, is_beyond)
+        self.canvas.fill(box, ground)
         if area.kind == LADDER:
             self._draw_step(area, spot, box)
             return
@@ -157,7 +160,7 @@ class _Drawing:
         self.canvas.write(middle, box.y + (box.height - 1) // 2, runs)
         with_label = box.height > 1 or (area.kind == BOARD and not spot.pieces)
         if with_label:
-            self._draw_label(area, spot, box)
+            self._draw_label(area, spot, box, ground)
         mark = self._mark(area, spot)
         self._draw_mark(mark, box, inset=1 + (area.kind == BOARD))
         end, right = middle + width(runs) + (with_label and box.width < 4), box.x + box.width - 1
@@ -183,7 +186,8 @@ class _Drawing:
             return Style(reverse=is_cursor)
         mark = self._mark(area, spot)
         shade = self.palette.marks[mark] if mark else self._bare(area, spot, is_beyond)
-        return Style(color=INK, bgcolor=CURSOR if is_cursor else shade)
+        ground = CURSOR if is_cursor else shade
+        return Style(color=readable(INK, ground), bgcolor=ground)
 
     def _bare(self, area: Area, spot: Spot, is_beyond: bool) -> str:
         """The background without marks, with the spot's shade and its seat's tint."""
@@ -220,13 +224,13 @@ class _Drawing:
             return runs
         return [*trimmed(runs), *([(f" {spot.label}", PLAIN)] if spot.label else [])]
 
-    def _draw_label(self, area: Area, spot: Spot, box: Region) -> None:
+    def _draw_label(self, area: Area, spot: Spot, box: Region, ground: Style) -> None:
         """Draw the label: centred below pieces in rows; on boards at the left, or at the right on a single line."""
         label = set_cell_size(spot.label, min(cell_len(spot.label), max(box.width - 1, 2)))
         left = 1 if box.height > 1 else max(box.width - cell_len(label) - (box.width > 3), 0)
         if area.kind != BOARD:
             left = (box.width - cell_len(label)) // 2
-        faint = Style(color=LABEL) if self.terminal.colour else Style(dim=True)
+        faint = Style(color=readable(LABEL, ground.bgcolor.name)) if ground.bgcolor else Style(dim=True)
         self.canvas.write(box.x + left, box.y + box.height - 1, [(label, faint)])
 
     def _draw_mark(self, mark: str, box: Region, inset: int = 1) -> None:

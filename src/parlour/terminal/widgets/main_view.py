@@ -63,6 +63,7 @@ class MoveInput(Input):
 
 LEAST = Size(60, 18)  # the smallest supported window
 LOW = 15  # lines of the smallest table below a lesson's text
+PANE_EDGES = 2  # columns beside the board
 TYPED = 18  # columns for typed text, left of the buttons
 TOO_SMALL = (
     "This window is too small: {window.width} columns and {window.height} lines. "
@@ -228,7 +229,7 @@ class MainView(Vertical):
         self._size_board(window)
         if self.with_input:
             self.query_one("#tray", Board).sizing = Sizing(Size(window.width - TYPED - 4, 1), Scale())
-        self.call_after_refresh(self.show_players, self.players)
+        self.call_after_refresh(lambda: self.show_players(self.players))  # which may have changed by then
         self.query_one(TurnLog).show_end()
 
     def _check_size(self, window: Size, least: Size) -> None:
@@ -251,8 +252,16 @@ class MainView(Vertical):
         self.board.fit(sizings[best])
         self._place(best == len(beside))
 
+    def _widen(self) -> None:
+        """Widen the pane of a board beside the players if a row has come that lies beside the board."""
+        pane = self.query_one("#board-pane")
+        needed = self.board.board_layout.width + PANE_EDGES
+        if not self.has_class("under") and pane.styles.width and pane.styles.width.value < needed:
+            pane.styles.width = self.board.sizing.room.width + PANE_EDGES
+
     def _make_room(self) -> None:
-        """Shrink the log and the info if the board above them has grown."""
+        """Shrink what lies beside or below the board if that has grown."""
+        self._widen()
         needed = self.board.board_layout.height
         rooms = [sizing.room_under(*self._window, self._above, way) for way in self._ways]
         if not self.has_class("under") or len(rooms) < 2 or needed <= rooms[0].height:
@@ -274,8 +283,10 @@ class MainView(Vertical):
         self.set_class(is_under and not info, "terse")
         self._show_texts()
         room, pane = self.board.sizing.room, self.query_one("#board-pane")
-        with_rows = any(area.kind != BOARD for area in self.board.content.areas)
-        pane.styles.width = "100%" if is_under else (room.width if with_rows else self.board.board_layout.width) + 2
+        tables = [self.board.content.areas, *(sight.areas for sight in self.later)]
+        with_rows = any(area.kind != BOARD for areas in tables for area in areas)
+        width = room.width if with_rows else self.board.board_layout.width
+        pane.styles.width = "100%" if is_under else width + PANE_EDGES
         pane.styles.height, pane.styles.max_height = ("auto", room.height) if is_under else ("100%", None)
         self.query_one("#strip").styles.height = self._above
         self.query_one("#info").styles.height = info if is_under else sizing.info_in_panel(self._window.height)

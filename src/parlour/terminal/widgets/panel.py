@@ -23,6 +23,7 @@ GROUND = "#3a7355"  # background of a seat's sign
 HEADING = Style(bold=True, underline=True)
 INDENT = 2  # columns before a seat's counters
 GAP, LEAST_GAP = 3, 1  # columns between seats in a strip
+GAPS = (2, 1)  # columns between keys
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +105,19 @@ def players(game: Game, scene: Scene, names: Sequence[str], terminal: Capabiliti
 
 
 def key_line(keys: Mapping[str, str], width: int) -> str:
-    """The clickable keys and their actions. If there is little room, keys are dropped from the second to last."""
-    shown = [(key, say(action), action) for key, action in keys.items()]
-    while len(shown) > 2 and sum(len(f"{key} {word}  ") for key, word, _ in shown) - 2 > width:
+    """The clickable keys and their actions. If there is little room, they move together, then some are dropped."""
+    shown = [(key, f" {say(action)}", action) for key, action in keys.items()]
+    gap = GAPS[0] if _keys_width(shown, GAPS[0]) <= width else GAPS[1]
+    if len(shown) > 3 and _keys_width(shown, gap) > width:
+        joined = [*shown[:-3], (shown[-3][0], "", shown[-3][2]), *shown[-2:]]  # such as "F7 F8 later"
+        shown = joined if _keys_width(joined, gap) <= width else shown
+    while len(shown) > 2 and _keys_width(shown, gap) > width:
         del shown[-2]
-    return "  ".join(f"[@click=app.{action}][b]{key}[/b] {word}[/]" for key, word, action in shown)
+    return (" " * gap).join(f"[@click=app.{action}][b]{key}[/b]{word}[/]" for key, word, action in shown)
+
+
+def _keys_width(shown: Sequence[tuple[str, str, str]], gap: int) -> int:
+    return sum(len(key) + len(word) + gap for key, word, _ in shown) - gap
 
 
 def _title(game: Game) -> str:

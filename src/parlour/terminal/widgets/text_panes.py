@@ -45,6 +45,9 @@ class TurnLog(VerticalScroll):
     def compose(self) -> ComposeResult:
         yield Static(id="log", markup=False)
 
+    def on_mount(self) -> None:
+        self.watch(self, "virtual_size", self.show_end, init=False)  # the text, or the room for it, has changed
+
     def show(self, turns: Sequence[AnyTurn]) -> None:
         text = log(turns)
         self._newest = text.split("\n")[-1] if turns else Text()
@@ -74,6 +77,11 @@ def log(turns: Sequence[AnyTurn]) -> Text:
         text.append_text(_block_text(block))
     text.right_crop(1)
     return text
+
+
+def steps(turns: Sequence[AnyTurn]) -> list[int]:
+    """The numbers of turns after which a replay stops: 0, and the end of each line of the log."""
+    return [0, *(block[-1][0] for block in _blocks(list(enumerate(turns, 1))))]
 
 
 def _blocks(turns: Sequence[Numbered]) -> Iterator[list[Numbered]]:

@@ -6,7 +6,14 @@ import numpy as np
 import pytest
 import scipy
 
-from parlour.statistics.sequences import ConfidenceSequence, benjamini_hochberg, values_to_reach
+from parlour.statistics.sequences import (
+    ALPHA,
+    TIGHTEST,
+    ConfidenceSequence,
+    asymptotic_interval,
+    benjamini_hochberg,
+    values_to_reach,
+)
 from tests.campaign import some_daily
 
 SIZES = [(120, 100), (1000, 500)]  # (repetitions, values in each)
@@ -105,6 +112,28 @@ def test_p_value_is_rarely_small_for_the_true_mean():
     dice = np.random.default_rng(5)
     trials = (sequence_of(dice.integers(0, 2, 200), candidates=3) for _ in range(200))
     assert 0 < sum(sequence.p_value(0.5) <= 0.2 for sequence in trials) <= 0.2 * 200
+
+
+def test_asymptotic_interval_matches_the_formula():
+    """Its variance is at least 1 / n. With this weight, it is tightest at `TIGHTEST` values."""
+    values = np.tile([3.0, 5.0], TIGHTEST // 2)
+    doubt = -2 * math.log(ALPHA)
+    weight = doubt + math.log(doubt + 1)
+    reach = math.sqrt(2 * (weight + 1) / weight * math.log(math.sqrt(weight + 1) / ALPHA)) * values.std(ddof=1) / 10
+    assert asymptotic_interval(values) == pytest.approx((4.0, 4.0 - reach, 4.0 + reach))
+    same = asymptotic_interval([0.25] * TIGHTEST)
+    assert same.high - 0.25 == pytest.approx(reach / values.std(ddof=1) / 10)
+
+
+@pytest.mark.parametrize("size", some_daily([(200, 200), (2_000, 1_000)], (200, 200)), ids=str)
+def test_asymptotic_interval_is_valid_at_all_times(size):
+    runs, count = size
+    dice, missed = np.random.default_rng(3), 0
+    for _ in range(runs):
+        values = dice.choice([-0.6, 0.0, 0.3, 0.9], count, p=[0.3, 0.3, 0.3, 0.1])
+        found = (asymptotic_interval(values[:n]) for n in range(30, count, 5))
+        missed += not all(it.low <= 0.0 <= it.high for it in found)
+    assert missed / runs < 0.06
 
 
 def test_values_to_reach_follow_square_root_law():

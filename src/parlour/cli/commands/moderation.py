@@ -93,7 +93,7 @@ def ban(
     database: Database = None,
     data: Data = None,
 ) -> None:
-    """Ban a person or a network from opening and joining tables for a time. Servers may keep running."""
+    """Ban a person or a network from opening, joining and watching tables for a time. Servers may keep running."""
     if not (seconds := days * DAY + hours * HOUR):
         raise ParlourError("Give the length of the ban with --days or --hours.")
     with _moderating(database, data) as moderator:

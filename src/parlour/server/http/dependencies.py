@@ -122,7 +122,7 @@ class Visit:
 
 
 async def visit_of(id: TableId, service: Service, caller: RequestCaller) -> Visit:
-    return Visit(id, service, await service.identities.at_table(id, caller))
+    return Visit(id, service, await service.at_table(id, caller))
 
 
 AtTable = Annotated[Visit, Depends(visit_of)]

@@ -51,7 +51,7 @@ router = APIRouter(prefix="/api")
 @router.websocket("/tables/{id}/live")
 async def live(socket: WebSocket, id: TableId, service: Service, cache: ViewCache, after: After = None) -> None:
     async with accepted(socket):
-        caller = await service.identities.at_table(id, await known_caller(socket))
+        caller = await service.at_table(id, await known_caller(socket))
         async with service.watch(id, caller.key, caller.network) as moments:
             if moments.line and (watch := socket.scope.get("state", {}).get("watch")):  # our WebSocketProtocol.watch
                 watch(moments.line)
@@ -101,8 +101,10 @@ async def answer_pings(socket: WebSocket, line: ClientLine | None) -> None:
 async def _send_updates(socket: WebSocket, updates: Updates, moments: AsyncIterator[Table]) -> None:
     async for table in moments:
         await updates.service.broadcasts.turn()
-        if updates.who is not None and (await known_caller(socket)).key is None:
+        caller = await known_caller(socket)
+        if updates.who is not None and caller.key is None:
             raise Refusal("no_key", say("You have been signed out on this device."))
+        await updates.service.admission.check_visit(table.id, caller)
         await socket.send_text((await updates.make(table)).model_dump_json())
     await close(socket, CloseCode.GOING_AWAY, say("The server is shutting down. Reconnect in a moment."))
 

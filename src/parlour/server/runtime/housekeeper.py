@@ -18,6 +18,7 @@ from parlour.server.runtime.computing.computers import ComputerPool
 from parlour.server.runtime.computing.external_players import ExternalPlayers
 from parlour.server.storage.store import Fate, RetentionRule, retention_rules
 
+from .admission import Admission
 from .audiences import Audiences
 from .computer_moves import ComputerMoves
 from .live_table import LiveTable
@@ -34,8 +35,10 @@ ARCHIVE_BATCH = 5  # tables archived per rule and heartbeat
 class Housekeeper:
     """Maintains the tables in memory."""
 
-    def __init__(self, tables: LiveTables, computers: ComputerPool, external_players: ExternalPlayers):
-        self._tables, self._external_players = tables, external_players
+    def __init__(
+        self, tables: LiveTables, admission: Admission, computers: ComputerPool, external_players: ExternalPlayers
+    ):
+        self._tables, self._admission, self._external_players = tables, admission, external_players
         self._store, self._settings, self._now = tables.store, tables.settings, tables.now
         self._heartbeat = tables.settings.heartbeat
         self._moves = ComputerMoves(tables, computers, external_players)
@@ -124,8 +127,15 @@ class Housekeeper:
         await self._audiences.count(self._tables.cache.all())
         self._tables.cache.release_idle()
         await self._external_players.keep(self._moves.places())
+        await self._follow_bans()
         if self._chores is None or self._chores.done():
             self._chores = self._tables.cache.start(_log_problems(self._do_chores))
+
+    async def _follow_bans(self) -> None:
+        """After a new ban, let the live connections of spectators find out whether it concerns them."""
+        if await self._admission.refresh():
+            for live in self._tables.cache.all():
+                live.notify_spectators()
 
     async def _do_chores(self) -> None:
         """Load some tables that are due, and archive some old ones."""

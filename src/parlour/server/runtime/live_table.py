@@ -51,6 +51,13 @@ class LiveTable:
         for subscription in self.subscriptions:
             subscription.notify()
 
+    def notify_spectators(self) -> None:
+        """Notify the subscribers who hold no seat."""
+        seated = {seat.key for seat in self.table.seats}
+        for subscription in self.subscriptions:
+            if subscription.viewer not in seated:
+                subscription.notify()
+
     def join(self, who: str | None, network: str = "") -> tuple[Subscription, bool]:
         """Add a subscriber. The flag is True if they hold a seat and were not connected before."""
         subscription = Subscription(self, who or network)

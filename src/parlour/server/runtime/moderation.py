@@ -80,7 +80,7 @@ class Moderator:
         return {id: rename(self._database, id, key, chosen, entry).result()}
 
     def ban(self, subject: str, seconds: int, note: str = "") -> Ban:
-        """Ban a network, or a person given by TABLE:SEAT or by the hash of a key, from opening and joining tables."""
+        """Ban a network, or a person given by TABLE:SEAT or a key's hash, from tables where they have no seat."""
         made = Ban(self._subject(subject), self._now() + 1000 * seconds, note)
         entry = self._entry("banned", subject=made.subject, seconds=seconds, note=note)
         add_ban(self._database, made, entry).result()

@@ -127,13 +127,14 @@ class TableService:
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self.store.database.open, self._receive_in_thread)
         self.now.advance_to(await asyncio.to_thread(self.store.processes.last_seen) or 0)
+        await self.admission.refresh()
         self.computers = ComputerPool(settings.thinkers, analyses, metrics)
         self._analyses = Analyses(self.computers)
         self._openings = FairThread("openings")
         self.views = FairThread("views", Bounds(settings.max_views, settings.views_per_network))
         show_gauges(metrics, self.tables.cache, self.computers, self.external_players)
         show_disk_space(metrics, {"data": settings.data, "cache": cache_folder.root()})
-        self._housekeeper = Housekeeper(self.tables, self.computers, self.external_players)
+        self._housekeeper = Housekeeper(self.tables, self.admission, self.computers, self.external_players)
         await self._housekeeper.begin()
         self._reloader = GameReloader(self.tables, self._authored)
         self._reloader.begin()
@@ -198,6 +199,11 @@ class TableService:
         await self.admission.check(caller.key, caller.network, "")
         read = await self.records.read(fresh_id(), text, self.now(), self.tables.warm, caller, number)
         return await self.tables.enter(read.table, read.events)
+
+    async def at_table(self, id: str, caller: Caller) -> Caller:
+        """The caller with the key that holds their seat at a table. Raises Refusal if a banned one holds none."""
+        await self.admission.check_visit(id, caller)
+        return await self.identities.at_table(id, caller)
 
     async def table(self, id: str, who: str | None = None) -> Table:
         """The current table, read-only. The call counts as a sign of life of a caller who holds a seat."""

@@ -1,4 +1,4 @@
-"""Bans in a database: keys and networks that may not open tables or take seats for a time."""
+"""Bans in a database: keys and networks that may not open tables, take seats or watch for a time."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .schema import bans
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """A key or network that may not open tables or take seats."""
+    """A key or network that may not open tables, take seats or watch."""
 
     subject: str  # the hash of a key, or a network such as 192.0.2.0/24
     until: int  # milliseconds since 1970

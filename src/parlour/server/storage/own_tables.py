@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from sqlalchemy import ColumnElement, and_, func, or_, select
+from sqlalchemy import ColumnElement, and_, exists, func, or_, select
 
 from .database import Database
 from .schema import holders, tables
@@ -81,6 +81,13 @@ def held_tables(database: Database, ids: Collection[str]) -> dict[str, HeldTable
         for row in connection.execute(holding):
             found[row.table_id].seats[row.key] = row.seats
     return found
+
+
+def holds_seat(database: Database, id: str, keys: Collection[str]) -> bool:
+    """Whether any of some keys holds a seat at a table."""
+    held = exists().where(holders.c.table_id == id, holders.c.key.in_(keys), holders.c.seats > 0)
+    with database.reading() as connection:
+        return bool(connection.scalar(select(held)))
 
 
 def _conditions(search: TableSearch, due: ColumnElement[bool]) -> list[ColumnElement[bool]]:

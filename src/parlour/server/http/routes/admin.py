@@ -86,7 +86,7 @@ async def close_table_reports(id: TableId, body: requests.Nothing, operator: Ope
 
 @router.post("/bans")
 async def ban(body: admin.BanOrderModel, operator: Operator) -> admin.BanModel:
-    """Ban a person or a network from opening and joining tables. Games in progress go on."""
+    """Ban a person or a network from opening, joining and watching tables. They can finish their own games."""
     made = await asyncio.to_thread(operator.ban, body.subject, body.seconds, body.note)
     return admin.BanModel.model_validate(made)
 

@@ -15,7 +15,7 @@ router = api_router("/tables/{id}", "play")
 @router.post("/seats")
 async def sit_down(id: TableId, body: requests.SitDown, service: Service, caller: NewCaller) -> answers.Seated:
     """Take an open seat."""
-    caller = await service.identities.at_table(id, caller)
+    caller = await service.at_table(id, caller)
     before = (await service.table(id, caller.key)).held_by(caller.key)
     seq = await service.do(id, commands.Sit(body.name or "", body.seat), caller.key, caller.network)
     taken = [seat for seat in (await service.table(id)).held_by(caller.key) if seat not in before]

@@ -55,7 +55,7 @@ async def analyse(
     Hints are available on your own turn if no other person is playing. They use only what your seat can see. Each key
     can run one analysis at a time, and each network a few. If too many are waiting, see `Retry-After`.
     """
-    caller = await service.identities.at_table(id, caller)
+    caller = await service.at_table(id, caller)
     table = await service.table(id, caller.key)
     turns = len(table.match.turns) if turn is None else turn
     analysis = await unless_disconnected(request, service.analyse(id, caller, turns, seconds))

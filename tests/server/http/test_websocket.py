@@ -215,15 +215,15 @@ async def test_dead_line_stops_the_clock_until_the_player_is_back(house, ann, bo
                 shown = await update_when(his, lambda it: not it["seats"][0]["present"])
                 assert 14_000 < shown["paused_ms"] < 15_000
                 async with live(house, table, ann):
-                    back = await update_when(his, lambda it: it["seq"] > shown["seq"])
-        assert back["paused_ms"] is None and back["seats"][0]["present"]
+                    back = await update_when(his, lambda it: it["seq"] > shown["seq"] and it["paused_ms"] is None)
+        assert back["seats"][0]["present"]
         event = (await bob.get_json(f"tables/{table}/events?after={shown['seq']}"))["events"][0]
         assert event["kind"] == "reconnected" and event["pause"] > 100
         assert shown["seats"][0]["clock_ms"] - back["seats"][0]["clock_ms"] < 100 + back["now_ms"] - event["at"]
 
 
 async def test_lag_measured_by_pings_is_not_charged(house, ann, bob, hurried, monkeypatch):
-    """Each ping takes 300 ms by the server's measurements."""
+    """Each ping takes at least 300 ms by the server's measurements."""
     answered = WebSocketProtocol.handle_pong
 
     def late(protocol, event):
@@ -241,7 +241,7 @@ async def test_lag_measured_by_pings_is_not_charged(house, ann, bob, hurried, mo
         await until(lambda: any(line.lag for line in at_table.table.presence.lines.values()))
         await until(lambda: house.service.now() - at_table.table.times.since > 300)
         await ann.play(table)
-    assert (await bob.get_json(f"tables/{table}/events"))["events"][-1]["lag"] == 300
+    assert (await bob.get_json(f"tables/{table}/events"))["events"][-1]["lag"] >= 300
 
 
 def test_known_turns_after_a_takeback():

@@ -9,7 +9,7 @@ import pytest
 from rich.table import Table
 
 import parlour
-from parlour.cli.console import LineProgress, Output, count_progress, progress, resuming
+from parlour.cli.console import LineProgress, Output, complain, count_progress, progress, resuming
 from parlour.match import Match, saved_games, write_record
 from parlour.util.program import as_typed
 from tests.cli.helpers import invoke, main
@@ -30,6 +30,12 @@ def test_programs_get_tables_as_plain_lines(is_terminal, has_box):
     if not has_box:
         row = "x\t1, a long text that would be wrapped on a narrow terminal"
         assert text.splitlines() == ["Some values", "name\tvalue", row, "with `parlour games`"]
+
+
+def test_error_in_a_pipe_is_one_line(monkeypatch, capsys):
+    monkeypatch.setenv("COLUMNS", "40")
+    complain("too long for a line " * 9)
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_progress_is_printed_in_lines_where_no_bar_can_move(capsys):

@@ -16,6 +16,7 @@ from .matches import play_texts
 
 pytestmark = pytest.mark.usefixtures("no_external_games")
 
+HUGE = 5000 * "9"  # more digits than Python converts
 SECONDS = 1_700_000_000  # when the first game was saved
 
 
@@ -77,14 +78,14 @@ def test_number_stays_until_the_game_is_finished_or_deleted(games):
 
 
 def test_games_without_a_number_of_their_own_get_free_ones(games):
-    for path in saved_games.unfinished()[:2]:  # one from an earlier version, one numbered twice by two terminals
-        text = path.read_text().replace('[Number "3"]\n', "").replace('[Number "2"]', '[Number "1"]')
+    for path in saved_games.unfinished()[:2]:  # one with a damaged number, one numbered twice by two terminals
+        text = path.read_text().replace('[Number "3"]', f'[Number "{HUGE}"]').replace('[Number "2"]', '[Number "1"]')
         path.write_text(text)
         os.utime(path, (SECONDS - 1, SECONDS - 1))
     kept = saved_games.saved_games()
     assert sorted(each.number for each in kept) == [1, 2, 3]
     assert {saved_games.find(str(each.number)).path for each in kept} == {each.path for each in kept}
-    oldest = next(each for each in kept if "Number" not in each.path.read_text())
+    oldest = next(each for each in kept if '[Number "9999' in each.path.read_text())
     save(saved_games.read_saved(oldest.path).match)
     assert f'[Number "{oldest.number}"]' in oldest.path.read_text()
 
@@ -123,6 +124,7 @@ def test_game_that_is_open_elsewhere_is_not_changed(games, change):
         ("maexchen", "No saved game of maexchen. `parlour games --kept` lists the saved games: 1, 2, 3."),
         ("column", "No game named 'column'. Did you mean 'columna'?"),
         ("-1", "No game named '-1'. Games: "),
+        (HUGE, "No game named '9999"),
     ],
 )
 def test_missing_saved_game_is_reported(games, which, sentence):

@@ -65,8 +65,9 @@ def print_json(content: object) -> None:
 
 
 def complain(problem: str) -> None:
-    """Print an error to stderr."""
-    Console(stderr=True).print(f"[bold red]parlour:[/] {escape(as_typed(problem))}", highlight=False)
+    """Print an error to stderr; in a file or pipe without wrapping it."""
+    text = f"[bold red]parlour:[/] {escape(as_typed(problem))}"
+    Console(stderr=True).print(text, highlight=False, soft_wrap=not sys.stderr.isatty())
 
 
 def notify(text: str) -> None:

@@ -28,6 +28,7 @@ from .record_text import BREAKS, parse, read_text
 FINISHED = re.compile(r'^\[Result "[^*]', re.MULTILINE)
 LABEL = re.compile(r'^\[(Number|Name) "(.*)"\]$', re.MULTILINE)
 NAME = re.compile(r'^\[Name ".*"\]\n', re.MULTILINE)
+NUMBER = re.compile("[0-9]{1,9}")
 LONGEST_NAME = 60  # characters
 KEPT = 100  # number of finished matches kept; the oldest are deleted first
 
@@ -113,7 +114,8 @@ def _label(path: Path) -> dict[str, str]:
 
 
 def _label_in(path: Path) -> dict[str, str]:
-    return dict(LABEL.findall(path.read_text(encoding="utf-8", errors="replace")))
+    found = dict(LABEL.findall(path.read_text(encoding="utf-8", errors="replace")))
+    return {tag: value for tag, value in found.items() if tag != "Number" or NUMBER.fullmatch(value)}
 
 
 def _numbered() -> dict[int, Path]:
@@ -121,10 +123,11 @@ def _numbered() -> dict[int, Path]:
     numbered: dict[int, Path] = {}
     others: list[Path] = []
     for path in unfinished():
-        number = _label_in(path).get("Number", "")
-        is_own = number.isdecimal() and int(number) not in numbered  # two terminals may have chosen the same
-        others += [] if is_own else [path]
-        numbered |= {int(number): path} if is_own else {}
+        number = int(_label_in(path).get("Number", 0))
+        if number and number not in numbered:  # two terminals may have chosen the same
+            numbered[number] = path
+        else:
+            others.append(path)
     for path in others:
         numbered[_free(numbered)] = path
     return numbered
@@ -170,7 +173,7 @@ def find(which: str = "") -> SavedGame:
 
 def _matching(kept: list[SavedGame], which: str) -> tuple[list[SavedGame], str]:
     """The games that a text names, and the text in words."""
-    if which.isdecimal():
+    if NUMBER.fullmatch(which):
         return [each for each in kept if each.number == int(which)], which
     if named := [each for each in kept if is_name(each, which)]:
         return named, which

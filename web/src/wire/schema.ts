@@ -1530,7 +1530,7 @@ export interface paths {
         put?: never;
         /**
          * Ban
-         * @description Ban a person or a network from opening and joining tables. Games in progress go on.
+         * @description Ban a person or a network from opening, joining and watching tables. They can finish their own games.
          */
         post: operations["ban_api_admin_bans_post"];
         delete?: never;
@@ -2571,7 +2571,7 @@ export interface components {
             /** @description The table as a spectator sees it, without choices. */
             scene: components["schemas"]["Scene"];
         };
-        /** @description What an action would do, or why it is illegal. */
+        /** @description The effects of an action, or the reason why it is illegal. */
         Preview: {
             /** @description The table before the first beat, without choices; null if illegal. */
             scene: components["schemas"]["Scene"] | null;

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from parlour import registry
-from parlour.core.game import Game, load
+from parlour.core.game import Game, State, load
 from parlour.errors import OptionError, PositionError
 from parlour.game_info import options_text
 from parlour.kit import CHANCE
@@ -117,16 +117,18 @@ def _check_order(game: Game, order: NewTable, key: str | None, outsiders: Collec
     if problem := order.clock.problem():
         raise Refusal("invalid", problem, field="clock")
     if order.position is not None:
-        _check_position(game, order.position)
+        starting_position(game, order.position)
 
 
-def _check_position(game: Game, text: str) -> None:
+def starting_position(game: Game, text: str) -> State:
+    """The position that a new table could start from. Raises Refusal."""
     try:
-        over = game.state_from_text(text).is_terminal()
+        state = game.state_from_text(text)
     except PositionError as problem:
         raise Refusal("invalid", str(problem), field="position") from problem
-    if over:
+    if state.is_terminal():
         raise Refusal("invalid", say("The game is already over in this position."), field="position")
+    return state
 
 
 def _chair(word: str, name: str, key: str | None) -> Chair:

@@ -8,6 +8,7 @@ import pytest
 
 import parlour
 from parlour import rules_page
+from parlour.match.hidden_information import is_hidden, seen
 from parlour.players import LEVELS
 from parlour.server.http import documents
 from parlour.server.http.keys import KEY
@@ -28,6 +29,28 @@ async def test_games_are_listed(ann):
     assert seats["columna"] == ("2", 2, 2, 2)
     kinds = {option.kind for game in games for option in game.options}
     assert kinds <= {"choice", "number", "flag"} and "number" in kinds
+
+
+async def test_position_is_drawn_as_spectators_see_it(ann):
+    position = parlour.load("deathmatch_arena", players=2).new_initial_state()
+    while not is_hidden(position, None):
+        position.apply_action(position.legal_actions()[0])
+    body = {"options": {"players": 2}, "position": position.to_text()}
+    drawn = answers.Position(**await ann.post_json("games/deathmatch_arena/positions", **body)).scene
+    assert drawn == seen(position, None).scene(with_choices=False)
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({"position": "nonsense"}, "position"),
+        ({"position": ""}, "position"),
+        ({"options": {"quiet": 0}, "position": "x"}, "options"),
+    ],
+)
+async def test_impossible_position_is_refused(body, field, ann):
+    refused = await ann.post_json("games/lokai_and_bele/positions", 422, **body)
+    assert (refused["error"], refused["field"]) == ("invalid", field)
 
 
 async def test_games_and_rules_are_in_the_callers_language(ann):

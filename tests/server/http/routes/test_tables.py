@@ -85,7 +85,7 @@ async def test_beats_of_turns(ann, bob):
 async def test_preview_is_only_for_the_seat_to_act(ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "open")
     await bob.join(table, "Bob")
-    foreseen = answers.Beats(**await ann.get_json(f"tables/{table}/preview?action=d2d6"))
+    foreseen = answers.Preview(**await ann.get_json(f"tables/{table}/preview?action=d2d6"))
     assert foreseen.beats and foreseen.beats[0].spots and foreseen.beats[0].areas
     assert (await bob.get_json(f"tables/{table}/preview?action=d2d6", 409))["error"] == "not_your_turn"
     assert (await ann.get_json(f"tables/{table}/preview?action=d2d2", 409))["error"] == "illegal"
@@ -97,6 +97,9 @@ async def test_refusal_has_the_rules_reason_as_a_field(ann):
     assert (refused["error"], refused["reason"]) == ("illegal", "h7 is not in a straight line from d2.")
     assert refused["message"].startswith(f"{refused['reason']} Did you mean")
     assert "reason" not in await ann.get_json(f"tables/{table}/preview?action=nonsense", 409)
+    explained = answers.Preview(**await ann.get_json(f"tables/{table}/preview?action=d2h7&explain=true"))
+    assert (explained.scene, explained.beats) == (None, [])
+    assert (explained.illegal, explained.reason) == (refused["message"], refused["reason"])
     assert (await ann.see(table))["turns"] == []
 
 

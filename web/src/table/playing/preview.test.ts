@@ -3,7 +3,7 @@ import { en } from "../../language/en";
 import type { AnalysedMove } from "../../wire";
 import { AREA } from "../../wire/defaults";
 import { scene } from "../fixtures";
-import { previewOf, previewOfText, prospect, reasonFor } from "./preview";
+import { previewOf, prospect, reasonFor } from "./preview";
 
 describe("previewOf", () => {
   let answer: () => Response;
@@ -27,31 +27,30 @@ describe("previewOf", () => {
     const beats = [beat("A line.", "one", ["a1", "b2"]), beat("", "two"), beat("It is removed.", "three", ["b2"])];
     answer = () => Response.json({ scene: scene({ areas: [board("before")] }), beats });
     const { scene: after, sentence, spots } = await previewOf("t1", "a1 b2");
-    expect(asked).toEqual(["/api/tables/t1/preview?action=a1+b2&lang=en"]);
+    expect(asked).toEqual(["/api/tables/t1/preview?action=a1+b2&explain=true&lang=en"]);
     expect([after?.areas.map(({ title }) => title), sentence]).toEqual([["three"], "A line. It is removed."]);
     expect(spots).toEqual(["a1", "b2", "b2"]);
   });
 
+  const illegal = (message: string, reason: string | null) => () =>
+    Response.json({ scene: null, beats: [], illegal: message, reason });
+
   test("an illegal move has a reason", async () => {
-    answer = () => Response.json({ error: "illegal", message: "g8 is White's." }, { status: 409 });
-    expect(await previewOfText("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
-    await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "illegal" });
+    answer = illegal("g8 is White's.", null);
+    expect(await previewOf("t1", "g8")).toEqual({ scene: null, sentence: "g8 is White's.", spots: [] });
   });
 
-  test("other errors are raised", async () => {
+  test("errors are raised", async () => {
     answer = () => Response.json({ error: "not_your_turn", message: "It isn't your turn." }, { status: 409 });
-    await expect(previewOfText("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
+    await expect(previewOf("t1", "g8")).rejects.toMatchObject({ code: "not_your_turn" });
+    expect(await reasonFor("t1", ["g8"])).toBe("");
   });
 
   test("clicks that lead nowhere get the game's reason if there is one", async () => {
-    answer = () =>
-      Response.json(
-        { error: "illegal", message: "Not straight. Did you mean 'a2a3'?", reason: "Not straight." },
-        { status: 409 },
-      );
+    answer = illegal("Not straight. Did you mean 'a2a3'?", "Not straight.");
     expect(await reasonFor("t1", ["a2", "h7"])).toBe("Not straight.");
-    expect(asked).toEqual(["/api/tables/t1/preview?action=a2h7&lang=en"]);
-    answer = () => Response.json({ error: "illegal", message: "'a2h7' is no action." }, { status: 409 });
+    expect(asked).toEqual(["/api/tables/t1/preview?action=a2h7&explain=true&lang=en"]);
+    answer = illegal("'a2h7' is no action.", null);
     expect(await reasonFor("t1", ["a2", "h7"])).toBe("");
   });
 });
@@ -77,12 +76,13 @@ describe("prospect", () => {
     expect(certain).toEqual([en.hintWins, en.hintHolds, en.hintLoses]);
   });
 
-  it("is empty for one seat or many, and for upper bounds", () => {
+  it("is the score for one seat, a chance for many, and empty for upper bounds", () => {
     expect([
-      prospect(MOVE, { seats: 1, compiled: true }, en),
+      prospect({ ...MOVE, value: 9.25 }, { seats: 1, compiled: true }, en),
       prospect(MOVE, { seats: 5, compiled: true }, en),
+      prospect({ ...MOVE, value: -0.25, proven: true }, { seats: 5, compiled: true }, en),
       prospect({ ...MOVE, bound: true }, { seats: 2, compiled: true }, en),
-    ]).toEqual(["", "", ""]);
+    ]).toEqual(["Expected score: about 9.25.", "Chance of winning: about 39%.", "Chance of winning: about 0%.", ""]);
   });
 
   it("is a guess while the rules are being compiled, unless certain", () => {

@@ -13,9 +13,9 @@ from parlour.lessons import find_lesson
 from parlour.players import LEVELS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.server.domain.talk import PHRASES
-from parlour.server.http import documents, keys
+from parlour.server.http import documents, keys, views
 from parlour.server.http.dependencies import KnownGame, Render, Service, api_router
-from parlour.server.http.schemas import answers
+from parlour.server.http.schemas import answers, requests
 from parlour.view.language import phrases
 from parlour.view.scene import seat_colours
 
@@ -49,6 +49,12 @@ async def read_findings(name: KnownGame, render: Render) -> Response:
     if page is None:
         raise HTTPException(404, say("The lab has no findings on {name} yet.", name=repr(name)))
     return await render(documents.findings, name, page)
+
+
+@router.post("/games/{name}/positions", tags=["games"], response_model=answers.Position)
+async def draw_position(name: KnownGame, body: requests.StartingPosition, render: Render) -> Response:
+    """Draw a position from which a new table could start."""
+    return await render(views.position, name, body.options, body.position)
 
 
 @router.get("/levels", tags=["games"])

@@ -130,6 +130,7 @@ async def see_table(visit: AtTable, cache: ViewCache) -> Response:
 @router.post("/{id}/report", dependencies=[Depends(report_limit)])
 async def report(id: TableId, body: requests.ReportModel, service: Service, caller: NewCaller) -> answers.Done:
     """Report a public table to the operator of the server. A second report replaces your first one."""
+    await service.admission.check_visit(id, caller)
     return answers.Done(seq=await service.report(id, str(caller.key), body.reason))
 
 
@@ -152,16 +153,25 @@ async def see_beats(
     return await render(views.beats_from, _copy_of_match(table), first, views.viewpoint(table, visit.who))
 
 
-@router.get("/{id}/preview", response_model=answers.Beats)
+@router.get("/{id}/preview", response_model=answers.Preview)
 async def see_preview(
-    visit: AtTable, render: Render, action: Annotated[str, Query(min_length=1, max_length=100)]
+    visit: AtTable,
+    render: Render,
+    action: Annotated[str, Query(min_length=1, max_length=100)],
+    explain: Annotated[bool, Query(description="Answer an illegal action with the reason, not with an error.")] = False,
 ) -> Response:
     """Preview an action on your turn: its effects, as far as you can know them."""
     table = await visit.table()
     seat = views.viewpoint(table, visit.who)
     if seat is None or table.turn_of([seat]) is None:
         raise Refusal("not_your_turn", say("It isn't your turn."), seq=table.seq)
-    return await render(views.preview, _copy_of_match(table), seat, parse_choice(table, seat, action))
+    try:
+        chosen = parse_choice(table, seat, action)
+    except Refusal as refusal:
+        if not explain:
+            raise
+        return json_response(answers.Preview(scene=None, beats=[], illegal=refusal.message, reason=refusal.reason))
+    return await render(views.preview, _copy_of_match(table), seat, chosen)
 
 
 @router.get("/{id}/events", response_model=answers.Events)

@@ -62,6 +62,17 @@ class Order(RequestModel):
     )
 
 
+class StartingPosition(RequestModel):
+    """A position of a game."""
+
+    options: dict[Word, OptionValue] = Field(
+        {}, max_length=20, description="The game's options by name. Omitted options keep their defaults."
+    )
+    position: Annotated[str, Field(min_length=1, max_length=MAX_POSITION), Printable] = Field(
+        description="The position as text."
+    )
+
+
 class PairingWish(RequestModel):
     """The game that a person wants to play with the next person who wants the same."""
 

@@ -2,7 +2,7 @@
 
 from .roll_views import rolls
 from .snapshots import player_name, snapshot
-from .turn_views import beats_from, last_decision, preview
+from .turn_views import beats_from, last_decision, position, preview
 from .view_cache import View, ViewCache, hides, past, viewpoint, visible_events
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "last_decision",
     "past",
     "player_name",
+    "position",
     "preview",
     "rolls",
     "snapshot",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from parlour import kit
-from parlour.match import Match, Turn, viewing
+from parlour.game_info import Value
+from parlour.match import Match, Turn, hidden_information, viewing
 from parlour.match.viewing import SecretTurn, SeenBeat, seen_before
+from parlour.server.domain.commands import NewTable
+from parlour.server.domain.game_flow import load_game, starting_position
 from parlour.server.http.schemas import answers
 from parlour.server.http.schemas.answers import SeenTurn
 from parlour.view.language import spoken
@@ -79,11 +82,18 @@ def beats_from(match: Match, first: int, seat: int | None) -> answers.Beats:
     return answers.Beats(scene=seen_before(match, first, seat), beats=_beats_of(match, turns, seat))
 
 
-def preview(match: Match, seat: int, action: int) -> answers.Beats:
+def preview(match: Match, seat: int, action: int) -> answers.Preview:
     """The current table, and the beats that an action of a seat would have."""
     now = len(match.turns)
     scene = seen_before(match, now, seat)
-    return answers.Beats(scene=scene, beats=_turn_beats(now, seat, scene, viewing.preview(match, seat, action)))
+    beats = _turn_beats(now, seat, scene, viewing.preview(match, seat, action))
+    return answers.Preview(scene=scene, beats=beats, illegal=None, reason=None)
+
+
+def position(name: str, options: Mapping[str, Value], text: str) -> answers.Position:
+    """A position from which a new table could start, as a spectator sees it. Raises Refusal."""
+    state = starting_position(load_game(NewTable(name, options)), text)
+    return answers.Position(scene=hidden_information.seen(state, None).scene(with_choices=False))
 
 
 def last_decision(match: Match) -> int:

@@ -15,6 +15,7 @@ class Paint:
     face: str
     edge: str
     ink: str  # the text on it
+    sign: str = "ring"  # distinguishes it without colour; see `piece_shapes.SIGNS`
 
     @property
     def side(self) -> str:
@@ -36,13 +37,13 @@ BRASS = Paint("#e2b448", "#7c5811", "#4a3203")
 LEATHER = Paint("#8a5a34", "#4c2f18", "#a06c42")
 CARD = Paint("#fffaf0", "#b59f7c", "#2b2118")
 PAINTS = {
-    "black": Paint("#2a2522", "#0d0b0a", "#f2e6d2"),
-    "white": Paint("#f8f0e0", "#775f3f", "#4a3a27"),
-    "red": Paint("#b8402c", "#64190c", "#ffffff"),
-    "blue": Paint("#2c6aa0", "#10324f", "#ffffff"),
-    "green": Paint("#4a7a35", "#213f14", "#ffffff"),
-    "yellow": Paint("#eab83c", "#7d5806", "#33240a"),
-    "violet": Paint("#7a4a98", "#3b1b50", "#ffffff"),
+    "black": Paint("#2a2522", "#0d0b0a", "#f2e6d2", "ring"),
+    "white": Paint("#f8f0e0", "#775f3f", "#4a3a27", "cross"),
+    "red": Paint("#b8402c", "#64190c", "#ffffff", "triangle"),
+    "blue": Paint("#2c6aa0", "#10324f", "#ffffff", "square"),
+    "green": Paint("#4a7a35", "#213f14", "#ffffff", "bars"),
+    "yellow": Paint("#eab83c", "#7d5806", "#33240a", "star"),
+    "violet": Paint("#7a4a98", "#3b1b50", "#ffffff", "diamond"),
 }
 SUITS = {"sun": "#a65c00", "moon": "#5b4396", "crown": "#2c6b45", "arms": "#3d434d"}
 LETTERED = {"B": "blue", "I": "red", "N": "green", "G": "violet", "O": "yellow"}  # columns of a bingo card

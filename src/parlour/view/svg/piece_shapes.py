@@ -39,14 +39,15 @@ STAR = "M50 14 60 39 87 41 66 58 73 84 50 69 27 84 34 58 13 41 40 39Z"
 BOLT = "M58 8 24 56H45L39 92 76 41H54Z"
 GLYPHS = {"★": STAR, "*": STAR, "⚡": BOLT}  # letters that some fonts lack or show in colour
 
-SIGNS = (  # index: seat; around (0, 0): filled or with a stroke of some width
-    ("M-7.2 0A7.2 7.2 0 1 1 7.2 0A7.2 7.2 0 1 1-7.2 0Z", 3.4),
-    ("M0-9.5V9.5M-9.5 0H9.5", 4.0),
-    ("M0-9.5 9.5 7.5H-9.5Z", None),
-    ("M-7-7H7V7H-7Z", None),
-    ("M0-10.5 2.9-3.6 10-3.2 4.6 1.5 6.3 8.8 0 4.9-6.3 8.8-4.6 1.5-10-3.2-2.9-3.6Z", None),
-    ("M-5-9V9M0-9V9M5-9V9", 3.0),
-)
+SIGNS = {  # around (0, 0): filled or with a stroke of some width
+    "ring": ("M-7.2 0A7.2 7.2 0 1 1 7.2 0A7.2 7.2 0 1 1-7.2 0Z", 3.4),
+    "cross": ("M0-9.5V9.5M-9.5 0H9.5", 4.0),
+    "triangle": ("M0-9.5 9.5 7.5H-9.5Z", None),
+    "square": ("M-7-7H7V7H-7Z", None),
+    "star": ("M0-10.5 2.9-3.6 10-3.2 4.6 1.5 6.3 8.8 0 4.9-6.3 8.8-4.6 1.5-10-3.2-2.9-3.6Z", None),
+    "bars": ("M-5-9V9M0-9V9M5-9V9", 3.0),
+    "diamond": ("M0-10 7.5 0 0 10-7.5 0Z", None),
+}
 
 FINGERS = {
     "☞": "M40 40 36 18M42 46H88M44 60H60M44 71H58M42 81H54",
@@ -80,9 +81,9 @@ def draw_piece(piece: Piece, tints: Sequence[str]) -> str:
     return placed(shape, 50 * rest, GROUND * rest, piece.size) if rest else shape
 
 
-def sign(seat: int, x: float, y: float, radius: float, ink: str, flat: float = 1.0) -> str:
-    """The sign of a seat around a point, which distinguishes seats without colour."""
-    outline, stroke = SIGNS[seat % len(SIGNS)]
+def sign(paint: Paint, x: float, y: float, radius: float, flat: float = 1.0) -> str:
+    """The sign of a seat's colour around a point, which distinguishes seats without colour."""
+    (outline, stroke), ink = SIGNS[paint.sign], paint.ink
     shape = path(outline, fill="none", stroke=ink, stroke_width=stroke) if stroke else path(outline, fill=ink)
     return placed(shape, x, y, radius / 10, flat)
 
@@ -100,8 +101,8 @@ def glyph(letter: str, x: float, y: float, size: float, colour: str) -> str:
     return text(letter, x, y, 0.7 * size, colour, bold=True, most=size)
 
 
-def _owners(piece: Piece, x: float, y: float, radius: float, ink: str, flat: float = 1.0) -> str:
-    return "" if piece.owner is None else sign(piece.owner, x, y, radius, ink, flat)
+def _owners(piece: Piece, x: float, y: float, radius: float, paint: Paint, flat: float = 1.0) -> str:
+    return "" if piece.owner is None else sign(paint, x, y, radius, flat)
 
 
 def _round_man(piece: Piece, paint: Paint, rx: float, ry: float, y: float) -> str:
@@ -111,7 +112,7 @@ def _round_man(piece: Piece, paint: Paint, rx: float, ry: float, y: float) -> st
     shape += element("ellipse", cx=50, cy=y, rx=rx, ry=ry, fill=paint.face, stroke=paint.edge, stroke_width=EDGE)
     if piece.label:
         return shape + text(piece.label, 50, y, 38, paint.ink, bold=True, most=1.5 * rx)
-    return shape + _owners(piece, 50, y, 11, paint.ink, 0.82)
+    return shape + _owners(piece, 50, y, 11, paint, 0.82)
 
 
 def _cube(piece: Piece, paint: Paint) -> str:
@@ -121,7 +122,7 @@ def _cube(piece: Piece, paint: Paint) -> str:
     cube = faces + element("g", edges, stroke_width=EDGE)
     if piece.label:
         return cube + text(piece.label, 50, 30, 24, paint.ink, bold=True, most=44)
-    return cube + _owners(piece, 50, 30, 13, paint.ink, 0.5)
+    return cube + _owners(piece, 50, 30, 13, paint, 0.5)
 
 
 def _cup(piece: Piece, paint: Paint) -> str:
@@ -158,7 +159,7 @@ def _figure(piece: Piece, paint: Paint) -> str:
     shape = "".join(path(CROSS, fill="none", stroke=colour, stroke_width=width) for colour, width in strokes)
     shape += path(FIGURES[piece.kind], fill=paint.face, **edge)
     shape += "".join(circle(x, y, 5, fill=paint.face, **edge) for x, y in TIPS.get(piece.kind, ()))
-    return shape if piece.label else shape + _owners(piece, 50, 29, 8.5, paint.ink)
+    return shape if piece.label else shape + _owners(piece, 50, 29, 8.5, paint)
 
 
 def _hand(piece: Piece, paint: Paint) -> str:
@@ -219,7 +220,7 @@ def _marble(piece: Piece, paint: Paint) -> str:
     ball = circle(50, 50, 36, fill=paint.face, stroke=paint.edge, stroke_width=EDGE)
     if piece.label:
         return ball + text(piece.label, 50, 50, 30, paint.ink, bold=True, most=62)
-    return ball + _owners(piece, 50, 50, 12, paint.ink)
+    return ball + _owners(piece, 50, 50, 12, paint)
 
 
 KINDS: dict[str, Callable[[Piece, Paint], str]] = {

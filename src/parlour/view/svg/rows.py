@@ -136,4 +136,4 @@ def _step(spot: Spot, tints: Sequence[str], width: float, marked: bool) -> str:
 def _badge(tints: Sequence[str], seat: int, x: float) -> str:
     paint = colours.of_seat(tints, seat)
     disc = circle(x, STEP / 2, BADGE - 1, fill=paint.face, stroke=paint.edge)
-    return disc + sign(seat, x, STEP / 2, 5, paint.ink)
+    return disc + sign(paint, x, STEP / 2, 5)

@@ -99,7 +99,7 @@ def _plain(piece: Piece, tints: Sequence[str]) -> Drawing:
     stripe = box(1, 1, STRIPE, PLAIN_HEIGHT - 2, rx=5, fill=paint.face)
     content = _blank(width, PLAIN_HEIGHT) + stripe
     if piece.owner is not None:
-        content += sign(piece.owner, STRIPE / 2 + 0.5, PLAIN_HEIGHT / 2, 5, paint.ink)
+        content += sign(paint, STRIPE / 2 + 0.5, PLAIN_HEIGHT / 2, 5)
     content += text(piece.label, (STRIPE + width) / 2, PLAIN_HEIGHT / 2, NAME, CARD.ink, bold=True)
     return Drawing(width, PLAIN_HEIGHT, content)
 

@@ -6,7 +6,7 @@ parts of a `collection` in worker processes, and `dataset` is the folder that st
 
 from .collection import Collection, make_collection
 from .collector import collect
-from .dataset import DataFolder, read
+from .dataset import DataFolder, foreign_games, read
 from .parquet import DataError
 from .people_games import ImportResult, collect_people
 
@@ -17,6 +17,7 @@ __all__ = [
     "ImportResult",
     "collect",
     "collect_people",
+    "foreign_games",
     "make_collection",
     "read",
 ]

@@ -26,6 +26,7 @@ class CollectingWorker:
     """Collects portions of games by one kind of player; the same portion gives the same bytes."""
 
     def __init__(self, collection: Collection, players: str, stop: threading.Event):
+        self._rules = collection.rules
         if players == RANDOM:
             self._games = RandomPlay(collection.game(), collection.seed, collection.cap)
             self._games.tables(WHOLE - 1, WHOLE + 1)  # compiles
@@ -34,7 +35,7 @@ class CollectingWorker:
 
     def __call__(self, portion: Portion) -> CollectedPart | None:
         tables = self._games.tables(portion.first, portion.last)
-        return None if tables is None else packed(portion, tables)
+        return None if tables is None else packed(portion, tables, self._rules)
 
 
 class PlayedGames:

@@ -22,7 +22,7 @@ from parlour.lab.sample import Sample, Table, blank
 from parlour.util.filesystem import lock
 
 from .collection import MANIFEST, Collection, Manifest, Portion, portions, read_manifest
-from .parquet import DataError, count_rows, explained, pack, read_rows, write_atomically
+from .parquet import DataError, count_rows, explained, pack, read_rows, rules_of, write_atomically
 from .row_writer import TABLES, Tables
 
 DATA, LOCK = "data", "lock"
@@ -36,9 +36,9 @@ class CollectedPart:
     files: dict[str, bytes]  # keyed by table
 
 
-def packed(portion: Portion, tables: Tables) -> CollectedPart:
-    """Return a part; tables without rows get no file."""
-    return CollectedPart(portion, {name: pack(table) for name, table in tables.items() if len(table["game"])})
+def packed(portion: Portion, tables: Tables, rules: str = "") -> CollectedPart:
+    """Return a part, marked with the version of the rules; tables without rows get no file."""
+    return CollectedPart(portion, {name: pack(table, rules) for name, table in tables.items() if len(table["game"])})
 
 
 class DataFolder:
@@ -77,12 +77,12 @@ class DataFolder:
 
     def numbers(self, players: str) -> list[int]:
         """Return the numbers of the stored games of some players."""
-        files = _files(self.path, players, "games")
+        files = _files(self.path, players, "games", self._rules)
         return read_rows(files, ["game"], files)["game"].tolist() if files else []
 
     def next_part(self, players: str) -> int:
         """Return the number after the last stored part."""
-        return max(self._there(players), default=-1) + 1
+        return max(map(_number_of, _files(self.path, players, "games")), default=-1) + 1
 
     def add(self, part: CollectedPart) -> None:
         """Store a part, replacing a shorter one. Raises DataError if it cannot be written."""
@@ -93,33 +93,57 @@ class DataFolder:
                 write_atomically(folder / f"{table}-{part.portion.number:06}.parquet", part.files[table])
 
     def _there(self, players: str) -> dict[int, int]:
-        """Return the number of games in each part."""
-        counted = count_rows(_files(self.path, players, "games"))
-        return {int(file.stem.partition("-")[2]): count for file, count in counted.items()}
+        """Return the number of games in each part. Parts of other rules are missing, so they are collected again."""
+        counted = count_rows(_files(self.path, players, "games", self._rules))
+        return {_number_of(file): count for file, count in counted.items()}
+
+    @property
+    def _rules(self) -> str:
+        return self.manifest.collection.rules
 
 
 def read(out: Path) -> dict[str, Sample]:
-    """Return the samples in a data folder by players' names. Raises DataError if it is missing or unreadable."""
+    """Return the samples in a data folder by players' names, without games of other rules.
+
+    Raises DataError if the folder is missing or unreadable.
+    """
     path = out / DATA
     manifest = read_manifest(path)
-    game, samples = manifest.collection.game(), dict[str, Sample]()
+    game, rules, samples = manifest.collection.game(), manifest.collection.rules, dict[str, Sample]()
     for players in manifest.players:
-        if _files(path, players, "games"):
-            tables = (_table(path, players, name, game.num_players()) for name in TABLES)
-            samples[players] = Sample(game, players, *tables)
+        if _files(path, players, "games", rules):
+            games, decisions, rolls = (_table(path, players, name, game.num_players(), rules) for name in TABLES)
+            samples[players] = Sample(game, players, games, decisions, rolls)
     return samples
 
 
-def _table(path: Path, players: str, name: str, seats: int) -> Table:
+def foreign_games(out: Path) -> dict[str, int]:
+    """Return the number of games of other rules in a data folder, by players' names. Raises DataError."""
+    path = out / DATA
+    manifest = read_manifest(path)
+    files = {players: _files(path, players, "games") for players in manifest.players}
+    own = {players: set(_files(path, players, "games", manifest.collection.rules)) for players in files}
+    foreign = {players: [file for file in found if file not in own[players]] for players, found in files.items()}
+    return {players: sum(count_rows(found).values()) for players, found in foreign.items() if found}
+
+
+def _table(path: Path, players: str, name: str, seats: int, rules: str) -> Table:
     """Return a table, ignoring rows of games that an interrupted run had begun to replace."""
-    files, known = _files(path, players, name), _files(path, players, "games")
+    files, known = _files(path, players, name, rules), _files(path, players, "games", rules)
     if not files:
         return blank(TABLES[name], seats, 0)
     return read_rows(files, ["game"] if name == "games" else ["game", "turn"], known)
 
 
-def _files(path: Path, players: str, table: str) -> list[Path]:
-    return sorted(_folder_of(path, players).glob(f"{table}-*.parquet"))
+def _files(path: Path, players: str, table: str, rules: str = "") -> list[Path]:
+    """Return the files of a table, without those that are marked with other rules than the given ones."""
+    files = sorted(_folder_of(path, players).glob(f"{table}-*.parquet"))
+    marked = rules_of(files) if rules else {}
+    return [file for file in files if marked.get(file, rules) == rules]
+
+
+def _number_of(file: Path) -> int:
+    return int(file.stem.partition("-")[2])
 
 
 def _folder_of(path: Path, players: str) -> Path:

@@ -19,6 +19,7 @@ from parlour.util.dependencies import require
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection
 
+RULES = "rules"
 WRITING = "FORMAT parquet, PARQUET_VERSION v2, COMPRESSION snappy"
 
 
@@ -26,13 +27,15 @@ class DataError(ParlourError):
     """A data folder that cannot be read, written or resumed."""
 
 
-def pack(table: Table) -> bytes:
-    """Return a table as a Parquet file; the same table gives the same bytes."""
+def pack(table: Table, rules: str = "") -> bytes:
+    """Return a table as a Parquet file, marked with the version of the rules; the same table gives the same bytes."""
+    quoted = rules.replace("'", "''")
+    about = f", KV_METADATA {{{RULES}: '{quoted}'}}" if rules else ""
     with tempfile.TemporaryDirectory(prefix="parlour") as folder:
         file = Path(folder, "table.parquet")
         connection = _connection()
         connection.register("rows", dict(table))
-        connection.execute(f"COPY (SELECT * FROM rows) TO '{file}' ({WRITING})")
+        connection.execute(f"COPY (SELECT * FROM rows) TO '{file}' ({WRITING}{about})")
         connection.unregister("rows")
         return file.read_bytes()
 
@@ -55,6 +58,15 @@ def count_rows(files: Sequence[Path]) -> dict[Path, int]:
     found = _query("SELECT file_name, num_rows FROM parquet_file_metadata($files)", files=files)
     rows = zip(found["file_name"].tolist(), found["num_rows"].tolist(), strict=True)
     return {Path(name): int(count) for name, count in rows}
+
+
+def rules_of(files: Sequence[Path]) -> dict[Path, str]:
+    """Return the version of the rules that each file is marked with; older files have no mark."""
+    if not files:
+        return {}
+    marks = "SELECT file_name, decode(value) AS rules FROM parquet_kv_metadata($files)"
+    found = _query(f"{marks} WHERE decode(key) = '{RULES}'", files=files)
+    return dict(zip(map(Path, found["file_name"].tolist()), found["rules"].tolist(), strict=True))
 
 
 def write_atomically(file: Path, content: bytes) -> None:

@@ -109,7 +109,8 @@ class _RecordImport:
             games[f"result_{seat}"] = np.where(given_up, recorded, games[f"result_{seat}"]).astype(np.float32)
         portion = Portion(PEOPLE, self._folder.next_part(PEOPLE), 0, self.done.added)
         timed = {**tables["decisions"], "seconds": np.array(self._seconds, np.float32)}
-        self._folder.add(packed(portion, tables | {"games": games, "decisions": timed}))
+        rules = self._folder.manifest.collection.rules
+        self._folder.add(packed(portion, tables | {"games": games, "decisions": timed}, rules))
 
 
 def _played(text: UnparsedRecord, game: Game) -> tuple[Record, tuple[float, ...]] | None:

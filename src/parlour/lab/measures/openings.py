@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from parlour import kit
-from parlour.lab.estimates import finished
+from parlour.lab.estimates import finished, select_rows
 from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import ReplayedGame, replay_games
-from parlour.lab.sample import Sample
+from parlour.lab.sample import Sample, Table
 from parlour.statistics import Interval, bootstrap, mean_interval, round_totals
 from parlour.statistics.intervals import SIGMAS
 
@@ -32,9 +33,45 @@ def _texts(replayed: ReplayedGame) -> Iterator[str]:
             return
 
 
+def is_forced(sample: Sample) -> bool:
+    """Whether every game begins with a decision that has a single legal action."""
+    table = sample.decisions
+    if not len(table.get("game", ())):
+        return False
+    order = np.lexsort((table["turn"], table["game"]))
+    first = order[np.unique(table["game"][order], return_index=True)[1]]
+    return bool((table["choices"][first] == 1).all())
+
+
+def begin_alike(samples: Iterable[Sample]) -> bool:
+    """Whether all games share the opening that is not the players' own."""
+    given = [select_rows(it.decisions, it.decisions["opening"] == 1) for it in samples if "opening" in it.decisions]
+    return _are_same([actions for table in given for actions in _by_game(table)])
+
+
+def are_alike(sample: Sample) -> bool:
+    """Whether all games of a sample without chance are the same, move for move."""
+    is_candidate = not sample.game.type.has_chance and len(np.unique(sample.games["turns"])) == 1
+    return is_candidate and "action" in sample.decisions and _are_same(_by_game(sample.decisions))
+
+
+def _by_game(table: Table) -> list[NDArray[np.int32]]:
+    """Return the actions of each game in the table."""
+    order = np.lexsort((table["turn"], table["game"]))
+    starts = np.flatnonzero(np.diff(table["game"][order], prepend=-1))
+    return np.split(table["action"][order], starts[1:]) if len(order) else []
+
+
+def _are_same(games: list[NDArray[np.int32]]) -> bool:
+    """Whether there are several games, all with the same actions."""
+    return len(games) > 1 and all(np.array_equal(games[0], each) for each in games)
+
+
 @measure(Question.OPENINGS, "share", "empirical Bayes (Efron and Morris 1975); after the opening explorer of lichess")
 def opening_score(sample: Sample) -> Iterator[Finding]:
     """Average score of the player who moves first, by first move. Rare moves are pulled towards the overall average."""
+    if is_forced(sample):
+        return
     ended, by_move = finished(sample), defaultdict[str, list[float]](list)
     for replayed, line in _lines(ended):
         seat = next(replayed.decisions()).actor
@@ -71,7 +108,7 @@ def opening_diversity(sample: Sample) -> Iterator[Finding]:
     """Effective number of two-move openings: how many equally common ones would be as varied. It is 1 if all games
     begin alike.
     """
-    lines = _lines(sample)
+    lines = [] if is_forced(sample) else _lines(sample)
     if len(lines) > 1:
         names = {line: place for place, line in enumerate(sorted({line for _, line in lines}))}
         each = np.eye(len(names))[[names[line] for _, line in lines]]

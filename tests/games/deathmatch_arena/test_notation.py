@@ -192,7 +192,7 @@ MANY_CARDS = [{"players": 2, "rotate": True}, {"players": 3, "copies": 2}, {"pla
 
 
 @pytest.mark.parametrize("options", some_daily(MANY_CARDS, *MANY_CARDS[:2]))
-@pytest.mark.parametrize("games", [2, pytest.param(20, marks=pytest.mark.campaign)])
+@pytest.mark.parametrize("games", [2, pytest.param(8, marks=pytest.mark.campaign)])
 def test_every_position_of_a_game_round_trips(games, options):
     """Byte for byte, both complete and as each seat sees it, in games that begin with many cards."""
     rng = kit.seeded(1)

@@ -83,6 +83,7 @@ def test_fingerprint_changes_with_code_and_closure():
     assert print_of("def f(n): return n") != print_of("def f(n): return -n")
     assert print_of("def f(n): return n + 1") != print_of("def f(n): return n + 2")
     assert print_of("def f(n=1): return n") != print_of("def f(n=2): return n")
+    assert print_of("def f(n): return n") != print_of("def f(n) -> int: return n")
     one, other = (made(f"def g(k):\n    def f(n): return n + k\n    return f\nf = g({k})") for k in (1, 2))
     assert fingerprint([one], []) != fingerprint([other], [])
 

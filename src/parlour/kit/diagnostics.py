@@ -6,32 +6,32 @@ Numba reports the same mistakes in hundreds of lines, from deep inside the compi
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 import sys
-import textwrap
 from collections.abc import Collection, Iterable, Iterator
 from types import FunctionType
-from typing import Any
 
 import numpy as np
 
 from parlour.errors import GameDefinitionError
-from parlour.kit.compiler.fingerprints import reachable
+from parlour.kit.compiler.fingerprints import is_generic, reachable
 
 from .compiler import INTERPRETED
+from .constructs import construct_at
 from .record_views import no_field
+from .rule_source import RuleSource, source_of
 from .source_locations import code_location
 
-KIT = "parlour.kit."  # its plain functions are known to the compiler
-REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…)(.+)$", re.MULTILINE)
+GAMES = ("parlour.games.", "parlour.templates.")
+REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…| +raised from )(?: *TypingError: )?(.+)$", re.MULTILINE)
+COLOUR = re.compile(r"\x1b\[[\d;]*m")
 LINE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
 def explain(functions: Collection[object], states: Collection[np.dtype], problem: Exception) -> GameDefinitionError:
     """Return an error for rules that cannot be compiled: the author's mistake if one is found, or Numba's reason."""
     called = (getattr(call, "py_func", call) for call, _ in reachable(functions, states))
-    rules = (rule for rule in called if isinstance(rule, FunctionType) and not rule.__module__.startswith(KIT))
+    rules = (rule for rule in called if isinstance(rule, FunctionType) and _is_of_a_game(rule))
     return GameDefinitionError(next(faults(rules), None) or _compiler_reason(problem))
 
 
@@ -44,47 +44,54 @@ def problems_in(package: str) -> Iterator[str]:
 
 
 def faults(functions: Iterable[FunctionType]) -> Iterator[str]:
-    """Yield the mistakes in functions: unknown fields of records, and calls of plain Python functions."""
-    for function in () if INTERPRETED else functions:
-        tree = _syntax_tree(function)
-        for node in ast.walk(tree) if tree else ():
-            yield from _in_node(node, function)
+    """Yield the mistakes in functions: what rules cannot use, unknown fields, and calls of plain functions."""
+    sources = map(source_of, () if INTERPRETED else functions)
+    for source in filter(None, sources):
+        yield from _in_nodes([source.definition], source)
 
 
-def _syntax_tree(function: FunctionType) -> ast.AST | None:
-    """Return a function's syntax tree with the line numbers of its file, or None without source code."""
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
-    except (OSError, TypeError, SyntaxError):
-        return None
-    return ast.increment_lineno(tree, function.__code__.co_firstlineno - 1)
+def _in_nodes(nodes: Iterable[ast.AST], source: RuleSource) -> Iterator[str]:
+    """Yield the mistakes in some nodes and below; at most one about what begins at the same node."""
+    for node in nodes:
+        if construct := construct_at(node, source):
+            yield f"{source.location(node)}: {construct.message}"
+            continue
+        yield from _in_node(node, source)
+        yield from _in_nodes(_below(node), source)
 
 
-def _in_node(node: ast.AST, function: FunctionType) -> Iterator[str]:
-    if isinstance(node, ast.Attribute):
-        kind = _kind(node.value, function)
-        if kind is not None and kind.names and node.attr not in kind.names:
-            yield f"{code_location(function, node.lineno)}: {no_field(kind, node.attr)}"
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-        called = function.__globals__.get(node.func.id)
-        if isinstance(called, FunctionType) and not hasattr(called, "find") and _package(called) == _package(function):
-            there, here = code_location(called, called.__code__.co_firstlineno), code_location(function, node.lineno)
-            yield f"{here}: {node.func.id} is not a rule. Put @rule above it in {there}."
-
-
-def _kind(node: ast.AST, function: FunctionType) -> np.dtype | None:
-    """Return the type of an expression that starts with a record parameter, or None."""
+def _below(node: ast.AST) -> Iterable[ast.AST]:
+    """Return the nodes below one that are compiled: not docstrings, annotations, decorators and texts of errors."""
     match node:
-        case ast.Name(id=name):
-            kind: np.dtype[Any] | None = function.__globals__.get(str(function.__annotations__.get(name)))
-            return kind if isinstance(kind, np.dtype) else None
-        case ast.Subscript(value=of):
-            return _kind(of, function)
-        case ast.Attribute(value=of, attr=name):
-            kind = _kind(of, function)
-            return kind[name].base if kind is not None and kind.names and name in kind.names else None
+        case ast.FunctionDef(body=body):
+            return body
+        case ast.Expr(value=ast.Constant()) | ast.Raise():
+            return ()
+        case ast.Assert(test=part) | ast.AnnAssign(value=part):
+            return (part,) if part else ()
         case _:
-            return None
+            return ast.iter_child_nodes(node)
+
+
+def _in_node(node: ast.AST, source: RuleSource) -> Iterator[str]:
+    if isinstance(node, ast.Attribute):
+        kind = source.kind(node.value)
+        if kind is not None and kind.names and node.attr not in kind.names:
+            yield f"{source.location(node)}: {no_field(kind, node.attr)}"
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        called = source.value(node.func)
+        if (
+            isinstance(called, FunctionType)
+            and not is_generic(called)
+            and _package(called) == _package(source.function)
+        ):
+            there = code_location(called, called.__code__.co_firstlineno)
+            yield f"{source.location(node)}: {node.func.id} is not a rule. Put @rule above it in {there}."
+
+
+def _is_of_a_game(function: FunctionType) -> bool:
+    """Whether a function is an author's, not part of Parlour."""
+    return not f"{function.__module__}.".startswith("parlour.") or function.__module__.startswith(GAMES)
 
 
 def _package(function: FunctionType) -> str:
@@ -94,7 +101,7 @@ def _package(function: FunctionType) -> str:
 
 def _compiler_reason(problem: Exception) -> str:
     """Extract the last reason in Numba's message before its first reference to the author's file."""
-    text = str(problem)
+    text = COLOUR.sub("", str(problem))
     where = next((found for found in LINE.finditer(text) if "parlour/kit/" not in found[1].replace("\\", "/")), None)
     reasons = REASON.findall(text[: where.start()] if where else text)
     reason = reasons[-1].strip() if reasons else f"{type(problem).__name__}: {text}"

@@ -98,4 +98,5 @@ def _renamed(function) -> Function:
     """Return the same function under another name, so that its code is cached separately."""
     twin = FunctionType(function.__code__, dict(function.__globals__), function.__name__)
     twin.__module__, twin.__qualname__ = function.__module__, f"{function.__qualname__}.inner"
+    twin.__annotations__ = function.__annotations__
     return twin

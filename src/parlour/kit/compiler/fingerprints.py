@@ -58,7 +58,8 @@ def _resolved(call: Any, states: Collection[np.dtype]) -> Dependencies:
 def node_of(function: FunctionType) -> Dependencies:
     """Return the direct dependencies of one function."""
     digest, calls = hashlib.sha256(), []
-    for part in _parts((_name(function), function.__code__, function.__defaults__, *_values_read(function))):
+    returned = str(function.__annotations__.get("return"))  # the compiler converts whole numbers
+    for part in _parts((_name(function), returned, function.__code__, function.__defaults__, *_values_read(function))):
         if isinstance(part, str | bytes):
             digest.update(part if isinstance(part, bytes) else f"{part}\0".encode())
         else:

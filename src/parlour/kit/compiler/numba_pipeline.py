@@ -17,6 +17,7 @@ from numba.core.compiler_machinery import PassManager, _pass_registry
 from numba.core.postproc import PostProcessor
 
 from . import numba_compat
+from .numba_whole_numbers import WholeNumbers
 
 UNTYPED: list[Any] = [
     untyped_passes.TranslateByteCode,
@@ -25,6 +26,7 @@ UNTYPED: list[Any] = [
     untyped_passes.GenericRewrites,
     untyped_passes.RewriteDynamicRaises,
     untyped_passes.ReconstructSSA,
+    WholeNumbers,
     untyped_passes.DeadBranchPrune,
 ]
 TYPED: list[Any] = [

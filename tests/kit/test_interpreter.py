@@ -51,6 +51,16 @@ def mark(s, i):
 
 
 @rule
+def halve(s):
+    s.coins = s.coins / 2
+
+
+@rule
+def half_mark(s, i):
+    s.marks[i] = i / 2
+
+
+@rule
 def lowest(s):
     return lowest_bit(s.bits)
 
@@ -90,6 +100,10 @@ def test_unsafe_operations_raise_errors():
         interpret(take)(pile(9), -1)
     with pytest.raises(GameDefinitionError, match="no field 'coin'"):
         interpret(misspelt)(pile(9))
+    with pytest.raises(GameDefinitionError, match=r"4.5 is a float, but coins holds whole numbers. Divide with //"):
+        interpret(halve)(pile(9))
+    with pytest.raises(GameDefinitionError, match=r"0.5 is a float, but this array holds whole numbers"):
+        interpret(half_mark)(pile(9), 1)
 
 
 def test_twin_is_created_once():

@@ -54,6 +54,7 @@ class Checked:
     def __setattr__(self, name: str, value: Any) -> None:
         if isinstance(getattr(value, "raw", value), np.ndarray):
             raise GameDefinitionError(f"copy arrays with s.{name}[:] = …; compiled code does not support s.{name} = …")
+        self._check_whole(value, name)
         try:
             self.raw[name] = value
         except OverflowError:
@@ -67,6 +68,7 @@ class Checked:
 
     def __setitem__(self, index: Any, value: Any) -> None:
         place = _positive(index)
+        self._check_whole(value)
         try:
             self.raw[place] = getattr(value, "raw", value)
         except IndexError:
@@ -74,6 +76,15 @@ class Checked:
             raise BoundsError(
                 f"{caller_location(1)}: index {index} is out of range for an array of length {size}.", size
             ) from None
+
+    def _check_whole(self, value: Any, name: str = "") -> None:
+        """Raise FieldError for a float in a place for whole numbers; compiled code would cut its fraction off."""
+        kind = self.raw.dtype
+        if isinstance(value, float | np.floating) and (kind[name] if name in (kind.names or ()) else kind).kind in "iu":
+            raise FieldError(
+                f"{caller_location(2)}: {value} is a float, but {name or 'this array'} holds whole numbers. "
+                "Divide with //, or convert with int(…)."
+            )
 
     def __len__(self) -> int:
         return len(self.raw)

@@ -48,6 +48,10 @@ def line(folder, file, text):
           "(after the position "]),
         ("tableless", "board", {"table": ("owner = int(s.board[square]) - 1", "owner = int(s.bord[square]) - 1")},
          ["{table.py:bord}: the record has no field 'bord'. Did you mean 'board'?"]),
+        ("looping", "dice", {"rules": ("    s.pot += face", "    while face > 0:\n        s.pot |= face")},
+         ["{rules.py:while face}: this loop still runs after 100,000 steps. (after the position "]),
+        ("listed", "board", {"rules": ("    n = 0\n", "    n = len([1 for square in range(SQUARES)]) - SQUARES\n")},
+         ["{rules.py:n = len}: a rule cannot make a list. Use an array in the record, or a constant table made by"]),
         ("unreadable", "board", {"rules": ("def legal(", "def legal)")}, ["{rules.py:def legal}: "]),
     ],
 )  # fmt: skip
@@ -137,6 +141,15 @@ def test_invalid_levels_and_lesson_are_reported_with_their_files(broken):
     levels, lesson = unreadable(parlour.load(str(folder)))
     assert levels.is_wrong and levels.sentence.startswith(f"{folder / 'levels.toml'}:1: No level named 'nonsense'.")
     assert lesson.is_wrong and lesson.sentence.startswith(f"{folder / 'lesson.toml'}, step 1 ('A'): goal 'z9': ")
+
+
+def test_quick_check_lists_missing_parts_without_the_compiler(broken):
+    folder = broken("quick", "board")
+    findings = list(judge(folder, quick=True))
+    assert not any(finding.is_wrong for finding in findings) and findings[1].sentence.startswith(
+        "levels.toml is missing"
+    )
+    assert "dispatcher" not in vars(parlour.load(folder).rules.actor)
 
 
 @pytest.mark.campaign

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import difflib
 import itertools
+import math
+import time
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
 import parlour
 from parlour import kit, rules_page
-from parlour.core.game import Game, State
+from parlour.core.game import Game, State, load_package
 from parlour.errors import GameDefinitionError, ParlourError
 from parlour.kit.diagnostics import problems_in
 from parlour.kit.source_locations import describe_error
+from parlour.kit.steps import StepLimit
 from parlour.lessons import sentences
 from parlour.notation import RecordText
 from parlour.players.levels import levels_of
@@ -26,9 +30,12 @@ from parlour.view.scene import Choice, Piece
 from . import CHECKS
 from .checks import Check, Fault, Sampled
 from .walks import step, variants_of
+from .worker import WorkerError, work_apart
 
 SEEDS = (1, 2, 3)
 PLIES = 150  # turns per interpreted game; compiled games later show whether the game ends
+FEWER = 40  # turns with each other value of an option
+QUICK = 1.0  # seconds of play in a quick check
 SHOWN = 3  # actions shown per position
 QUERIES = (str, State.key, State.returns, State.chance_outcomes)
 ACTION_QUERIES = (State.action_to_string, State.describe_action, State.beats)
@@ -51,39 +58,57 @@ class Finding(NamedTuple):
     is_wrong: bool = True
 
 
-def judge(name: str, report: Report = lambda subject: None) -> Iterator[Finding]:
+def judge(name: str, report: Report = lambda subject: None, quick: bool = False) -> Iterator[Finding]:
     """Yield all findings about a game, given its name or folder; stop after an error that would cause others.
 
-    Raises UnknownNameError if there is no such game.
+    If quick, read the source and play for a second without the compiler. Raises UnknownNameError if there is no such
+    game.
     """
     try:
         game = parlour.load(name)
     except GameDefinitionError as problem:
         yield Finding(str(problem))
         return
-    yield from list(_first(game, report)) or itertools.chain(unreadable(game), _conforming(game, report), missing(game))
+    first = list(_first(game, report, QUICK if quick else math.inf))
+    more = itertools.chain(unreadable(game), () if quick else _compiled(game, report), missing(game))
+    yield from first or more
 
 
-def _first(game: Game, report: Report) -> Iterator[Finding]:
+def _first(game: Game, report: Report, seconds: float) -> Iterator[Finding]:
     """Yield findings from the source, or if there are none, from interpreted play."""
     faults = [Finding(fault) for fault in dict.fromkeys(problems_in(game.package))]
     report("Playing without the compiler")
-    yield from faults or play_interpreted(game)
+    yield from faults or play_interpreted(game, seconds)
 
 
-def play_interpreted(game: Game) -> Iterator[Finding]:
-    """Play the beginnings of a few games, and query each position; yield only the first error, with file and line."""
-    where = ""
+def play_interpreted(game: Game, seconds: float = math.inf) -> Iterator[Finding]:
+    """Play the beginnings of a few games, and query each position; yield only the first error, with file and line.
+
+    Stop after some seconds. A loop that does not end is an error.
+    """
+    where, end = "", time.monotonic() + seconds
     game.compiled = False
     try:
-        for seed in SEEDS:
-            for state in islice(_positions(game.new_initial_state(), seed), PLIES):
+        with StepLimit(game.folder) as limit:
+            for state in _beginnings(game):
                 where = f" (after the position {state.to_text()})"
-                _query(state)
+                _query(state, limit)
+                if time.monotonic() > end:
+                    return
     except Exception as problem:
         yield Finding(describe_error(problem, game.folder) + where)
     finally:
         game.compiled = True
+
+
+def _beginnings(game: Game) -> Iterator[State]:
+    """Yield the first positions of a few random games, and of one with each other value of an option."""
+    for seed in SEEDS:
+        yield from islice(_positions(game.new_initial_state(), seed), PLIES)
+    for options in islice(variants_of(game.info), 1, None):
+        varied = load_package(game.package, **options)
+        varied.compiled = False
+        yield from islice(_positions(varied.new_initial_state(), 1), FEWER)
 
 
 def _positions(state: State, seed: int) -> Iterator[State]:
@@ -94,16 +119,20 @@ def _positions(state: State, seed: int) -> Iterator[State]:
         yield state
 
 
-def _query(state: State) -> None:
-    """Make all queries that a table and a player make of a position."""
-    for query in QUERIES:
-        query(state)
-    state.game.state_from_text(state.to_text())
-    for seat in range(state.game.num_players()):
-        state.observation_text(seat)
+def _query(state: State, limit: StepLimit) -> None:
+    """Make all queries that a table and a player make of a position, each with its own limit of steps."""
+    for query in _queries(state):
+        limit.restart()
+        query()
+    limit.restart()
+
+
+def _queries(state: State) -> Iterator[Callable[[], object]]:
+    yield from (partial(query, state) for query in QUERIES)
+    yield lambda: state.game.state_from_text(state.to_text())
+    yield from (partial(state.observation_text, seat) for seat in range(state.game.num_players()))
     for action in state.legal_actions()[:SHOWN]:
-        for query in ACTION_QUERIES:
-            query(state, action)
+        yield from (partial(query, state, action) for query in ACTION_QUERIES)
 
 
 def unreadable(game: Game) -> Iterator[Finding]:
@@ -125,30 +154,49 @@ def _read_rules(game: Game) -> None:
             raise GameDefinitionError(f"{game.folder / 'rules.md'}: {message}") from problem
 
 
-def _conforming(game: Game, report: Report) -> Iterator[Finding]:
-    """Yield the findings of each check, with the default options and others."""
+def _compiled(game: Game, report: Report) -> Iterator[Finding]:
+    """Yield the findings of all checks of the compiled game, which run in a process of their own."""
+    subject = ""
+    try:
+        for news in work_apart(conforming, game.name):
+            if isinstance(news, Finding):
+                yield news
+            else:
+                subject = news
+                report(subject)
+    except WorkerError as problem:
+        yield Finding(f"{subject}: {problem}. Look for a loop that does not end, or an index that is out of range.")
+
+
+def conforming(name: str) -> Iterator[Finding | str]:
+    """Yield the findings of each check, with the default options and others, and the subject of each check before."""
     known = set[Check]()  # checks that failed; they are not repeated for other options
+    game = parlour.load(name)
     for options in variants_of(game.info):
-        variant = f" with {', '.join(f'{name}={value}' for name, value in options.items())}" if options else ""
-        sampled = Sampled(parlour.load(game.name, **options))
-        report(f"Compiling{variant}")
+        variant = _variant(options)
+        sampled = Sampled(parlour.load(name, **options))
+        yield f"Compiling{variant}"
         try:
-            report(f"Checking {len(sampled.positions)} positions{variant}")
+            yield f"Checking {len(sampled.positions)} positions{variant}"
         except Exception as problem:
             yield Finding(describe_error(problem, game.folder) + variant)
             return
-        for finding in _checked(sampled, variant, report, known):
-            yield Finding(finding.sentence + variant, finding.is_wrong)
+        yield from _checked(sampled, variant, known)
 
 
-def _checked(sampled: Sampled, variant: str, report: Report, known: set[Check]) -> Iterator[Finding]:
+def _variant(options: Mapping[str, object]) -> str:
+    return f" with {', '.join(f'{name}={value}' for name, value in options.items())}" if options else ""
+
+
+def _checked(sampled: Sampled, variant: str, known: set[Check]) -> Iterator[Finding | str]:
     """Yield the first fault that each check finds, and the number of others."""
     for check in [check for check in CHECKS if check not in known]:
-        report(f"{check.name.capitalize()}{variant}")
+        yield f"{check.name.capitalize()}{variant}"
         faults = list(check.faults(sampled))
         if faults:
             known.add(check)
-            yield _finding(faults, sampled.game)
+            found = _finding(faults, sampled.game)
+            yield Finding(found.sentence + variant, found.is_wrong)
     if not variant:
         yield from suggestions(sampled)
 

@@ -32,6 +32,13 @@ def test_unknown_game_is_exit_code_2(tmp_path, game):
     assert "No game" in done.stderr
 
 
+def test_quick_check_and_trace_need_no_compiler(tmp_path):
+    run(tmp_path, "new", "gumdrops")
+    quick, trace = (run(tmp_path, "check", "./gumdrops", *more) for more in (["--quick"], ["--trace", "apply a3"]))
+    assert quick.returncode == 0 and quick.stdout.endswith("No errors found without the compiler.\n"), quick.stdout
+    assert trace.returncode == 0 and trace.stdout.endswith("apply returns None.\n"), trace.stdout
+
+
 @pytest.mark.campaign
 def test_correct_game_is_exit_code_0(tmp_path):
     run(tmp_path, "new", "gumdrops", "--kind", "cards")

@@ -13,6 +13,7 @@ from .test_inspection import BUYING, MARKET
 
 SIZES = [(1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390), (640, 400)]  # the last one is a zoom of 200%
 PHONE, DESK = (390, 844), (1280, 720)
+SETUPS = {"invictus": 18}  # actions of a seat's setup, whose tray is no longer needed afterwards
 SHARED_PLACES = {"deathmatch_arena", "maexchen"}  # games without a common board
 BEFORE_A_CAPTURE = "9/aac1c3b/f1b1d1fef/1bcdadee1/1F1E2FB1/2E1F2E1/C6BB/AAADCDDC1/9 0 0 0,0 0,0 1"
 BOXES = """() => {
@@ -141,7 +142,7 @@ def test_offer_moves_nothing(visit, site):
 
 @pytest.mark.parametrize("game", some_daily(parlour.games()))
 def test_nothing_moves_in_a_whole_game_at_any_size(game, watched):
-    seat, *pages = watched(game, *SIZES)
+    seat, *pages = watched(game, *SIZES, actions=SETUPS.get(game, 0))
     seat.play(2000)
     for page, size in zip(pages, SIZES, strict=True):
         page.locator('[aria-label="Game over"]').wait_for()

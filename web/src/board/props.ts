@@ -57,6 +57,7 @@ export interface Start {
 export interface Hint {
   text: string;
   spots: readonly string[];
+  stays?: boolean; // leave the page where it is, even if the spots are out of view
 }
 
 /** What the board shows in addition to its scene. */

@@ -3,7 +3,7 @@ import type { Attachment } from "svelte/attachments";
 import { MediaQuery } from "svelte/reactivity";
 import { prefersReducedMotion } from "svelte/motion";
 import { bare } from "../beats/playback";
-import type { Area, Choice, Scene } from "../wire";
+import type { Area, Choice, Scene, Spot } from "../wire";
 import { shared, type View } from "./areas/cells";
 import { Arranging, edit } from "./arranging/arranging.svelte";
 import { Animator } from "./effects/animator";
@@ -13,7 +13,7 @@ import { type BoardProps, EMPTY_STAGE, type Stage } from "./props";
 import { Focus } from "./input/focus.svelte";
 import { Interaction } from "./input/interaction.svelte";
 import { listenToKeys } from "./input/keyboard";
-import { find, nextAfter } from "./input/picking";
+import { askedAt, buttons, find, nextAfter, targets, withButtons } from "./input/picking";
 import { listen, listenForActivity } from "./input/pointer";
 import { arrange, type Table } from "./layout/layout";
 import { Sizes } from "./layout/sizes.svelte";
@@ -49,6 +49,7 @@ export class BoardState {
   private readonly animator = new Animator();
   private readonly previews: Previews;
   private repeated: Scene;
+  private isAway = false; // scrolled to the rivals
   private drawn: Scene;
 
   constructor(private readonly props: BoardProps) {
@@ -57,10 +58,12 @@ export class BoardState {
       () => this.words,
     );
     this.repeated = this.drawn = untrack(() => this.scene);
+    const opening = untrack(() => (props.start ? arrange(props.start.scene, this.home) : this.table));
+    const setsUp = untrack(() => props.start?.arranges ?? this.arranging.on);
     this.sizes = new Sizes({
       scene: () => this.scene,
-      opening: untrack(() => (props.start ? arrange(props.start.scene, this.home) : this.table)),
-      setsUp: untrack(() => props.start?.arranges ?? this.arranging.on),
+      opening: () => (setsUp && this.isSetUp(opening) ? { ...opening, shared: [] } : opening),
+      setsUp,
       settings: () => props.settings,
       room: () => props.room,
       chrome: () => props.chrome,
@@ -107,7 +110,17 @@ export class BoardState {
   /** Whether the info line is above the buttons at the end of the table. */
   get isAboveButtons(): boolean {
     const { overlaid, fit } = this.sizes;
-    return overlaid && (!this.table.main || (!fit.beside && this.interaction.suggested !== null));
+    if (!overlaid) return false;
+    if (this.table.main) return !fit.beside && this.interaction.suggested?.spots.length === 0;
+    return this.hasActions && this.actionsEnd > this.end - this.infoHeight;
+  }
+
+  /** What the info line describes: a question's spot and the suggested answer, else what the pointer is on. */
+  get described(): { spot: Spot | undefined; choices: readonly Choice[] } {
+    const { picking, pointed, suggested, aims } = this.interaction;
+    const isAnswer = pointed !== null && targets(this.live, picking.clicked).has(pointed);
+    if (!this.asked.length || isAnswer) return { spot: this.outlook.pointed, choices: aims };
+    return { spot: find(this.scene, askedAt(picking)!), choices: suggested ? [suggested] : [] };
   }
 
   readonly attend: Attachment<HTMLElement> = (element) => {
@@ -137,8 +150,22 @@ export class BoardState {
     else this.interaction.problem = this.words.stillEmpty(empty.join(", "), empty.length);
   }
 
+  /** Whether a setup is over and leaves an empty tray. A page that scrolls keeps its height. */
+  private isSetUp({ shared }: Table): boolean {
+    const now = new Set(this.scene.areas.map(({ id }) => id));
+    return this.props.room !== undefined && !this.arranging.on && !shared.some(({ id }) => now.has(id));
+  }
+
   private get home(): number | null {
     return this.props.home === undefined ? this.props.viewpoint : this.props.home;
+  }
+
+  /** Whether anything is on offer below places or tableaux. */
+  private get hasActions(): boolean {
+    const { sent } = this.stage;
+    const scene = sent.length ? this.scene : this.live;
+    const offered = this.scene.areas.some((area) => area.offers && this.isAsked(area));
+    return offered || buttons(this.sizes.fit.tableau ? withButtons(scene) : scene).length > 0;
   }
 
   private get picked(): string | undefined {
@@ -186,15 +213,28 @@ export class BoardState {
     const { props } = this;
     $effect(() => props.onpartial?.(this.announcement));
     $effect(() => this.previews.want(this.outlook.aim?.text ?? null));
+    $effect(() => this.showActor());
     $effect(() => {
-      const { spots } = props.hint ?? {};
-      if (!spots) return;
+      const { spots, stays } = props.hint ?? {};
+      if (!spots || stays) return;
       untrack(() => this.interaction.cancel()); // a hint shows a whole move, so nothing else may be selected
       this.focus.show(spots);
     });
     $effect.pre(() => {
       if (this.scene !== this.drawn) untrack(() => this.turnTo(this.scene));
     });
+  }
+
+  /** On a phone, scroll to the rivals when something happens there, and back to the viewer's board for a decision. */
+  private showActor(): void {
+    const [lit] = this.stage.lit;
+    if (!this.sizes.isWithin) return;
+    const isRivals = Boolean(this.focus.element(lit)?.closest(".rival"));
+    const isDue = !isRivals && this.isAway && this.props.interactive;
+    const behavior = prefersReducedMotion.current ? "instant" : "smooth";
+    const part = isRivals ? ".rival:last-child" : isDue ? ".own .board" : null; // all rivals fit on a screen
+    if (part) this.root?.querySelector(part)?.scrollIntoView({ block: "nearest", behavior });
+    this.isAway = isRivals || (this.isAway && !isDue);
   }
 
   private turnTo(next: Scene): void {
@@ -235,6 +275,12 @@ export class BoardState {
 
   private box(spot: string): DOMRect {
     return (this.focus.element(spot) ?? document.body).getBoundingClientRect();
+  }
+
+  /** The end of the actions below places or tableaux, from the top of the window. */
+  private get actionsEnd(): number {
+    const all = [...(this.root?.querySelectorAll(".actions :is([data-spot], button)") ?? [])];
+    return Math.max(0, ...all.map((each) => each.getBoundingClientRect().bottom));
   }
 
   /** The visible end of the table, from the top of the window. */

@@ -22,14 +22,18 @@ function boardOf(name: string, over: Partial<BoardProps> = {}): BoardState {
   return new BoardState({ ...given, ...over });
 }
 
-test("the sizes follow the table at the start of its game", () => {
+test.each([
+  ["during the setup", "invictus: start", { room: 700 }, ["dice"]],
+  ["once the setup is over", "invictus: battle", { room: 700 }, []],
+  ["on a page that scrolls", "invictus: battle", {}, ["dice"]],
+])("the sizes follow the table at the start of its game: %s", (_, name, room, areas) => {
   const start = { scene: moment("invictus: start").scene, arranges: true };
-  expect(boardOf("invictus: start", { start }).sizes.opening.shared.map(({ id }) => id)).toEqual(["dice"]);
-  const later = moment("invictus: battle").scene;
-  expect(boardOf("invictus: start", { scene: later, start }).sizes.opening.shared.map(({ id }) => id)).toEqual([
-    "dice",
-  ]);
-  expect(boardOf("invictus: start", { scene: later }).sizes.opening.shared).toEqual([]);
+  const { sizes } = boardOf(name, { start, ...room });
+  expect(sizes.opening.shared.map(({ id }) => id)).toEqual(areas);
+});
+
+test("without a known start, the sizes follow the first scene", () => {
+  expect(boardOf("invictus: battle").sizes.opening.shared).toEqual([]);
 });
 
 test("an incomplete setup is not played", () => {

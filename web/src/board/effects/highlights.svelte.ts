@@ -1,7 +1,7 @@
 import type { Choice, Piece, Scene, Spot } from "../../wire";
 import { type Marks, marks } from "../areas/spots";
 import type { Interaction } from "../input/interaction.svelte";
-import { find } from "../input/picking";
+import { find, NOTHING } from "../input/picking";
 import type { AskPreview, Hint, Preview, Stage } from "../props";
 import { alike } from "./changes";
 import { type Shape, shapesOf } from "./shapes";
@@ -64,7 +64,7 @@ export class Highlights {
 
   /** The multi-click choices that a click here would make or ask about, while nothing is selected. */
   private reaching(): Choice[] {
-    const isBusy = this.interaction.picking.clicked.length || this.seen.arranges();
+    const isBusy = this.interaction.picking !== NOTHING || this.seen.arranges();
     return isBusy ? [] : this.interaction.aims.filter(({ spots }) => spots.length > 1);
   }
 }

@@ -140,6 +140,7 @@ export class Interaction implements PointerHandler {
 
   point(spot: string | null): void {
     this.pointed = spot;
+    if (spot !== null) this.suggested = null;
   }
 
   draw(from: string, to: string | null, done: boolean): void {

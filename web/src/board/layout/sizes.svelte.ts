@@ -14,7 +14,7 @@ const CROWD = 2; // seats with boards and cards of their own
 /** What sizes depend on. */
 export interface Given {
   scene: () => Scene;
-  opening: Table; // at the start of the game, or when first seen
+  opening: () => Table; // at the start of the game, or when first seen; without its setup once that is over
   setsUp: boolean; // whether the game started with a setup
   settings: () => Settings;
   room: () => number | undefined; // height available for the board and its info line; default: from the window
@@ -27,13 +27,14 @@ export class Sizes {
   across = $state(0); // measured width of the table
   window = $state(0); // measured height of the window
 
-  readonly opening: Table;
   readonly info = $derived.by(() => infoHeight(this.across, this.isCrowded));
   readonly isLow = $derived.by(() => (this.room ?? Infinity) < (this.isCrowded ? LOW.crowded : LOW.usual));
   readonly overlaid = $derived.by(() => this.isLow || this.isOverTray); // by the info line, at its end
   readonly coordinates = $derived.by(() => this.coordinated());
   readonly fit: Fit = $derived.by(() => this.fitted());
   readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the end of the tray
+  // the info line is among the actions of a phone's tableau
+  readonly isWithin = $derived.by(() => Boolean(this.fit.tableau?.narrow && !this.fit.tableau.low));
   readonly tray: Size = $derived.by(() => this.trayNow());
   readonly height = $derived.by(() => this.tall - this.spare + this.lent);
   readonly places = $derived.by(() => this.tall - this.fit.tray.height - BUTTONS.height - GAP); // above the buttons
@@ -46,9 +47,7 @@ export class Sizes {
     Math.max(this.fit.height, (this.room ?? 0) - (this.beside || this.overlaid ? 0 : this.besides)),
   );
 
-  constructor(private readonly given: Given) {
-    this.opening = given.opening;
-  }
+  constructor(private readonly given: Given) {}
 
   get isNarrow(): boolean {
     return this.across < NARROW;
@@ -56,6 +55,10 @@ export class Sizes {
 
   get room(): number | undefined {
     return this.given.room();
+  }
+
+  get opening(): Table {
+    return this.given.opening();
   }
 
   private get isSettled(): boolean {

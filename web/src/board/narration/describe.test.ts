@@ -3,7 +3,7 @@ import type { Piece, Spot } from "../../wire";
 import { PIECE, SPOT } from "../../wire/defaults";
 import { moment, moments } from "../fixtures/load";
 import { click, find, lift, NOTHING } from "../input/picking";
-import { labelBeside, labelText, listing, partialText, pieceName, question, spotText } from "./describe";
+import { labelBeside, labelText, listing, noteBeside, partialText, pieceName, question, spotText } from "./describe";
 import { words } from "./words";
 
 describe("describe", () => {
@@ -52,7 +52,7 @@ describe("describe", () => {
     });
 
     it("names empty, locked and printed spots", () => {
-      expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, number 4");
+      expect(spotText(spot([], { label: "4" }), SEATS, "", EN)).toBe("d3, empty, square number 4");
       expect(spotText(spot([man(0)], { locked: true }), SEATS, "", EN)).toBe("d3, Black, locked");
     });
 
@@ -219,8 +219,8 @@ describe("listing", () => {
   describe("an area in words", () => {
     it("has every bingo number and the control board", () => {
       const { lines, empty } = listed("bingo_chess: promotion", "board");
-      expect(lines).toContain("a1: White king, number 14");
-      expect(lines).toContain("e5: empty, number 65, called");
+      expect(lines).toContain("a1: White king, square number 14");
+      expect(lines).toContain("e5: empty, square number 65, called");
       expect(empty).toBe(0);
       const control = listed("bingo_chess: promotion", "control");
       expect([control.lines.join("\n").match(/\b[A-D][1-4] of the control board/g)?.length, control.empty]).toEqual([
@@ -254,5 +254,11 @@ describe("listing", () => {
           expect(lines.length + empty).toBeGreaterThan(0);
         }
     });
+  });
+
+  it("says the name of a card once", () => {
+    const card = { id: "c", x: 0, y: 0, pieces: [], ...SPOT, name: "ultra shield" };
+    expect(noteBeside({ ...card, note: "ultra shield, 2E: block 1" })).toBe("2E: block 1");
+    expect(noteBeside({ ...card, note: "2E: block 1" })).toBe("2E: block 1");
   });
 });

@@ -118,6 +118,12 @@ export function labelBeside(spot: Spot, words: Words): string {
   return spot.note.split(/[ .,:;]+/).includes(spot.label) ? "" : labelText(spot, words);
 }
 
+/** The spot's note without the name that it may start with. */
+export function noteBeside(spot: Spot): string {
+  const start = `${spotName(spot)}, `;
+  return spot.note.startsWith(start) ? spot.note.slice(start.length) : spot.note;
+}
+
 /** The spot's special ground, such as "under attack" or "Red's territory", unless its name says so. */
 export function groundText({ emphasis, tint, name }: Spot, seats: readonly string[], words: Words): string {
   const owner = tint === null ? "" : (seats[tint] ?? "");

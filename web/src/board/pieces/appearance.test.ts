@@ -6,10 +6,14 @@ import { colouring, sign } from "./appearance";
 describe("seat colours", () => {
   it("differ between the seats of a table", () => {
     for (const { scene } of moments()) {
-      const seats = scene.seats.map((_, seat) => seat);
-      expect(new Set(scene.colours.slice(0, seats.length)).size).toBe(seats.length);
-      expect(new Set(seats.map(sign)).size).toBe(seats.length);
+      const colours = scene.colours.slice(0, scene.seats.length);
+      expect(new Set(colours).size).toBe(scene.seats.length);
+      expect(new Set(colours.map(sign)).size).toBe(scene.seats.length);
     }
+  });
+
+  it("have the same sign in every game", () => {
+    expect(["black", "white", "violet", undefined].map(sign)).toEqual(["ring", "cross", "diamond", "ring"]);
   });
 });
 

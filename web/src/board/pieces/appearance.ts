@@ -4,15 +4,23 @@
 import { createContext } from "svelte";
 import type { Piece } from "../../wire";
 
-export type Sign = "ring" | "cross" | "triangle" | "square" | "star" | "bars";
-
-const SIGNS: readonly Sign[] = ["ring", "cross", "triangle", "square", "star", "bars"];
+/** The sign of each colour, the same in every game. */
+const SIGNS = {
+  black: "ring",
+  white: "cross",
+  red: "triangle",
+  blue: "square",
+  yellow: "star",
+  green: "bars",
+  violet: "diamond",
+} as const;
+export type Sign = (typeof SIGNS)[keyof typeof SIGNS];
 
 /** The seat colours of a table, as a Svelte context. */
 export const [seatColours, setSeatColours] = createContext<() => readonly string[]>();
 
-export function sign(seat: number): Sign {
-  return SIGNS[seat % SIGNS.length]!;
+export function sign(colour: string | undefined): Sign {
+  return SIGNS[colour as keyof typeof SIGNS] ?? SIGNS.black;
 }
 
 const UNOWNED: Readonly<Record<string, string>> = { coin: "brass", caller: "brass", card: "brass" };

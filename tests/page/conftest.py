@@ -124,14 +124,11 @@ SPEED = """try { localStorage["parlour.settings"] ??= '{"speed": "%s"}' } catch 
 
 
 def is_trouble(message):
-    """Whether a console message is an unexpected error.
-
-    Previews of illegal actions fail as expected, and browsers request a favicon by themselves.
-    """
+    """Whether a console message is an unexpected error. Browsers request a favicon by themselves."""
     return message.type == "error" and not OTHERS.search(message.location["url"])
 
 
-OTHERS = re.compile(r"/preview\?|/favicon\.ico$")
+OTHERS = re.compile(r"/favicon\.ico$")
 EXPECTED = re.compile("WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED|net::ERR_INTERNET_DISCONNECTED")
 
 

@@ -1,5 +1,6 @@
 """Game records: saving, verifying and replaying."""
 
+import re
 import subprocess
 import sys
 
@@ -74,9 +75,8 @@ def test_leaving_the_page_stops_the_analysis(visit):
     person = Person(visit())
     person.order("columna", who=["me", "random"], quiet=1)
     person.play_to_the_end()
-    person.page.get_by_role("button", name="Analysis").click()
     with person.page.expect_request("**/analysis?**"):
-        person.page.get_by_role("button", name="Analyse this game").click()
+        person.page.get_by_role("button", name="Analysis").click()
     person.page.get_by_role("link", name="Go to the lobby").click()
     person.page.get_by_role("heading", name="Public tables").wait_for()
     asked = []
@@ -85,9 +85,19 @@ def test_leaving_the_page_stops_the_analysis(visit):
     assert not [url for url in asked if "/analysis?" in url]
 
 
-def test_finished_game_can_be_analysed(visit):
-    person = Person(visit())
+def test_analysis_shows_graph_log_board_and_best_move_together(visit):
+    person = Person(visit(size=(1280, 800)))
     person.order("columna", who=["me", "random"], quiet=1)
     person.play_to_the_end()
     person.page.get_by_role("button", name="Analysis").click()
-    expect(person.page.locator("svg[role='img'], figure").first).to_be_visible()
+    person.page.get_by_role("button", name="First move").click()
+    panel = person.page.get_by_role("region", name="Analysis")
+    expect(panel).to_contain_text(re.compile(r"Black: \d+%.*White: \d+%.*Best move: Black moves", re.DOTALL))
+    parts = [panel.get_by_role("img"), panel.get_by_text("Best move"), person.page.locator(".overlay .hint").first]
+    parts += [person.page.get_by_role("button", name="Forward"), person.page.locator(".stage .board-area > .grid")]
+    for part in parts:
+        expect(part).to_be_in_viewport(ratio=1)
+    moves = person.page.get_by_role("list", name="Moves")
+    assert moves.bounding_box()["height"] >= 90  # four lines
+    panel.get_by_role("img").click()
+    expect(person.page.get_by_role("status").filter(has_text="Turn ")).to_be_visible()

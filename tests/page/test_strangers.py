@@ -75,7 +75,7 @@ def test_strangers_are_paired_and_talk_in_their_own_languages(visit):
     finding.get_by_role("button", name="Gegner finden").click()
     ben.wait_for_url("**/t/*")
     anna.wait_for_url(ben.url)
-    anna.get_by_role("button", name="Say something").click()
+    anna.get_by_role("button", name="Talk to the others").click()
     anna.get_by_role("button", name="Good luck").click()
     expect(ben.get_by_role("status").filter(has_text="Viel Glück")).to_have_count(1)
     ben.get_by_role("button", name="Nicht zeigen, was die anderen sagen").click()

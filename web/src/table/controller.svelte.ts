@@ -6,7 +6,10 @@ import { t } from "../language/language.svelte";
 import { faultText, sendToTable } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
 import type { May, Phrase, Snapshot } from "../wire";
+import type { Hint } from "../board/props";
 import { Contributor } from "./dice/contribution";
+import { Analyst } from "./ending/analyst.svelte";
+import { mistakes } from "./ending/mistakes";
 import type { DialogName } from "./frame/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
 import { Autoplay, Replay } from "./history/replay.svelte";
@@ -25,6 +28,7 @@ export class TableController {
   partial = $state(""); // the move so far and the next step
   dialog: DialogName | null = $state(null);
   next: string | null = $state(null); // the seat to pass the screen to
+  analyses = $state(false); // the analysis is open
   private readonly complain = (problem: unknown) => warn(faultText(problem, t()));
   private refusals = 0; // clicks so far that led nowhere
 
@@ -35,6 +39,7 @@ export class TableController {
   readonly showing: Showing;
   readonly navigation: Navigation;
   readonly clicks: Clicks;
+  readonly analyst: Analyst;
 
   readonly mayPlay = $derived.by(() => this.table.may.includes("play") && this.showing.isPresent);
   // a request or move is on its way to the server
@@ -42,6 +47,8 @@ export class TableController {
   readonly interactive = $derived.by(() => this.mayPlay && !this.busy && !this.move.actions && !this.next);
   readonly ahead = $derived.by(() => this.replay.at === null && !this.move.sent && foreseeable(this.table));
   readonly note = $derived.by(() => this.noted());
+  readonly mistakes = $derived.by(() => mistakes(this.analyst.found, this.session.turns, this.table.seats.length));
+  readonly suggestion: Hint | null = $derived.by(() => this.suggested());
 
   constructor(
     readonly session: Session,
@@ -54,6 +61,7 @@ export class TableController {
     this.replay = new Replay(id, total, complain);
     this.autoplay = new Autoplay(id, director, this.replay, total, complain);
     this.move = new PendingMove(session, complain);
+    this.analyst = new Analyst(id, complain);
     this.showing = new Showing(seen, session, director, this.replay, this.move);
     this.navigation = new Navigation(director, this.replay, this.autoplay, this.showing);
     this.clicks = new Clicks({
@@ -155,6 +163,13 @@ export class TableController {
       untrack(() => readiness.follow(may.includes(what) ? `${mine}/${fairness.aborted.length}` : ""));
     });
     $effect(() => () => readiness.stop());
+  }
+
+  /** While a game is analysed, the best move in the position shown. */
+  private suggested(): Hint | null {
+    const { at, moment } = this.showing;
+    const best = this.analyses && !moment ? this.analyst.found[at ?? this.total]?.moves[0] : undefined;
+    return best ? { ...best, stays: true } : null;
   }
 
   /** The text for the status line. */

@@ -1,5 +1,6 @@
 import { analysis, ApiError } from "../../net/api";
 import type { Analysis, Turn } from "../../wire";
+import { chances } from "../chances";
 
 const SECONDS = 0.4; // per position
 
@@ -19,6 +20,7 @@ export class Analyst {
 
   /** Analyse the positions in which a seat decided, and the final one. */
   async run(turns: readonly Turn[]): Promise<void> {
+    if (this.running) return;
     this.stopper = new AbortController();
     const positions = decisions(turns).filter((turn) => !this.found[turn]);
     [this.running, this.done, this.total] = [true, 0, positions.length];
@@ -70,25 +72,13 @@ function decisions(turns: readonly Turn[]): number[] {
   return [...turns.flatMap((turn, i) => (turn.actor >= 0 ? [i] : [])), turns.length];
 }
 
-/** Each seat's chance of winning from 0 to 1, with shared wins split; null if results are scores. */
-export function chances(values: readonly number[]): number[] | null {
-  const sum = values.reduce((total, value) => total + value, 0);
-  if (values.length < 2 || Math.abs(sum) > 0.05) return null;
-  return values.map((value) => Math.min(1, Math.max(0, 1 / values.length + chanceChange(value, values.length))));
-}
-
-/** The change in a seat's chance of winning for a change in its result. */
-export function chanceChange(difference: number, seats: number): number {
-  return (difference * (seats - 1)) / seats;
-}
-
 export interface Point {
   turn: number;
   x: number;
   y: number;
 }
 
-/** A seat's expected results as points in a box; y points down. */
+/** A seat's chance of winning, or its expected score, as points in a box; y points down. */
 export function curve(
   found: readonly (Analysis | undefined)[],
   seat: number,
@@ -98,17 +88,20 @@ export function curve(
 ): Point[] {
   const [low, high] = bounds(found);
   return found.flatMap((analysis, turn) => {
-    const value = analysis?.value[seat];
+    const value = expected(analysis)[seat];
     if (value === undefined) return [];
     return [{ turn, x: (width * turn) / Math.max(1, total), y: height * (1 - (value - low) / (high - low)) }];
   });
 }
 
-/** The range of results: from loss to win, or from 0 to the highest score. */
+/** The range of chances, or that of scores: from 0 to the highest one. */
 export function bounds(found: readonly (Analysis | undefined)[]): [number, number] {
-  const values = found.flatMap((analysis) => analysis?.value ?? []);
-  const isScore = found.every((analysis) => (analysis?.value.length ?? 1) === 1);
-  return isScore ? [0, Math.max(1, ...values)] : [Math.min(-1, ...values), Math.max(1, ...values)];
+  const values = found.flatMap(expected);
+  return [Math.min(0, ...values), Math.max(1, ...values)];
+}
+
+function expected(analysis: Analysis | undefined): readonly number[] {
+  return analysis ? (chances(analysis.value) ?? analysis.value) : [];
 }
 
 /** The turn nearest to a horizontal position. */

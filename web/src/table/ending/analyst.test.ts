@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Analysis, Turn } from "../../wire";
-import { Analyst, bounds, chanceChange, chances, curve, nearest } from "./analyst.svelte";
+import { Analyst, bounds, curve, nearest } from "./analyst.svelte";
 
 describe("Analyst", () => {
   const turns = [
@@ -63,27 +63,6 @@ describe("Analyst", () => {
   });
 });
 
-describe("chances", () => {
-  test("of two seats share the chance of winning", () => {
-    expect(chances([0.24, -0.24])).toEqual([0.62, 0.38]);
-    expect(chances([0, 0])).toEqual([0.5, 0.5]);
-  });
-
-  test("with three seats are 1 for a certain win and 0 for a loss", () => {
-    expect(chances([1, -0.5, -0.5])).toEqual([1, 0, 0].map((chance) => expect.closeTo(chance)));
-    expect(chances([0, 0, 0])).toEqual([1 / 3, 1 / 3, 1 / 3]);
-  });
-
-  test("do not exist for scores and results that do not add up to zero", () => {
-    expect(chances([9.3])).toBeNull();
-    expect(chances([1, 1])).toBeNull();
-  });
-
-  test("change by 11.5 percentage points for a difference of 0.23 between two seats", () => {
-    expect(chanceChange(0.23, 2)).toBeCloseTo(0.115);
-  });
-});
-
 describe("the graph", () => {
   const of = (...value: number[]): Analysis => ({ moves: [], explanation: "", line: [], value, simulations: 1 });
 
@@ -96,9 +75,13 @@ describe("the graph", () => {
     expect(curve(found, 1, 2, 100, 50)[1]!.y).toBe(50);
   });
 
+  test("three equal seats are at a third of the height", () => {
+    expect(curve([of(0, 0, 0)], 2, 1, 100, 90)[0]!.y).toBeCloseTo(60);
+  });
+
   test("scores start at zero", () => {
     expect(bounds([of(4), undefined, of(16)])).toEqual([0, 16]);
-    expect(bounds([of(0.2, -0.2)])).toEqual([-1, 1]);
+    expect(bounds([of(0.2, -0.2)])).toEqual([0, 1]);
   });
 
   test("a position on the graph is a turn", () => {

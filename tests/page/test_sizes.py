@@ -234,6 +234,30 @@ def test_players_and_standing_are_whole_on_a_landscape_phone(game, visit, site):
         assert page.locator(".players .counters").evaluate_all(TOO_WIDE) == []
 
 
+LOW_WINDOWS = [LOW, (740, 360), (600, 425)]  # the last two are zooms of 200%
+LONG_NAMES = "Maximiliane von Hohenstein-Ansbach-Zell", "Dr. Anna-Katharina Wiesinger-Straßburg"
+PARTS = ".players li, .players .who > *, .players .clock, .players .counters, .status .text"
+
+
+def test_long_names_clocks_and_prompts_are_whole_on_low_windows(visit, site):
+    page, guest = visit(locale="de-DE"), visit().context.request
+    seats = {"game": "bingo_battle", "seats": ["me", "open"], "name": LONG_NAMES[0]}
+    order = seats | {"clock": {"kind": "game", "seconds": 5400}}
+    own = {"Origin": site.url}
+    table = page.context.request.post(f"{site.url}/api/tables", data=order, headers=own).json()["id"]
+    for step, body in (("seats", {"name": LONG_NAMES[1]}), ("ready", {})):
+        assert guest.post(f"{site.url}/api/tables/{table}/{step}", data=body, headers=own).ok
+    page.goto(f"{site.url}/t/{table}")
+    expect(page.get_by_text("Du bist am Zug")).to_be_visible()
+    expect(page.locator(".players .clock")).to_have_count(2)
+    for name in LONG_NAMES:
+        expect(page.locator(".players").get_by_text(name, exact=True)).to_be_attached()
+    for width, height in LOW_WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        parts = page.locator(PARTS)
+        assert (parts.evaluate_all(CUT), parts.evaluate_all(TOO_WIDE)) == ([], []), width
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("locale", GERMAN)
 def test_end_of_a_game_of_five_is_visible_on_a_small_desktop(locale, seated):

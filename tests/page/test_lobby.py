@@ -127,6 +127,7 @@ def test_start_button_bar_hides_nothing_at_the_end(size, visit):
     bar = page.locator(".begin")
     bar.wait_for()
     assert bar.evaluate("it => getComputedStyle(it).borderImageSource") != "none"
+    page.get_by_text("Options and time control").click()
     page.mouse.wheel(0, 5000)
     page.wait_for_function("() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1")
     ends = page.locator("fieldset").evaluate_all("all => all.map(it => it.getBoundingClientRect().bottom)")

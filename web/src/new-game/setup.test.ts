@@ -1,6 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Game, Level } from "../wire";
+import { en } from "../language/en";
 import {
+  changedOptions,
   filledSeats,
   firstLevel,
   hasPerson,
@@ -15,9 +17,16 @@ import {
 describe("options", () => {
   const game = {
     options: [
-      { name: "board", kind: "choice", values: ["rings", "flat"], default: "rings", meaning: "" },
-      { name: "quiet", kind: "number", low: 1, high: 99, default: 50, meaning: "" },
-      { name: "free", kind: "flag", default: true, meaning: "" },
+      {
+        name: "board",
+        title: "Board",
+        kind: "choice",
+        values: ["rings", "flat"],
+        words: ["rings", "flat"],
+        default: "rings",
+      },
+      { name: "quiet", title: "Turns", kind: "number", low: 1, high: 99, default: 50, meaning: "" },
+      { name: "free", title: "Free", kind: "flag", default: true, meaning: "" },
     ],
   } as unknown as Game;
 
@@ -31,6 +40,14 @@ describe("options", () => {
     const usual = { board: "rings", quiet: 50, free: true };
     for (const query of ["", "board=round&quiet=0&free=maybe", "quiet=1.5", "quiet=x"])
       expect(of(query)).toEqual(usual);
+  });
+
+  test("are listed if they are not the defaults", () => {
+    vi.stubGlobal("navigator", { languages: ["en"] });
+    expect(changedOptions(game, of(""), en)).toEqual([]);
+    const options = changedOptions(game, of("board=flat&quiet=7&free=false"), en);
+    expect(options).toEqual(["Board: flat", "Turns: 7", "Free: off"]);
+    vi.unstubAllGlobals();
   });
 
   test("round-trip through addresses", () => {

@@ -1,4 +1,5 @@
 import type { Words } from "../language/en";
+import { whole } from "../language/language.svelte";
 import type { Clock, Game, Level, Option, Value } from "../wire";
 
 /** The options from an address. Missing and invalid ones have their defaults. */
@@ -12,6 +13,17 @@ function parsed(option: Option, text: string | null): Value {
   if (option.kind === "flag") return text === "true" || (text !== "false" && option.default);
   const number = Number(text);
   return Number.isInteger(number) && option.low <= number && number <= option.high ? number : option.default;
+}
+
+/** The options that differ from their defaults, each in a few words. */
+export function changedOptions(game: Game, options: Record<string, Value>, words: Words): string[] {
+  const changed = game.options.filter((option) => options[option.name] !== option.default);
+  return changed.map((option) => `${option.title}: ${valueWords(option, options[option.name]!, words)}`);
+}
+
+function valueWords(option: Option, value: Value, words: Words): string {
+  if (option.kind === "choice") return option.words[option.values.indexOf(String(value))] ?? String(value);
+  return typeof value === "boolean" ? (value ? words.on : words.off) : whole(Number(value));
 }
 
 /** The address of a new game with these options. */

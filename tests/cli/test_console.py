@@ -103,3 +103,4 @@ def test_results_for_programs(tmp_path, monkeypatch):
     assert (verdict["holds"], verdict["rolls"], verdict["findings"][0]["finding"]) == (True, 1, "one")
     solved = json.loads(main("solve", "maexchen", "--faces", "1", "--json").stdout)
     assert -1 <= solved["value"] <= 1 and solved["actions"] == {}
+    assert json.loads(invoke("check", "maexchen", "--quick", "--json")) == []

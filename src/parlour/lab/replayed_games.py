@@ -58,7 +58,7 @@ def seed_of(seed: str, game: ReplayedGame, turn: int) -> int:
 
 
 class ActionKinds(NamedTuple):
-    """Number of times each seat of each game could and did choose each kind of action.
+    """Number of times each seat of each game could and did choose each kind of action, and had to.
 
     The arrays have shape (games, seats, kinds).
     """
@@ -67,6 +67,7 @@ class ActionKinds(NamedTuple):
     games: NDArray[np.int64]  # rows in the table of games
     offered: NDArray[np.int64]
     picked: NDArray[np.int64]
+    forced: NDArray[np.int64]  # picked where no other kind was possible
 
 
 def replay_games(sample: Sample, most: float = math.inf) -> Iterator[ReplayedGame]:
@@ -81,18 +82,22 @@ def replay_games(sample: Sample, most: float = math.inf) -> Iterator[ReplayedGam
 @functools.lru_cache(maxsize=4)
 def kinds_used(sample: Sample) -> ActionKinds:
     """Count the kinds of actions in the games whose turns are all known, without the opening."""
-    offered, picked = defaultdict[tuple[int, int, str], int](int), defaultdict[tuple[int, int, str], int](int)
+    offered, picked, forced = (defaultdict[tuple[int, int, str], int](int) for _ in range(3))
     rows = []
     for number, game in enumerate(replay_games(sample, MOST_TURNS)):
         rows.append(game.place)
         for step in game.decisions():
             kinds = action_kinds(step.state)
-            for kind in set(kinds.values()):
+            known = set(kinds.values())
+            for kind in known:
                 offered[number, step.actor, kind] += 1
             picked[number, step.actor, kinds[step.action]] += 1
+            forced[number, step.actor, kinds[step.action]] += len(known) == 1
     names = tuple(sorted({name for _, _, name in offered}))
     shape = len(rows), sample.seats, len(names)
-    return ActionKinds(names, np.array(rows, np.int64), _filled(offered, names, shape), _filled(picked, names, shape))
+    return ActionKinds(
+        names, np.array(rows, np.int64), *(_filled(it, names, shape) for it in (offered, picked, forced))
+    )
 
 
 def action_kinds(state: State) -> dict[int, str]:

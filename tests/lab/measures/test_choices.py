@@ -82,13 +82,19 @@ def test_killer_move_is_largest_gain():
     assert values(choices.killer_move(games))[""] == pytest.approx((0.25 + 0.0) / 2)
 
 
-def test_unused_kind_has_an_upper_bound(monkeypatch):
+def test_unused_and_dominant_kinds_have_bounds(monkeypatch):
     """In 200 games nobody draws a pistol, one player calls a bluff, and all pass."""
     picked = np.zeros((200, 2, 3), int)
     picked[0, 1, 1] = picked[:, :, 2] = 1
-    found = ActionKinds(("pistol", "bluff", "pass"), np.arange(200), np.ones_like(picked), picked)
+    found = ActionKinds(("pistol", "bluff", "pass"), np.arange(200), np.ones_like(picked), picked, 0 * picked)
     monkeypatch.setattr(choices, "kinds_used", lambda sample: found)
     unused = choices.unused_actions(sample([(1, -1)] * 200))
     assert values(unused) == {"pistol": 0.0, "bluff": 0.005}
     assert unused[0].interval.high == pytest.approx(3 / 200, rel=0.01)
-    assert choices.unused_actions(sample([(1, -1)] * 200, players="random")) == []
+    dominant = choices.dominant_moves(sample([(1, -1)] * 200))
+    assert values(dominant) == {"pass": 1.0} and 0.95 < dominant[0].interval.low < 1.0
+    forced = found._replace(forced=picked)  # nobody could do anything else
+    monkeypatch.setattr(choices, "kinds_used", lambda sample: forced)
+    assert "pass" not in values(choices.dominant_moves(sample([(1, -1)] * 200)))
+    for measure in (choices.unused_actions, choices.dominant_moves):
+        assert measure(sample([(1, -1)] * 200, players="random")) == []

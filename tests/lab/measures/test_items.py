@@ -21,7 +21,7 @@ def test_action_kind_drops_squares_and_numbers(text, found):
 def shop(monkeypatch):
     """A toy shop: in 40 games seat 0 buys the sword on offer and wins 30; seat 1 is never offered one."""
     offered, picked = (np.tile([[count, 5], [0, 5]], (40, 1, 1)) for count in (2, 1))  # game, seat, kind
-    found = ActionKinds(("buy sword", "pass"), np.arange(40), offered, picked)
+    found = ActionKinds(("buy sword", "pass"), np.arange(40), offered, picked, 0 * picked)
     monkeypatch.setattr(items, "kinds_used", lambda sample: found)
     return sample([(1, -1)] * 30 + [(-1, 1)] * 10)
 

@@ -11,6 +11,7 @@ from parlour.lab.estimates import (
     count_games,
     expected_scores,
     game_rows,
+    is_judged_whole,
     judged_decisions,
     mean,
     mean_of,
@@ -27,6 +28,7 @@ from parlour.statistics import never_seen, quantile_interval, ratio, round_means
 
 LUDII = "Ludii (Browne et al.)"
 RARE = 0.01  # share of games below which an action counts as unused
+PREFERRED = 0.9  # share of the choices from which a kind of action counts as dominant
 PHASES = {"beginning": (0, 3), "middle": (3, 7), "end": (7, 10)}  # in tenths of the game
 
 
@@ -128,7 +130,7 @@ def clarity(sample: Sample) -> Iterator[Finding]:
 def killer_move(sample: Sample) -> Iterator[Finding]:
     """Largest gain in expected score that a single move brings its player in a game, as a share of a win."""
     table = judged_decisions(sample)
-    if table:
+    if table and is_judged_whole(sample):
         rises = _rises(sample, table)
         if rises:
             games = {"game": sample.games["game"][list(rises)]}
@@ -159,3 +161,18 @@ def unused_actions(sample: Sample) -> Iterator[Finding]:
         interval = score_interval(games) if games.any() else never_seen(len(games))
         if interval.value < RARE:
             yield kind, interval, len(games)
+
+
+@measure(Question.CHOICES, "share")
+def dominant_moves(sample: Sample) -> Iterator[Finding]:
+    """Kinds of moves that players make at nine in ten of the decisions where they could make another kind."""
+    if sample.players == RANDOM:
+        return
+    found = kinds_used(sample)
+    for number, kind in enumerate(found.names):
+        forced, picked, offered = (it[:, :, number].sum(axis=1) for it in (found.forced, found.picked, found.offered))
+        free = offered > forced
+        if free.any():
+            interval = score_interval(((picked - forced) / np.maximum(offered - forced, 1))[free])
+            if interval.low > PREFERRED:
+                yield kind, interval, int(free.sum())

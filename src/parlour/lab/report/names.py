@@ -10,7 +10,7 @@ from parlour.players.levels import NAMES
 from parlour.view.language import phrases
 
 say = phrases(__package__)
-OF_KINDS = ("offered", "picked", "used", "score_with")  # measures of kinds of moves
+OF_KINDS = ("offered", "picked", "used", "score_with", "unused_actions", "dominant_moves")  # measures of kinds of moves
 measures_say = phrases("parlour.lab.measures")
 
 

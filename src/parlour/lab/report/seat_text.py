@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from parlour.core.game import Game
+from parlour.lab.analysis.opening_effects import OpeningEffect
 from parlour.lab.analysis.seat_edges import SeatEdge, SeatVerdict
 from parlour.statistics import Interval
 from parlour.view.language import phrases
@@ -15,6 +16,10 @@ from .names import players_name
 say = phrases(__package__)
 SMALL = 0.03  # score beyond even
 CAUSE = "The random opening moves may cause this."
+SECRET = (
+    "The rules may not be the cause: players choose at the same time, and the search does not play such choices "
+    "equally well at every seat."
+)
 
 
 def edge_text(game: Game, edge: SeatEdge, counts: Mapping[str, Sequence[int]], random_opening: bool) -> str:
@@ -28,6 +33,7 @@ def edge_text(game: Game, edge: SeatEdge, counts: Mapping[str, Sequence[int]], r
         **{name: _share(getattr(edge, name)) for name in ("score", "first", "last")},
     }
     words["origin"] = _origin(edge, words)
+    cause = _cause(game, random_opening)
     if edge.verdict is SeatVerdict.EVEN:
         text = "No seat has a proven edge: {seat} scores {score}, where {even} would be fair ({origin})."
         if edge.seats > 2:
@@ -37,7 +43,7 @@ def edge_text(game: Game, edge: SeatEdge, counts: Mapping[str, Sequence[int]], r
             )
         return say(text, **words)
     if edge.verdict is SeatVerdict.EDGE:
-        return _caused(say(_proven(edge, random_opening), **words), random_opening)
+        return _caused(say(_proven(edge, bool(cause)), **words), cause)
     if edge.verdict is SeatVerdict.TREND:
         text = (
             "The edge changes with strength: {seat} scores {first} at level “{weak}” and {last} at level “{strong}”, "
@@ -48,7 +54,23 @@ def edge_text(game: Game, edge: SeatEdge, counts: Mapping[str, Sequence[int]], r
             "Levels differ, but without a trend: {seat} scores from {first} at level “{weak}” to {last} at level "
             "“{strong}”, where {even} would be fair (n = {games})."
         )
-    return _caused(say(text, **words), random_opening)
+    return _caused(say(text, **words), cause)
+
+
+def opening_effect_text(game: Game, effect: OpeningEffect) -> str:
+    """Return the statement that openings change a seat's score."""
+    words = {
+        "seat": game.seat_names[effect.seat],
+        "players": players_name(effect.players),
+        "start": _share(effect.start),
+        "opening": _share(effect.opening),
+        "games": numbers.count(effect.games),
+    }
+    text = (
+        "The openings matter: at level “{players}”, {seat} scores {start} in games from the start (n = {games}), but "
+        "{opening} after an opening."
+    )
+    return say(text, **words)
 
 
 def _origin(edge: SeatEdge, words: Mapping[str, str]) -> str:
@@ -57,8 +79,15 @@ def _origin(edge: SeatEdge, words: Mapping[str, str]) -> str:
     return say("all levels from {weak} to {strong}, n = {games}", **words)
 
 
-def _proven(edge: SeatEdge, random_opening: bool) -> str:
+def _cause(game: Game, random_opening: bool) -> str:
+    """Return what other than the rules may cause differences between seats; "" if nothing is known to."""
     if random_opening:
+        return CAUSE
+    return SECRET if hasattr(game.rules, "acts_unseen") else ""
+
+
+def _proven(edge: SeatEdge, is_doubtful: bool) -> str:
+    if is_doubtful:
         return "{seat} scores {score}, where {even} would be fair ({origin})."
     if edge.score.value < edge.even:
         return "{seat} has a disadvantage: it scores {score}, where {even} would be fair ({origin})."
@@ -67,8 +96,8 @@ def _proven(edge: SeatEdge, random_opening: bool) -> str:
     return "{seat} has an edge: it scores {score}, where {even} would be fair ({origin})."
 
 
-def _caused(text: str, random_opening: bool) -> str:
-    return f"{text} {say(CAUSE)}" if random_opening else text
+def _caused(text: str, cause: str) -> str:
+    return f"{text} {say(cause)}" if cause else text
 
 
 def _share(interval: Interval) -> str:

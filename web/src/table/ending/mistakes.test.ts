@@ -7,7 +7,7 @@ const move = (text: string, value: number, over: Partial<AnalysedMove> = {}): An
   return { text, sentence: `Play ${text}.`, value, visits: 9, proven: false, bound: false, spots: [], ...over };
 };
 const of = (moves: AnalysedMove[], value = [0, 0]): Analysis => {
-  return { moves, explanation: "", line: [], value, simulations: 9 };
+  return { moves, explanation: "", line: [], value, simulations: 900 };
 };
 const played = [turn(0, "b")];
 
@@ -34,10 +34,16 @@ describe("mistakes", () => {
     expect(mistakes([before, of([move("c", 0)], [0.5, -0.25, -0.25])], played, 3).get(0)?.verdict).toBe("blunder");
   });
 
+  test("are named in solved games, which are not searched", () => {
+    const found = { ...of([move("a", 0.5, { visits: 0 }), move("b", -0.5, { visits: 0 })]), simulations: 0 };
+    expect(mistakes([found], played, 2).get(0)?.verdict).toBe("blunder");
+  });
+
   test.each<[string, Analysis | undefined, number]>([
     ["the best move", of([move("b", 0.5), move("a", -0.5)]), 2],
     ["a move that was never tried", of([move("a", 0.5), move("b", -1, { visits: 0 })]), 2],
     ["a position that is not analysed", undefined, 2],
+    ["a hasty search", { ...of([move("a", 0.5), move("b", -1)]), simulations: 40 }, 2],
     ["a game for one", of([move("a", 9), move("b", 2)], [9]), 1],
   ])("are not named for %s", (_, found, seats) => {
     expect(mistakes([found], played, seats).size).toBe(0);

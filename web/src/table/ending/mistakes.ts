@@ -16,6 +16,7 @@ const LEAST: readonly [Verdict, number][] = [
   ["mistake", 0.2],
   ["inaccuracy", 0.1],
 ];
+const LEAST_SIMULATIONS = 200; // a search with fewer, while the rules are being compiled, blames nobody
 export const SIGNS: Readonly<Record<Verdict, string>> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 type Found = readonly (Analysis | undefined)[]; // by the number of turns before the position
@@ -37,11 +38,22 @@ export function mistakes(found: Found, turns: readonly Turn[], seats: number): M
  * and in games for two that of the search after it.
  */
 function costOf(found: Found, turn: Turn, number: number): number {
-  const [best, ...others] = found[number]?.moves ?? [];
+  const before = found[number];
+  const [best, ...others] = before?.moves ?? [];
   const played = isSecret(turn) ? undefined : others.find(({ text }) => text === turn.text);
-  if (!best || !played) return 0;
+  if (!best || !played || !isSound(before!)) return 0;
   const after = found[number + 1];
-  const later = after?.value.length === 2 && after.simulations ? after.value[turn.actor] : undefined;
-  const estimates = [played.visits || played.proven ? played.value : undefined, later].filter((it) => it !== undefined);
+  const later = after?.value.length === 2 && isSound(after) ? after.value[turn.actor] : undefined;
+  const isKnown = played.visits || played.proven || isSolved(before!);
+  const estimates = [isKnown ? played.value : undefined, later].filter((it) => it !== undefined);
   return estimates.length ? Math.max(0, best.value - Math.max(...estimates)) : 0;
+}
+
+function isSound(analysis: Analysis): boolean {
+  return isSolved(analysis) || analysis.simulations >= LEAST_SIMULATIONS;
+}
+
+/** Whether values are exact: at the end, and in solved games, which need no search. */
+function isSolved({ moves }: Analysis): boolean {
+  return moves.every(({ visits }) => !visits);
 }

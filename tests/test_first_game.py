@@ -5,6 +5,7 @@ import doctest
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -35,15 +36,23 @@ def run(*arguments, **options):
     return subprocess.run(command, capture_output=True, text=True, **options)
 
 
-@pytest.fixture
-def afternoon(tmp_path, monkeypatch):
+@pytest.fixture(scope="module")
+def finished_tutorial(tmp_path_factory):
     """A folder in which all steps of the tutorial have been done, in order."""
+    folder = tmp_path_factory.mktemp("tutorial")
+    assert run("new", "daisy", cwd=folder).returncode == 0
+    for name, content in FILES:
+        assert (folder / name).exists()
+        (folder / name).write_text(content, "utf-8")
+    return folder
+
+
+@pytest.fixture
+def afternoon(finished_tutorial, tmp_path, monkeypatch):
+    """A copy of the folder, with its game for this test alone."""
+    shutil.copytree(finished_tutorial, tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv(VARIABLE, os.environ.get(VARIABLE, ""))
-    assert run("new", "daisy").returncode == 0
-    for name, content in FILES:
-        assert Path(name).exists()
-        Path(name).write_text(content, "utf-8")
     yield tmp_path
     for module in [name for name in sys.modules if name.startswith("parlour.games.daisy")]:
         del sys.modules[module]

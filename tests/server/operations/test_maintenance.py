@@ -320,13 +320,13 @@ def test_migration_and_restore_under_live_shared_server_are_refused(shared_setti
     assert table_ids(shared_settings) == ["one"]
 
 
-@pytest.mark.parametrize("content", [b"", b"Dear diary", b"SQLite format 3\0 or so", b"PGDMP or so", os.urandom(5000)])
-def test_restoring_other_file_changes_nothing(settings, tmp_path, content):
+def test_restoring_other_file_changes_nothing(settings, tmp_path):
     put(settings, game("one"))
-    (tmp_path / "diary").write_bytes(content)
-    with pytest.raises(ParlourError, match="is not a backup|is incomplete|cannot be used"):
-        restore(settings, tmp_path / "diary")
-    assert table_ids(settings) == ["one"]
+    for content in (b"", b"Dear diary", b"SQLite format 3\0 or so", b"PGDMP or so", os.urandom(5000)):
+        (tmp_path / "diary").write_bytes(content)
+        with pytest.raises(ParlourError, match="is not a backup|is incomplete|cannot be used"):
+            restore(settings, tmp_path / "diary")
+        assert table_ids(settings) == ["one"], content
 
 
 @pytest.mark.parametrize(

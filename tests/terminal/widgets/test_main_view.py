@@ -1,5 +1,6 @@
 """The table in windows of any size."""
 
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -11,10 +12,12 @@ from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
 from tests.terminal.helpers import board_place, playing, text_of, turn_texts, type_in, wait_until
 
+USUAL = [*itertools.product(["lokai_and_bele", "bingo_battle"], [(80, 24), (120, 40), (200, 60)])]
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-@pytest.mark.parametrize("game", ["lokai_and_bele", "bingo_battle"])
-async def test_whole_board_fits_usual_windows(game, size):
+
+@pytest.mark.parametrize("case", some_daily(USUAL, *USUAL[::2], USUAL[3]), ids=str)
+async def test_whole_board_fits_usual_windows(case):
+    game, size = case
     async with playing(game, size=size) as (table, _):
         board, pane = table.view.board, table.query_one("#board-pane")
         assert board.board_layout.height <= pane.content_region.height
@@ -83,9 +86,13 @@ async def test_board_larger_than_its_room_can_be_scrolled():
         await wait_until(pilot, lambda: "doesn't fit" not in text_of(table))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", [name for name in games() if name != "deathmatch_arena"])
-async def test_smallest_window_shows_a_line_of_the_log(game, language):
+SMALL = [*itertools.product([name for name in games() if name != "deathmatch_arena"], LANGUAGES)]
+GERMAN = [(game, language) for game, language in SMALL if language == "de"]  # with the longer texts
+
+
+@pytest.mark.parametrize("case", some_daily(SMALL, SMALL[0], *GERMAN), ids=str)
+async def test_smallest_window_shows_a_line_of_the_log(case):
+    game, language = case
     with speaking(language):
         async with playing(game, size=(60, 18)) as (table, _):
             log = table.query_one("#log-pane").region

@@ -3,7 +3,7 @@
 import threading
 
 import pytest
-from textual.widgets import Input
+from textual import events
 
 from parlour.players.player import RandomPlayer
 from parlour.players.search_players import MctsPlayer
@@ -11,7 +11,6 @@ from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.playback import Playback
 from parlour.terminal.session import new_session
 from parlour.terminal.table_app import TableApp
-from parlour.terminal.widgets.main_view import MoveInput
 from parlour.view.beats import SPEEDS
 
 from .helpers import (
@@ -66,15 +65,23 @@ async def test_move_typed_while_the_computer_thinks_is_played_on_ones_turn(slow_
             assert not table.control.computer.is_thinking and table.session.is_persons_turn
 
 
-async def test_second_enter_does_not_send_a_move_twice():
+async def test_text_typed_before_a_move_is_played_belongs_to_the_next_one():
     async with playing() as (table, pilot):
-        line = table.query_one(MoveInput)
-        line.value = "d2d5"
-        for _ in range(2):
-            line.post_message(Input.Submitted(line, "d2d5"))
-        line.post_message(Input.Submitted(line, " "))
+        for text in ("d2d5", "d7d6", "nonsense", "e2e4"):  # faster than the table can play
+            for key in (*text, "enter"):
+                table.line.post_message(events.Key(key, None if key == "enter" else key))
+        await wait_until(pilot, lambda: len(turn_texts(table)) == 3)
+        assert turn_texts(table) == ["d2d5", "d7d6", "e2e4"]
+
+
+async def test_refused_text_is_given_back_unless_something_else_is_typed():
+    async with playing() as (table, pilot):
+        await type_in(pilot, "d2d9")
+        assert table.line.value == table.line.selected_text == "d2d9"
+        await table.line.action_submit()
+        table.line.insert_text_at_cursor("d2d5")
         await pilot.pause()
-        assert turn_texts(table) == ["d2d5"] and not table.query_one("#message").has_class("problem")
+        assert table.line.value == "d2d5" and "'d2d9'" in text_of(table)
 
 
 async def test_hint_shows_the_best_move(monkeypatch):

@@ -22,6 +22,12 @@ def session(*seats, moves=()):
     return made
 
 
+def test_session_starts_at_a_position():
+    position = session("human", "human", moves=["d2d5"]).match.state.to_text()
+    made = new_session("lokai_and_bele", {}, ["human", "human"], position=position)
+    assert made.match.state.to_text() == position and not made.match.turns
+
+
 @pytest.mark.parametrize(
     ("seats", "names", "viewers"),
     [

@@ -50,8 +50,13 @@ class PlayApp(GameApp, Generic[Controls]):
     def stage(self) -> Stage:
         return self.control.stage
 
+    @property
+    def line(self) -> MoveInput:
+        """The line for typed moves."""
+        return self.screen_stack[0].query_one(MoveInput)
+
     def on_mount(self) -> None:
-        self.query_one(MoveInput).focus()
+        self.line.focus()
 
     def fit(self, window: Size) -> None:
         super().fit(window)
@@ -127,28 +132,25 @@ class PlayApp(GameApp, Generic[Controls]):
     @on(Input.Submitted, "#move-input")
     async def _submit(self, event: Input.Submitted) -> None:
         text = event.value.strip()
-        if not text or event.input.value.strip() != text:  # played by an earlier Enter
+        if not text or await self.run_command(text.casefold()):
             return
-        if await self.run_command(text.casefold()):
-            event.input.clear()
-        elif self.waits(text):
-            event.input.select_all()  # to be replaced
+        if self.waits(text):
+            self.line.give_back(text)
         else:
-            self.play_typed(event.input, text)
+            self.play_typed(text)
 
     def waits(self, text: str) -> bool:
         """Whether a move that was typed waits for the person's turn. Lessons have no such moves."""
         return False
 
-    def play_typed(self, line: Input, text: str) -> None:
+    def play_typed(self, text: str) -> None:
         """Play a typed move, or show why it is refused."""
         try:
             choice = self.control.parse(text)
         except ParlourError as problem:
             self.stage.show_problem(str(problem))
-            line.select_all()  # to be corrected or replaced
+            self.line.give_back(text)
         else:
-            line.clear()
             self.control.play(choice)
 
     async def run_command(self, text: str) -> bool:
@@ -162,7 +164,7 @@ class PlayApp(GameApp, Generic[Controls]):
 
     def action_let_go(self) -> None:
         """Clear the typed text, skip beats, go to the latest turn, cancel the selection or hurry the computer."""
-        line, stage = self.query_one(MoveInput), self.stage
+        line, stage = self.line, self.stage
         if line.value:
             line.clear()
         elif stage.playback.is_on:

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from parlour.terminal.widgets.main_view import MainView, MoveInput, Sight
+from parlour.terminal.widgets.main_view import MainView, Sight
 from parlour.view.beats import SPEEDS
 from parlour.view.language import phrases
 
@@ -114,11 +114,12 @@ class TableApp(PlayApp[MatchControl]):
 
     def play_early(self) -> None:
         """Play the move that was typed too early, unless it has been changed since."""
-        line, text = self.screen_stack[0].query_one(MoveInput), self.early
+        line, text = self.line, self.early
         if text and self.stage.is_present and self.session.is_persons_turn:
             self.early = ""
             if line.value.strip() == text:
-                self.play_typed(line, text)
+                line.clear()
+                self.play_typed(text)
 
     def action_undo(self) -> None:
         self.control.undo()

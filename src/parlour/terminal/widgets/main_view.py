@@ -48,12 +48,26 @@ class MoveInput(Input):
         super().__init__(id="move-input", compact=True, select_on_focus=False, max_length=80)
         self.cursor_blink = False
 
+    async def action_submit(self) -> None:
+        """Hand over the text and clear the line at once: what is typed next belongs to the next move."""
+        text = self.value
+        self.clear()
+        self.post_message(self.Submitted(self, text))
+
+    def give_back(self, text: str) -> None:
+        """Show a text again, to be corrected or replaced, unless something else has been typed since."""
+        if not self.value:
+            self.value = text
+            self.select_all()
+
     async def _on_key(self, event: events.Key) -> None:
         if event.key in ("up", "down") or (event.key in ARROWS and not self.value):
             self.post_message(self.CursorMoved(*ARROWS[event.key]))
         elif event.key in ("enter", "space") and not self.value.strip():
             self.value = ""
             self.post_message(self.CursorPicked(event.key))
+        elif event.key == "enter":  # a binding would be run only after the keys that follow
+            await self.action_submit()
         else:
             await super()._on_key(event)
             return

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 import parlour
-from parlour.lab import level_matches
-from parlour.lab.level_matches import LEAST_ROUNDS, LevelMatch, play_matches
+from parlour.lab.analysis import luck_adjustment
+from parlour.lab.analysis.luck_adjustment import LEAST_ROUNDS
+from parlour.lab.level_matches import LevelMatch, play_matches
 from parlour.lab.measures.ladder import MATCHES, quoted
 from parlour.lab.report.report_files import load_matches, save_matches
 from parlour.statistics import score_interval
@@ -15,7 +16,7 @@ from tests.runs.inline import InlineExecutor
 
 @pytest.mark.parametrize(("limit", "known"), [(10**9, True), (0, False)], ids=["short", "too long for luck"])
 def test_levels_play_the_weakest(tmp_path, monkeypatch, limit, known):
-    monkeypatch.setattr(level_matches, "MOST_OUTCOMES", limit)
+    monkeypatch.setattr(luck_adjustment, "MOST_OUTCOMES", limit)
     games = {"casual": 4, "skilled": 2}
     found = play_matches(parlour.load("maexchen", faces=2), "beginner", games, InlineExecutor(), "lab")
     assert [(it.strong, it.weak, len(it.scores), len(it.lucks)) for it in found] == [

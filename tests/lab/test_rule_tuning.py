@@ -98,11 +98,11 @@ def test_interrupted_tuning_is_resumed(tmp_path, fair):
     part.create()
     kept = read_log(part.path, ComparisonPlan)
     again = tune(kept, FAIR, 300, InlineExecutor())
-    assert summarize(kept.plan, again) == summarize(log.plan, found)
+    assert summarize(kept, again) == summarize(log, found)
 
 
 def test_summary_is_valid_json(fair):
     found, log = fair
-    reported = summarize(log.plan, found)
+    reported = summarize(log, found)
     assert json.loads(json.dumps(reported, allow_nan=False)) == reported
     assert reported["variants"][reported["chosen"]]["changes"] == 1

@@ -2,15 +2,12 @@
 
 import math
 
-import numpy as np
 import pytest
 
 import parlour
 from parlour.errors import ParlourError
 from parlour.lab.measures.ladder import LADDER
-from parlour.lab.search_ladder import Ladder, budgets_of, climb, elo_of, line, make_rung, player
-from parlour.statistics import Interval
-from parlour.statistics.intervals import SIGMAS
+from parlour.lab.search_ladder import Ladder, budgets_of, climb, elo_of, make_rung, player
 from tests.lab.hand_made import values
 from tests.runs.inline import InlineExecutor
 
@@ -81,18 +78,3 @@ def test_elo_of_a_score_is_finite_and_zero_for_a_fair_share():
     assert found.value < found.high < math.inf
     fair = [elo_of([1.0] + [0.0] * (seats - 1), seats).value for seats in (2, 3, 5)]
     assert fair == pytest.approx([0.0] * 3)
-
-
-def test_line_matches_weighted_least_squares():
-    rng = np.random.default_rng(4)
-    x, errors = np.arange(6.0), rng.uniform(5, 40, 6)
-    y = 120 - 9 * x + rng.normal(0, errors)
-    values = [Interval(v, v - SIGMAS * e, v + SIGMAS * e) for v, e in zip(y, errors, strict=True)]
-    found = line(list(x), values)
-    centre = np.average(x, weights=errors**-2.0)
-    (rise, height), covariance = np.polyfit(x - centre, y, 1, w=1 / errors, cov="unscaled")
-    rise_error, height_error = SIGMAS * np.sqrt(np.diag(covariance))
-    assert found.height == pytest.approx((height, height - height_error, height + height_error))
-    assert found.rise == pytest.approx((rise, rise - rise_error, rise + rise_error))
-    single = line([3.0], [Interval(5.0, 4.0, 6.0)])
-    assert single.height == pytest.approx((5.0, 4.0, 6.0)) and single.rise == (0.0, -math.inf, math.inf)

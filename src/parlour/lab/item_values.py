@@ -172,13 +172,12 @@ def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> J
 def _item_json(
     comparison: Comparison, contrast: Contrast, games: Games, names: Sequence[str], priced: dict[int, Price]
 ) -> Json:
-    [item] = comparison.plan.arms[contrast.arm].forbidden
+    [item], missing = comparison.plan.arms[contrast.arm].forbidden, contrast.missing()
     return {
         "item": names[item],
         "value": interval_json(-contrast.interval),  # the restricted player loses the item's value
-        "rounds": contrast.pairs,
-        "used": comparison.used(contrast, games),
-        "missing": None if math.isinf(contrast.missing()) else contrast.missing(),
+        **{"adjusted": contrast.is_adjusted, "rounds": contrast.pairs, "used": comparison.used(contrast, games)},
+        "missing": None if math.isinf(missing) else missing,
         **_price_json(priced.get(item)),
     }
 

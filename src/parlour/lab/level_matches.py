@@ -11,13 +11,10 @@ from parlour.core.game import Game
 from parlour.runs.executor import Executor
 from parlour.runs.fixed_budget import fixed_spec
 from parlour.runs.run_log import RunLog
-from parlour.statistics import Interval, mean_interval, score_interval
+from parlour.statistics import Interval
 
-from .analysis.luck_adjustment import less_luck, round_lucks
+from .analysis.luck_adjustment import known_lucks, score_of
 from .search_ladder import Scores, scores_of
-
-LEAST_ROUNDS = 30  # minimum number of rounds whose luck is taken out
-MOST_TURNS, MOST_OUTCOMES = 40_000, 15_000_000  # limits on the work for that
 
 
 class LevelMatch(NamedTuple):
@@ -31,11 +28,8 @@ class LevelMatch(NamedTuple):
 
     @property
     def score(self) -> Interval:
-        """The mean score, with the luck of the dice taken out if there are enough rounds."""
-        if len(self.scores) < LEAST_ROUNDS or len(self.lucks) != len(self.scores):
-            return score_interval(self.scores)
-        adjusted = mean_interval(less_luck(self.scores, self.lucks))
-        return adjusted.map(lambda score: min(max(score, 0.0), 1.0))
+        """The mean score, adjusted for luck where possible."""
+        return score_of(self.scores, self.lucks)
 
 
 def play_matches(
@@ -56,7 +50,4 @@ def _match(
     plan = make_plan(game, tuple(str(fixed_spec(level, game)) for level in (strong, weak)), seed)
     log: MatchLog = RunLog(plan)
     arena.run(log, plan.games_until(games), executor, on_game)
-    turns = sum(len(played.actions) for played in log.games.values())
-    is_short = turns <= MOST_TURNS and turns * game.max_chance_outcomes() <= MOST_OUTCOMES
-    lucks = tuple(round_lucks(log)) if game.type.has_chance and is_short else ()
-    return LevelMatch(strong, weak, game.num_players(), scores_of(log), lucks)
+    return LevelMatch(strong, weak, game.num_players(), scores_of(log), known_lucks(log))

@@ -133,7 +133,7 @@ TITLES = {
     "exploitability": "Exploitability, at least",
     "dice_share": "Share that comes with the dice",
     "games_to_tell": "Rounds needed to tell them apart",
-    "adjusted_score": "Score with the luck taken out",
+    "adjusted_score": "Score adjusted for luck",
     "pooled_score": "Score at all levels together",
     "level_score": "Score against the weakest level",
     "edge_by_level": "Change in score with strength",

@@ -11,9 +11,9 @@ from itertools import combinations, product
 from parlour.core.game import Game
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.game_info import PLAYERS, ChoiceOption, NumberOption, Option, Value, options_text
-from parlour.lab.collecting.row_writer import RowWriter
 from parlour.lab.comparing.comparison_games import play_rounds
 from parlour.lab.comparing.comparison_plan import FIRST, ComparisonRound
+from parlour.lab.comparing.side_effects import sample_of, side_effects
 from parlour.runs.executor import Executor
 from parlour.runs.game_loop import GameResult
 from parlour.statistics import Interval
@@ -22,6 +22,7 @@ from .comparing import OUTCOMES, Arm, ComparisonLog, ComparisonPlan, make_plan
 from .intent import Intent, Target, TargetStatus
 from .measurement import Json, Measurement, interval_json
 from .measures import MEASURES
+from .measures.fairness import adjusted_score, seat_score
 from .sample import Sample
 
 MOST = 40  # variants
@@ -174,23 +175,27 @@ def _confirm(run: _Tuning, found: Tuned, left: Sequence[int], games: int) -> Non
             return
 
 
-def sample_of(game: Game, players: str, games: Sequence[GameResult], opening: int) -> Sample:
-    """Return a sample of finished games."""
-    writer, start = RowWriter(game), game.new_initial_state()
-    for it in games:
-        writer.add(it.number, start, [int(action) for action in it.actions], opening)
-    tables = writer.tables()
-    return Sample(game, players, tables["games"], tables["decisions"], tables["rolls"])
-
-
 def judge(sample: Sample, intent: Intent) -> Iterator[Judgement]:
     """Yield the status of each target: the worst of all its measurements."""
     worst_first = [TargetStatus.MISSED, TargetStatus.OPEN, TargetStatus.MET]
     for target in intent.targets:
-        found = [(target.status(it.interval), it) for it in MEASURES[target.measure](sample) if target.covers(it)]
+        found = [(target.status(it.interval), it) for it in _measured(sample, target)]
         none: tuple[TargetStatus, Measurement | None] = (TargetStatus.OPEN, None)
         status, measured = min(found, key=lambda it: worst_first.index(it[0]), default=none)
         yield Judgement(target, sample.players, status, measured)
+
+
+def is_score(target: str) -> bool:
+    """True for the name of a target that limits the score of seats."""
+    return target.partition(" ")[0] == seat_score.name
+
+
+def _measured(sample: Sample, target: Target) -> list[Measurement]:
+    """Return the measurements that a target covers; scores of seats are adjusted for luck where possible."""
+    found = MEASURES[target.measure](sample)
+    if is_score(target.name):
+        found = adjusted_score(sample) or found
+    return [it for it in found if target.of in ("", it.of)]
 
 
 def overall(judgements: Sequence[Judgement]) -> TargetStatus:
@@ -214,7 +219,7 @@ def counter_example(log: ComparisonLog, arm: int, judgements: Sequence[Judgement
 
 def _figure(found: Measurement, game: Game) -> Figure:
     """Return a function for the measured figure of a single game; its length for measures that have none."""
-    if found.measure == "seat_score":
+    if found.measure in (seat_score.name, adjusted_score.name):
         seat = int(found.of.removeprefix("seat "))
         return lambda it: OUTCOMES["seat_score"].value(it, game, seat)
     if found.measure == "draws":
@@ -222,20 +227,21 @@ def _figure(found: Measurement, game: Game) -> Figure:
     return lambda it: float(len(it.actions))
 
 
-def summarize(plan: ComparisonPlan, found: Tuned) -> Json:
+def summarize(log: ComparisonLog, found: Tuned) -> Json:
     """Return the status of each variant, fewest changes first, and the index of the one chosen, as JSON values."""
+    plan = log.plan
     return {
         "game": plan.game().name,
         "players": dict(zip(plan.players, plan.meanings, strict=True)),
         "seed": plan.seed,
-        "variants": [_variant_json(plan, arm, found) for arm in range(len(plan.arms))],
+        "variants": [_variant_json(log, arm, found) for arm in range(len(plan.arms))],
         "chosen": found.chosen,
         "tried_on_fresh_seeds": len(found.confirmed),
     }
 
 
-def _variant_json(plan: ComparisonPlan, arm: int, found: Tuned) -> Json:
-    options, confirmed = plan.arms[arm].options, found.confirmed.get(arm)
+def _variant_json(log: ComparisonLog, arm: int, found: Tuned) -> Json:
+    plan, options, confirmed = log.plan, log.plan.arms[arm].options, found.confirmed.get(arm)
     return {
         "rules": plan.arms[arm].name,
         "options": options,
@@ -243,6 +249,7 @@ def _variant_json(plan: ComparisonPlan, arm: int, found: Tuned) -> Json:
         "games": found.games[arm],
         **_judged_json(found.judged[arm]),
         "confirmed": None if confirmed is None else _judged_json(confirmed),
+        "side_effects": side_effects(plan, log.games, arm) if arm != FIRST else None,
     }
 
 
@@ -258,5 +265,6 @@ def _target_json(judgement: Judgement) -> Json:
         "standing": judgement.status.value,
         "of": found.of if found else "",
         "games": found.n if found else 0,
+        "adjusted": found is not None and found.measure == adjusted_score.name,
         **interval_json(found.interval if found else Interval(math.nan, math.nan, math.nan)),
     }

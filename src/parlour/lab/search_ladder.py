@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-import numpy as np
-
 from parlour import arena
 from parlour.arena import MatchLog, make_plan
 from parlour.arena.match_log import complete_rounds, round_result
@@ -18,8 +16,9 @@ from parlour.players.levels import MASTER, levels_of
 from parlour.runs.executor import Executor
 from parlour.runs.fixed_budget import fixed_spec
 from parlour.runs.run_log import RunLog
-from parlour.statistics import Interval, elo, score_interval
-from parlour.statistics.intervals import SIGMAS
+from parlour.statistics import Interval, elo
+
+from .analysis.luck_adjustment import known_lucks, score_of
 
 Scores = tuple[float, ...]  # scores of the stronger player, by round
 
@@ -31,6 +30,12 @@ class Rung(NamedTuple):
     more: int
     scores: Scores
     elo: Interval
+    lucks: Scores = ()  # luck of the larger one, by round; () if it is not known
+
+    @property
+    def score(self) -> Interval:
+        """The mean score, adjusted for luck where possible."""
+        return score_of(self.scores, self.lucks)
 
     @property
     def doublings(self) -> float:
@@ -48,52 +53,39 @@ class Ladder(NamedTuple):
     beaten: Mapping[str, Scores] = {}  # scores of the top against levels
     shared: tuple[Scores, ...] = ()  # first seat's scores in the top rung, by round of games with the same dice
     counted: str = "simulations"  # unit of the budgets: `simulations` or `nodes`
+    lucks: Mapping[str, Scores] = {}  # luck in the matches of the top, by the other player, as for `against`
 
     @property
     def has_failed(self) -> bool:
         """Whether a player that looks at most one action ahead beats the top, so that the rungs measure no skill."""
-        return any(scores and score_interval(scores).low > 1.0 / self.seats for scores in (self.upset, self.greedy))
+        found = (self.against(RANDOM), self.against(GREEDY))
+        return any(it and it.low > 1.0 / self.seats for it in found)
+
+    def against(self, other: str) -> Interval | None:
+        """Return the score in the match of the top with another player, adjusted for luck where possible.
+
+        It is the score of random or greedy play against the top, or that of the top against a level.
+        """
+        scores = {RANDOM: self.upset, GREEDY: self.greedy, **self.beaten}[other]
+        return score_of(scores, self.lucks.get(other, ())) if scores else None
 
 
-class Line(NamedTuple):
-    """A straight line through values of different precision: its height at their centre, and its slope."""
-
-    height: Interval
-    rise: Interval
+def make_rung(less: int, more: int, scores: Sequence[float], seats: int = 2, lucks: Sequence[float] = ()) -> Rung:
+    """Return a rung from the scores and luck of rounds. Raises ValueError without a round."""
+    return Rung(less, more, tuple(scores), elo_of(scores, seats, lucks), tuple(lucks))
 
 
-def make_rung(less: int, more: int, scores: Sequence[float], seats: int = 2) -> Rung:
-    """Return a rung from the scores of rounds. Raises ValueError without a round."""
-    return Rung(less, more, tuple(scores), elo_of(scores, seats))
+def elo_of(scores: Sequence[float], seats: int, lucks: Sequence[float] = ()) -> Interval:
+    """Return the Elo difference for the scores of rounds, adjusted for luck where possible.
 
-
-def elo_of(scores: Sequence[float], seats: int) -> Interval:
-    """Return the Elo difference for the scores of rounds, with one even round added to keep it finite.
-
-    With more than two seats, one player plays alone against all others, so a score of 1/n is even.
+    An even round without luck keeps it finite. With more than two seats, one player plays alone, so 1/n is even.
     """
 
     def between_two(score: float) -> float:
         odds = score * (seats - 1)  # to 1 - score
         return elo(odds / (odds + 1.0 - score))
 
-    return score_interval([*scores, 1.0 / seats]).map(between_two)
-
-
-def line(at: Sequence[float], values: Sequence[Interval]) -> Line:
-    """Fit a line by least squares, weighted by the values' precision (Aitken 1935), with intervals.
-
-    The slope is unknown for values at a single place.
-    """
-    x, y = np.array(at, np.float64), np.array([value.value for value in values])
-    weight = np.array([(2.0 * SIGMAS / (value.high - value.low)) ** 2 for value in values])
-    centre = float(np.average(x, weights=weight))
-    height, error = float(np.average(y, weights=weight)), SIGMAS / math.sqrt(weight.sum())
-    spread = float((weight * (x - centre) ** 2).sum())
-    if spread <= 0.0:
-        return Line(Interval(height, height - error, height + error), Interval(0.0, -math.inf, math.inf))
-    rise, slack = float((weight * (x - centre) * y).sum()) / spread, SIGMAS / math.sqrt(spread)
-    return Line(Interval(height, height - error, height + error), Interval(rise, rise - slack, rise + slack))
+    return score_of([*scores, 1.0 / seats], [*lucks, 0.0]).map(between_two)
 
 
 DOUBLINGS = (8, 16, 32, 64, 128, 256, 512)  # simulations
@@ -133,14 +125,17 @@ def climb(
     steps = list(zip(pairwise(budgets), pairwise(names), strict=True))
     logs = [meet(strong, weak) for _, (weak, strong) in steps]
     seats = game.num_players()
-    rungs = [make_rung(less, more, scores_of(log), seats) for ((less, more), _), log in zip(steps, logs, strict=True)]
-    upset, greedy = (scores_of(meet(other, names[-1])) for other in (RANDOM, GREEDY))
-    beaten = {level: scores_of(meet(names[-1], str(fixed_spec(level, game)))) for level in levels}
+    rungs = [make_rung(*it, scores_of(log), seats, known_lucks(log)) for (it, _), log in zip(steps, logs, strict=True)]
+    matches = {other: meet(other, names[-1]) for other in (RANDOM, GREEDY)}
+    matches |= {level: meet(names[-1], str(fixed_spec(level, game))) for level in levels}
+    lucks = {other: known_lucks(log) for other, log in matches.items()}
+    beaten = {level: scores_of(matches[level]) for level in levels}
     shared: tuple[Scores, ...] = ()
     if game.type.has_chance:
         rounds = complete_rounds(logs[-1]).values()
         shared = tuple(tuple(game.score(it.results[0]) for it in games) for games in rounds)
-    return Ladder(seats, tuple(rungs), upset, greedy, beaten, shared, counted_of(game))
+    upset, greedy = (scores_of(matches[other]) for other in (RANDOM, GREEDY))
+    return Ladder(seats, tuple(rungs), upset, greedy, beaten, shared, counted_of(game), lucks)
 
 
 def counted_of(game: Game) -> str:

@@ -81,6 +81,7 @@ class GameResult:
     seconds: float = 0.0  # duration of the whole game
     forfeit: str = ""  # why a player forfeited: it failed or played an illegal action
     rejected: int = 0  # openings rejected before this game's own, because they decided the game
+    luck: tuple[float, ...] = ()  # per seat, on the scale of results; () if it is not known
 
     def to_json(self) -> Json:
         return asdict(self)

@@ -63,7 +63,8 @@ def test_versus_takes_options(tmp_path):
     versus = "--versus", "-o", "faces=3", "--option", "players=2", "--versus", "faces=4"
     text = invoke("lab", "compare", "maexchen", *given, *versus, *FEW)
     assert "maexchen: faces=2 compared with faces=3; faces=4; seed seed" in text
-    assert "not robust" in text
+    assert "not robust" in text and "Only scores are adjusted for luck" in text
+    assert "Side effects of faces=3: " in text and "Side effects of faces=4: " in text
     found = json.loads(file.read_text("utf-8"))
     assert [arm["faces"] for arm in found["options"]] == [2, 3, 4]
     assert [it["pairs"] for it in found["contrasts"]] == [3, 3]
@@ -96,6 +97,7 @@ def test_tuning_reports_variants_and_writes_counterexamples(tmp_path):
     assert [it["rules"] for it in found["variants"]][:3] == ["as it is", "faces=10", "faces=15"]
     assert found["variants"][found["chosen"]]["rules"] == "faces=10"
     assert "faces=10 meets the intent, also on fresh seeds" in text
+    assert "faces=10 meets the intent; games shorten from " in text
     example = found["counter_examples"]["as it is"]
     assert "rolls follow from the secret" in invoke("verify", example)
 

@@ -6,11 +6,18 @@ import pytest
 import parlour
 from parlour import kit
 from parlour.core.game import load_package
-from parlour.lab.analysis.luck_adjustment import account, effective_games, less_luck
+from parlour.lab.analysis.luck_adjustment import (
+    LEAST_ROUNDS,
+    account,
+    adjusted_mean,
+    effective_games,
+    less_luck,
+    score_of,
+)
 from parlour.players import make_any_player
 from parlour.runs.game_loop import GameTask, play_game, replay
 from parlour.search.outlook import EstimatedOutlook, outlook_of
-from parlour.statistics import bootstrap, round_totals
+from parlour.statistics import bootstrap, round_totals, score_interval
 from tests.campaign import some_daily
 
 THROW = 1
@@ -31,7 +38,7 @@ def accounts(game, games):
     outlook = EstimatedOutlook(game)
     for seed in range(games):
         actions, results = random_game(game, seed)
-        yield results, account(outlook, replay(game, actions), results, 0)
+        yield results, account(outlook, replay(game, actions), results)
 
 
 def test_account_adds_up_to_the_result():
@@ -57,24 +64,22 @@ def test_pure_skill_game_has_no_luck():
     assert [it.start[0] + it.skill[0] for it in reported] == pytest.approx([result[0] for result in results])
 
 
-def test_random_decisions_are_luck():
+def test_decisions_are_not_luck():
     """The die is rolled after the decision, so it counts as a roll of its own."""
     game = load_package("tests.search.gamble")
     outlook = EstimatedOutlook(game)
     start = game.new_initial_state()
-    stay, throw = (outlook.surprise(start, action)[0] for action in (0, THROW))
-    assert stay == -throw == 2.5
-    reported = account(outlook, replay(game, [0]), [5.0], opening=1)
-    assert reported.luck[0] == stay and account(outlook, replay(game, [0]), [5.0]).luck[0] == 0
+    assert [outlook.surprise(start, action)[0] for action in (0, THROW)] == [2.5, -2.5]
+    assert account(outlook, replay(game, [0]), [5.0]).luck[0] == 0
 
 
 DAILY = ("maexchen", {"faces": 2, "players": 3}, 60)
 LONG = [
     ("bingo_battle", {}, 60),
-    ("maexchen", {"faces": 5}, 1_000),
-    ("bingo_battle", {}, 1_000),
+    ("maexchen", {"faces": 5}, 500),
+    ("bingo_battle", {}, 500),
     ("bingo_battle", {"players": 1}, 200),
-    ("deathmatch_arena", {}, 500),
+    ("deathmatch_arena", {}, 200),
 ]
 
 
@@ -138,3 +143,31 @@ def test_effective_games_is_ratio_of_variances():
     rng = np.random.default_rng(1)
     values, luck = rng.normal(size=400), 50.0 * rng.normal(size=400)
     assert 0.97 < effective_games(values, less_luck(values, luck)) < 1.03
+
+
+def drawn(rounds, tie):
+    """Return scores of rounds with a mean of 0.6, and lucks that go with them as closely as `tie` says."""
+    rng = np.random.default_rng(4)
+    lucks = rng.normal(0.0, 1.0, rounds)
+    return (rng.random(rounds) < 0.6 + tie * lucks).astype(float), lucks
+
+
+@pytest.mark.parametrize(
+    ("rounds", "tie", "passes"),
+    [(400, 0.4, True), (400, -0.4, True), (400, 0.02, False), (400, 0.0, False), (LEAST_ROUNDS - 1, 0.4, False)],
+)
+def test_only_luck_that_explains_results_is_taken_out(rounds, tie, passes):
+    """A negative factor is calibrated, too: what counts is what the luck of other rounds predicts."""
+    scores, lucks = drawn(rounds, tie)
+    adjusted, plain = adjusted_mean(scores, lucks), score_interval(scores)
+    assert (adjusted is not None) == passes
+    assert score_of(scores, lucks) == (adjusted or plain)
+    if adjusted:
+        assert adjusted.low < 0.6 < adjusted.high and adjusted.high - adjusted.low < 0.85 * (plain.high - plain.low)
+
+
+def test_unknown_or_rare_luck_is_not_taken_out():
+    scores, lucks = drawn(400, 0.4)
+    rare = np.where(np.arange(400) < LEAST_ROUNDS - 1, lucks, 0.0)
+    unknown = np.where(np.arange(400) == 7, np.nan, lucks)
+    assert [adjusted_mean(scores, it) for it in (rare, unknown, lucks[1:], ())] == [None] * 4

@@ -6,18 +6,22 @@ from parlour.lab.report.report_files import load_ladder, save_ladder
 from parlour.lab.search_ladder import Ladder, make_rung
 
 RUNGS = make_rung(8, 16, [1.0] * 60 + [0.0] * 40), make_rung(16, 32, [1.0, 0.0] * 50)
+ADJUSTED = make_rung(16, 32, [1.0, 0.0] * 50, lucks=[0.5, -0.5, 0.25, 0.1] * 25)
 LADDER = Ladder(2, RUNGS, (0.0,) * 100, (0.0, 0.5) * 50, {"skilled": (1.0, 0.5)}, ((1.0, 0.0), (0.0, 0.0), (1.0, 1.0)))
 
 
 def test_saved_ladder_is_loaded_unchanged(tmp_path):
     assert load_ladder(tmp_path) is None
-    save_ladder(LADDER, tmp_path)
-    assert load_ladder(tmp_path) == LADDER
+    for ladder in (LADDER, LADDER._replace(rungs=(RUNGS[0], ADJUSTED), lucks={"random": (0.1,) * 100})):
+        save_ladder(ladder, tmp_path)
+        assert load_ladder(tmp_path) == ladder
 
 
 def test_ladder_of_an_earlier_version_is_loaded(tmp_path):
     save_ladder(LADDER, tmp_path)
     file = tmp_path / "ladder.json"
     old = {name: value for name, value in json.loads(file.read_text()).items() if name in ("seats", "rungs", "upset")}
+    for rung in old["rungs"]:
+        del rung["lucks"]
     file.write_text(json.dumps(old))
     assert load_ladder(tmp_path) == Ladder(2, RUNGS, LADDER.upset)

@@ -13,7 +13,7 @@ from parlour.lab.report.names import item_name
 from parlour.lab.report.page import method, page
 from parlour.lab.report.report_files import report_json
 from parlour.lab.report.sections.board_sections import MOST_PUZZLES, puzzles
-from parlour.lab.report.sections.item_and_rule_sections import items
+from parlour.lab.report.sections.item_and_rule_sections import items, what_if
 from parlour.lab.report.sections.measure_sections import skill
 from parlour.lab.report.study import OF_SEVERAL, Origin, Study, by_thought
 from parlour.statistics import Interval
@@ -115,6 +115,47 @@ def test_reliability_chart_shows_expected_and_actual_scores():
     ]
     text = "".join(method(replace(study)))
     assert "<svg" in text and "25%" in text and "31%" in text and "20 to 42" in text
+
+
+def effects(*changes):
+    intervals = {"before": interval(473.0, 471.0, 475.0), "after": interval(42.0, 41.0, 43.0)}
+    return {
+        "players": "strong",
+        "games": 80,
+        "changes": [{"measure": it, "of": "median", **intervals} for it in changes],
+    }
+
+
+def compared(game, outcome, **more):
+    contrast = {"arm": 1, "player": "strong", "pairs": 80, "missing": 0, "difference": interval(0.1, 0.05, 0.15)}
+    robust = {"arm": 1, "robust": True}
+    about = {"game": game, "arms": ["slow", "fast"], "outcome": {"name": outcome}, "robust": [robust]}
+    return {**about, "contrasts": [contrast | more], "side_effects": [effects("turns")]}
+
+
+@pytest.mark.parametrize(
+    ("found", "texts"),
+    [
+        (compared("lokai_and_bele", "draws"), ["Side effects of “fast”: games shorten from 473 to 42 turns (level"]),
+        (compared("maexchen", "seat_score", adjusted=True), ["* strong", "Figures marked * are adjusted for luck"]),
+        (compared("maexchen", "seat_score"), ["Not adjusted for luck"]),
+    ],
+)
+def test_comparison_states_side_effects_and_luck(found, texts):
+    shown = "".join(what_if(bare(found["game"], comparisons=[found])))
+    assert all(text in shown for text in texts)
+    assert ("luck" in shown) == (found["game"] == "maexchen")
+    old = {name: it for name, it in found.items() if name != "side_effects"}
+    assert "games shorten" not in "".join(what_if(bare(found["game"], comparisons=[old])))
+
+
+def test_tuning_is_shown_with_side_effects():
+    now = {"rules": "as it is", "side_effects": None}
+    must = {"rules": "capture=must", "standing": "met", "confirmed": None, "side_effects": effects("turns")}
+    with speaking("de"):
+        shown = "".join(what_if(bare("lokai_and_bele", tunings=[{"variants": [now, must]}])))
+    assert "„capture=must“ erfüllt die Absicht; die Partien verkürzen sich von 473 auf 42 Züge" in shown
+    assert "as it is" not in shown
 
 
 @pytest.fixture(scope="module")

@@ -12,8 +12,10 @@ from parlour.core.game import Game
 from parlour.errors import OptionError, ParlourError
 from parlour.game_info import Value
 from parlour.lab.comparing import OUTCOMES, Arm, make_plan, summarize
-from parlour.lab.comparing.comparison_plan import LEVELS, both_families, label
+from parlour.lab.comparing.comparison_plan import LEVELS, SCORE, both_families, label
 from parlour.lab.measurement import Json
+from parlour.lab.report.luck_text import MARK, luck_note
+from parlour.lab.report.side_effect_text import compared_sentence
 
 from .study_run import RunArguments, interval_text, open_log, report, run_to_end
 
@@ -43,7 +45,7 @@ def compare(
     plan = make_plan(game, arms, both_families(levels), outcome, smallest, arguments.seed, opening=opening)
     log = open_log(plan, arguments)
     found = summarize(run_to_end(log, arguments, out), log.games)
-    report(found, _parts(found), log, arguments, out)
+    report(found, _parts(game, found), log, arguments, out)
 
 
 def _varied(vary: str, options: Options, game: Game) -> list[Options]:
@@ -58,23 +60,40 @@ def _varied(vary: str, options: Options, game: Game) -> list[Options]:
     return others
 
 
-def _parts(found: Json) -> Iterator[RenderableType]:
+def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
     outcome, arms = found["outcome"], found["arms"]
     yield f"[bold]{found['game']}[/]: {arms[0]} compared with {'; '.join(arms[1:])}; seed {found['seed']}"
     yield f"{outcome['name']}: {outcome['meaning']}. Smallest difference that matters: {outcome['smallest']:.1%}."
     yield _table(found, found["contrasts"], outcome["name"])
     yield f"The {found['confidence']:.1%} confidence intervals are valid at any stopping time."
-    yield from (_robust(found, robust) for robust in found["robust"])
+    yield from _luck_note(game, found)
+    yield from _sentences(game, found)
     if any(it["family"] == LEVELS for it in found["contrasts"]):
         yield "Levels are tuned to the current rules, pure search to none. Trust what both agree on."
     yield from _others(found)
+
+
+def _luck_note(game: Game, found: Json) -> Iterator[str]:
+    adjusted = [it["adjusted"] for it in found["contrasts"]]
+    if game.type.has_chance and found["outcome"]["name"] == SCORE:
+        yield luck_note(adjusted) + " The columns before the difference include luck." * any(adjusted)
+    elif game.type.has_chance:
+        yield "Only scores are adjusted for luck; these figures are not."
+
+
+def _sentences(game: Game, found: Json) -> Iterator[str]:
+    """Yield for each variant whether the difference is robust, and its side effects."""
+    for robust, effects in zip(found["robust"], found["side_effects"], strict=True):
+        yield _robust(found, robust)
+        yield compared_sentence(game, f"[bold]{found['arms'][robust['arm']]}[/]", effects)
 
 
 def _table(found: Json, contrasts: Iterable[Json], outcome: str) -> Table:
     first = found["arms"][0]
     table = Table("players", "rules", first, "these rules", "difference", "pairs", Column("finding", overflow="fold"))
     for it in contrasts:
-        figures = [_figure(it["first"], outcome), _figure(it["second"], outcome), interval_text(it["difference"])]
+        difference = interval_text(it["difference"]) + MARK * it["adjusted"]
+        figures = [_figure(it["first"], outcome), _figure(it["second"], outcome), difference]
         pairs = str(it["pairs"]) + ("" if it["correlation"] is None else f", r {it['correlation']:.2f}")
         table.add_row(label(it["player"]), found["arms"][it["arm"]], *figures, pairs, _found(it))
     return table

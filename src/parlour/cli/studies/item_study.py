@@ -8,9 +8,11 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 
 import parlour
+from parlour.core.game import Game
 from parlour.game_info import Value
 from parlour.lab.item_values import make_item_plan, prices, summarize
 from parlour.lab.measurement import Json
+from parlour.lab.report.luck_text import MARK, luck_note
 
 from .study_run import RunArguments, interval_text, open_log, report, run_to_end
 
@@ -36,17 +38,19 @@ def value(
     game = parlour.load(name, **options)
     log = open_log(make_item_plan(game, player, items, smallest, arguments.seed, together), arguments)
     comparison = run_to_end(log, arguments, out)
-    found = prices(log, priced, arguments.executor()) if priced > 0 else []
+    found = prices(log, priced, arguments.executor()) if priced > 0 and not log.is_interrupted else []
     results = summarize(comparison, log.games, found) | {"priced": priced}
-    report(results, _parts(results), log, arguments, out)
+    report(results, _parts(game, results), log, arguments, out)
 
 
-def _parts(found: Json) -> Iterator[RenderableType]:
+def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {found['player']} at all seats, seed {found['seed']}"
     yield "Value: causal gain in score, in games won, for a seat that may use the item."
     yield "Price: when the item is on offer, search value of the best action with it minus the best without it."
     yield _item_table(found["items"])
     yield f"The {found['confidence']:.2%} confidence interval of each value is valid at any stopping time."
+    if game.type.has_chance:
+        yield luck_note([it["adjusted"] for it in found["items"]])
     if found["pairs"]:
         yield _pair_table(found["pairs"])
 
@@ -54,7 +58,7 @@ def _parts(found: Json) -> Iterator[RenderableType]:
 def _item_table(items: list[Json]) -> Table:
     table = Table("item", "value", "used", "rounds", "price", "games", "precise enough")
     for it in sorted(items, key=lambda it: -it["value"]["value"]):
-        numbers = [interval_text(it["value"]), f"{it['used']:.0%}", str(it["rounds"])]
+        numbers = [interval_text(it["value"]) + MARK * it["adjusted"], f"{it['used']:.0%}", str(it["rounds"])]
         table.add_row(it["item"], *numbers, interval_text(it["price"]), str(it["priced_games"]), _known(it))
     return table
 

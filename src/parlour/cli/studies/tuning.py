@@ -10,6 +10,7 @@ from rich.table import Table
 
 import parlour
 from parlour.cli.console import count_progress, make_folder, write_file
+from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.game_info import Value
 from parlour.lab.comparing import ComparisonLog
@@ -17,7 +18,9 @@ from parlour.lab.comparing.comparison_games import game_record
 from parlour.lab.intent import Intent, read_intent
 from parlour.lab.measurement import Json
 from parlour.lab.measures import MEASURES
-from parlour.lab.rule_tuning import Tuned, counter_example, make_tuning_plan, summarize, tune
+from parlour.lab.report.luck_text import MARK, luck_note
+from parlour.lab.report.side_effect_text import tuned_sentence
+from parlour.lab.rule_tuning import Tuned, counter_example, is_score, make_tuning_plan, summarize, tune
 from parlour.lab.sample import PEOPLE
 from parlour.players.levels import USUAL_LEVEL
 
@@ -45,13 +48,13 @@ def search(
     log = open_log(make_tuning_plan(game, _players(intent), change, changes, arguments.seed), arguments)
     rounds = 2 * arguments.games * len(log.plan.players)  # two phases: the search, and its confirmation on fresh seeds
     try:
-        with count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
+        with log.held(), count_progress("rounds", rounds, len(log.games) // len(log.plan.arms)) as on_round:
             tuned = tune(log, intent, arguments.games, arguments.executor(), on_round)
     except KeyboardInterrupt:
         show_interrupted(log, out)
-        return
-    found = summarize(log.plan, tuned) | {"counter_examples": _write_examples(log, tuned, records)}
-    report(found, _parts(found), log, arguments, out)
+        raise
+    found = summarize(log, tuned) | {"counter_examples": _write_examples(log, tuned, records)}
+    report(found, _parts(game, found), log, arguments, out)
 
 
 def _players(intent: Intent) -> tuple[str, ...]:
@@ -83,15 +86,25 @@ def _write_example(log: ComparisonLog, arm: int, number: int, folder: Path) -> s
     return str(file)
 
 
-def _parts(found: Json) -> Iterator[RenderableType]:
+def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {', '.join(found['players'])} at all seats, seed {found['seed']}"
     table = Table("rules", "changes", "games", "target", "value", "status", "on fresh seeds")
     for variant in found["variants"]:
         for row in _rows(variant):
             table.add_row(*row)
     yield table
+    yield from _luck_note(game, found)
     yield _conclusion(found)
+    changed = (it for it in found["variants"] if it["side_effects"])
+    yield from (tuned_sentence(game, f"[bold]{it['rules']}[/]", it) for it in changed)
     yield from (f"Why not {rules}: parlour replay {file}" for rules, file in found["counter_examples"].items())
+
+
+def _luck_note(game: Game, found: Json) -> Iterator[str]:
+    """Yield which scores are adjusted for luck, if the intent is about scores."""
+    scores = [it["adjusted"] for variant in found["variants"] for it in variant["targets"] if is_score(it["target"])]
+    if scores and game.type.has_chance:
+        yield luck_note(scores)
 
 
 def _rows(variant: Json) -> Iterator[tuple[str, ...]]:
@@ -120,4 +133,4 @@ def _figure(target: Json) -> str:
     if target["value"] is None:
         return "–"
     low, high = ("∞" if target[name] is None else f"{target[name]:.3g}" for name in ("low", "high"))
-    return f"{target['value']:.3g} ({low} to {high})"
+    return f"{target['value']:.3g} ({low} to {high})" + MARK * target["adjusted"]

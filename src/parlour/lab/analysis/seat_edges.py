@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from parlour.lab.search_ladder import line
 from parlour.statistics import Interval
 from parlour.statistics.intervals import DOUBT, SIGMAS
+from parlour.statistics.lines import line
 
 Scores = Mapping[str, Sequence[Interval]]  # score of each seat, by level from the weakest to the strongest
 

@@ -11,10 +11,12 @@ from itertools import chain
 from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.kit import CHANCE
+from parlour.lab.analysis.luck_adjustment import luck_by_seat
 from parlour.match.dice import Dice
 from parlour.runs.executor import Executor, WorkerDiedError
 from parlour.runs.game_loop import DiceRolls, GameResult, GameStep, play_game, record_of_game, replay
 from parlour.runs.run_log import RunLog
+from parlour.search.outlook import Outlook, outlook_of
 
 from .comparison_plan import FIRST, ComparisonPlan, ComparisonRound, item_of
 from .contrasts import PILOT, Comparison
@@ -79,13 +81,14 @@ def play_rounds(
 
 
 class RoundWorker:
-    """Plays the rounds of a plan. A restricted game that would repeat the first is not played.
+    """Plays the rounds of a plan, and measures the luck in each game.
 
-    The result of such a game has no actions.
+    A restricted game that would repeat the first is not played; its result has no actions.
     """
 
     def __init__(self, plan: ComparisonPlan, stop: threading.Event):
         self._plan, self._stop, self._game = plan, stop, functools.cache(plan.game)
+        self._outlook = functools.cache(self._outlook_of)
 
     def __call__(self, task: ComparisonRound) -> list[GameResult] | None:
         used = set[int]()
@@ -112,13 +115,17 @@ class RoundWorker:
         result = play_game(given, game, players, self._stop, [note] if watches else [])
         if result is not None:
             result.number = plan.game_number(task.number, arm)
+            result.luck = luck_by_seat(self._outlook(arm), game, result)
         return result
+
+    def _outlook_of(self, arm: int) -> Outlook:
+        return outlook_of(self._game(arm))
 
     def _same(self, result: GameResult | None, task: ComparisonRound, arm: int) -> GameResult | None:
         if result is None:
             return None
         number = self._plan.game_number(task.number, arm)
-        return GameResult(number, result.round, result.seats, result.results, ())
+        return GameResult(number, result.round, result.seats, result.results, (), luck=result.luck)
 
 
 def game_record(log: ComparisonLog, number: int) -> str:

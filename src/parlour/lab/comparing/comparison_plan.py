@@ -23,6 +23,7 @@ from parlour.runs.game_loop import GameResult, GameTask, check_seed, opening_of
 from parlour.search.report import Report
 
 Value = Callable[[GameResult, Game, int], float]  # value of a game for one seat
+SCORE = "seat_score"  # the outcome that can be adjusted for luck
 FIRST = 0  # arm that all others are compared with
 LEVELS, SEARCH = "levels", "search"  # families of players: findings that hold in both are robust
 USUAL = ("casual", "skilled", "strong")
@@ -73,7 +74,7 @@ def decisions(result: GameResult, game: Game, seat: int) -> float:
 OUTCOMES = {
     outcome.name: outcome
     for outcome in (
-        Outcome("seat_score", "the first player's score (a draw counts half)", 0.02, score),
+        Outcome(SCORE, "the first player's score (a draw counts half)", 0.02, score),
         Outcome("draws", "the share of drawn games", 0.02, is_drawn),
         Outcome("turns", "the number of turns in a game, chance included", 0.05, turns, relative=True),
         Outcome("decisions", "the number of decisions in a game, all players together", 0.05, decisions, relative=True),

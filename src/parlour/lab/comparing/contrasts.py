@@ -7,23 +7,30 @@ processes.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from itertools import pairwise
 from statistics import fmean
 
 import numpy as np
 
+from parlour.lab.analysis.luck_adjustment import adjusted_values
 from parlour.lab.measurement import Json, interval_json, number_json
 from parlour.runs.game_loop import GameResult
 from parlour.statistics import Interval
-from parlour.statistics.sequences import ALPHA, ConfidenceSequence, benjamini_hochberg, values_to_reach
+from parlour.statistics.sequences import (
+    ALPHA,
+    ConfidenceSequence,
+    asymptotic_interval,
+    benjamini_hochberg,
+    values_to_reach,
+)
 
-from .comparison_plan import FIRST, OUTCOMES, ComparisonPlan, ComparisonRound, Goal, Outcome, family
+from .comparison_plan import FIRST, OUTCOMES, SCORE, ComparisonPlan, ComparisonRound, Goal, Outcome, family
+from .side_effects import Games, side_effects
 
 PILOT = 40  # pairs after which shared dice are dropped if they do not help
 FLUKES = 0.1  # false discovery rate of the exploratory outcomes
-Games = Mapping[int, GameResult]  # keyed by game number
 
 
 class Direction(StrEnum):
@@ -36,13 +43,16 @@ class Direction(StrEnum):
 
 
 class Contrast:
-    """The results of two arms in pairs of games by the same player."""
+    """The results of two arms in pairs of games by the same player.
+
+    Differences in score are adjusted for luck once the luck of enough pairs is known and passes the calibration gate.
+    """
 
     def __init__(self, arm: int, player: int, outcome: Outcome, smallest: float, goal: Goal, alpha: float):
         self.arm, self.player, self.outcome, self.smallest, self.goal = arm, player, outcome, smallest, goal
-        self.firsts, self.seconds = list[float](), list[float]()
+        self.firsts, self.seconds, self.lucks = list[float](), list[float](), list[float]()
         self.finding, self.apart_from = Direction.OPEN, math.inf  # first pair without shared dice
-        self._sequence = ConfidenceSequence(-1.0, 1.0, alpha)
+        self._sequence, self._adjusted = ConfidenceSequence(-1.0, 1.0, alpha), None
 
     @property
     def pairs(self) -> int:
@@ -51,7 +61,17 @@ class Contrast:
     @property
     def interval(self) -> Interval:
         """Mean difference, with limits that have been valid at all times with probability 1 - alpha."""
+        return self._adjusted or self.plain
+
+    @property
+    def plain(self) -> Interval:
+        """The interval that includes luck."""
         return self._sequence.interval
+
+    @property
+    def is_adjusted(self) -> bool:
+        """Whether the interval is adjusted for luck."""
+        return self._adjusted is not None
 
     @property
     def means(self) -> tuple[float, float]:
@@ -85,12 +105,21 @@ class Contrast:
             return self.pairs > 0 and self.reach <= self.smallest
         return self.finding is not Direction.OPEN
 
-    def add(self, *pairs: tuple[float, float]) -> None:
-        """Add pairs, and update the interval once after the last."""
+    def add(self, *pairs: tuple[float, float], lucks: Sequence[float] = ()) -> None:
+        """Add pairs, and update the interval once after the last. `lucks`: how much luckier the second arm was."""
         self.firsts += [first for first, _ in pairs]
         self.seconds += [second for _, second in pairs]
+        self.lucks += lucks
         self._sequence.update([self.outcome.difference(*pair) for pair in pairs])
+        self._adjusted = self._less_luck() if self.lucks else None
         self.finding = self._found()
+
+    def _less_luck(self) -> Interval | None:
+        differences = [self.outcome.difference(*pair) for pair in zip(self.firsts, self.seconds, strict=True)]
+        adjusted = adjusted_values(differences, self.lucks)
+        if adjusted is None:
+            return None
+        return asymptotic_interval(adjusted, self._sequence.alpha).map(lambda it: min(max(it, -1.0), 1.0))
 
     def missing(self) -> float:
         """Estimate how many more pairs are needed; infinite at the border or without any data."""
@@ -143,7 +172,7 @@ class Comparison:
         """Add all pairs whose games are both available, up to where each contrast is decided."""
         for contrast in self.contrasts:
             while not contrast.is_known and (pair := self._pair(contrast, contrast.pairs, games)):
-                contrast.add(self._values(contrast.outcome, contrast, pair))
+                contrast.add(self._values(contrast.outcome, contrast, pair), lucks=self._lucks(contrast, pair))
                 if contrast.pairs == PILOT and contrast.correlation <= 0.0 and not self._keeps_dice:
                     contrast.apart_from = PILOT
 
@@ -194,6 +223,13 @@ class Comparison:
         game, other = self._games[FIRST], self._games[contrast.arm]
         return outcome.value(first, game, seat), outcome.value(second, other, seat)
 
+    def _lucks(self, contrast: Contrast, pair: tuple[GameResult, GameResult]) -> list[float]:
+        """Return how much luckier the second game was; [] for outcomes other than scores or if it is not known."""
+        if contrast.outcome.name != SCORE or not all(it.luck for it in pair):
+            return []
+        first, second = (it.luck[self.plan.focus(it.round, len(it.results))] for it in pair)
+        return [second - first]
+
 
 def summarize(comparison: Comparison, games: Games) -> Json:
     """Return all findings as JSON values: the primary outcome, its robustness, and exploratory outcomes."""
@@ -211,6 +247,7 @@ def summarize(comparison: Comparison, games: Games) -> Json:
         "contrasts": [_contrast_json(plan, contrast) for contrast in comparison.contrasts],
         "robust": [_robust(comparison, arm) for arm in range(1, len(plan.arms))],
         "exploratory": list(_exploratory(comparison, games)),
+        "side_effects": [side_effects(plan, games, arm) for arm in range(1, len(plan.arms))],
     }
 
 
@@ -223,6 +260,8 @@ def _contrast_json(plan: ComparisonPlan, contrast: Contrast) -> Json:
         "first": number_json(first),
         "second": number_json(second),
         "difference": interval_json(contrast.interval),
+        "plain": interval_json(contrast.plain),
+        "adjusted": contrast.is_adjusted,
         "pairs": contrast.pairs,
         "correlation": number_json(contrast.correlation),
         "unpaired_from": number_json(contrast.apart_from),

@@ -12,6 +12,7 @@ from parlour.lab.intent import TargetStatus
 from parlour.lab.measurement import Json, share_from_json
 from parlour.lab.report import numbers
 from parlour.lab.report.names import item_name, measure_name
+from parlour.lab.report.side_effect_text import compared_sentence, tuned_sentence
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval
 
@@ -27,12 +28,17 @@ from .finding_data import (
 )
 
 NAMED_ITEMS = 5  # maximum number of items listed by price
+CAVEAT = (
+    "The random opening moves decide some of these games, so these figures do not show how the change affects the "
+    "first player's edge."
+)
 
 
 def rule_changes(content: Json) -> Iterator[str]:
     """Yield a sentence or two for each change that was tried."""
     for found in content.get("tune", ()):
-        yield f"{' '.join(_tuning_sentences(found))} Reproduce with `{_tuning_command(found)}`."
+        sentences = *_tuning_sentences(found), *_side_effects(found)
+        yield f"{' '.join(sentences)} Reproduce with `{_tuning_command(found)}`."
     for found in content.get("compare", ()):
         for arm in range(1, len(found["arms"])):
             yield f"{_comparison_sentence(found, arm)} Reproduce with `{_comparison_command(found)}`."
@@ -69,6 +75,13 @@ def _tuning_sentences(found: Json) -> Iterator[str]:
         yield f"So `{found['variants'][chosen]['rules']}` meets the intent ({players} players)."
 
 
+def _side_effects(found: Json) -> Iterator[str]:
+    """Yield the side effects of each variant; none for results of earlier versions."""
+    game = load(found["game"])
+    changed = (it for it in found["variants"] if it.get("side_effects"))
+    yield from (tuned_sentence(game, f"`{it['rules']}`", it) for it in changed)
+
+
 def _target_sentences(target: Json, again: Json | None) -> str:
     sure = f" In new games, it is {_target_figure(again)}: target {_status(again)}." if again else ""
     name = measure_name(target["target"].removesuffix(target["of"]).strip())
@@ -90,12 +103,10 @@ def _comparison_sentence(found: Json, arm: int) -> str:
     text = " ".join(_contrast_sentence(found, it) for it in found["contrasts"] if it["arm"] == arm)
     outcome = found["outcome"]["name"]
     change = f"Effect of `{found['arms'][arm]}` instead of `{found['arms'][0]}` on {OUTCOMES[outcome].meaning}."
-    caveat = (
-        "The random opening moves decide some of these games, so these figures do not show how the change affects the "
-        "first player's edge."
-    )
-    is_certain = load(found["game"]).type.has_chance or found.get("near_best") or outcome != "seat_score"
-    return " ".join(filter(None, (change, text, "" if is_certain else caveat)))
+    game, effects = load(found["game"]), found.get("side_effects")  # unknown in results of earlier versions
+    is_certain = game.type.has_chance or found.get("near_best") or outcome != "seat_score"
+    also = compared_sentence(game, f"`{found['arms'][arm]}`", effects[arm - 1]) if effects else ""
+    return " ".join(filter(None, (change, text, "" if is_certain else CAVEAT, also)))
 
 
 def _contrast_sentence(found: Json, contrast: Json) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from parlour.lab.analysis.luck_adjustment import less_luck
+from parlour.lab.analysis.luck_adjustment import LEAST_ROUNDS, adjusted_mean
 from parlour.lab.analysis.seat_edges import agree, pool
 from parlour.lab.estimates import as_scores, finished, judged_decisions, mean_of, select_rows, share
 from parlour.lab.measurement import Finding, Measure, Measurement, Question, measure
@@ -15,11 +15,10 @@ from parlour.lab.sample import RANDOM, Sample, Table
 from parlour.statistics import Interval, mean_interval, round_means, round_totals
 from parlour.statistics import imbalance as imbalance_of
 
-from .luck import replayed_luck
+from .luck import LuckSplit, replayed_luck
 
 ACROSS: dict[str, Measure] = {}  # measures of the measurements of several levels
 OFTEN = 5  # minimum number of games with a first move
-LEAST_ROUNDS = 30  # minimum number of rounds whose luck is taken out
 
 
 @measure(Question.FAIR, "share", "Ludii (Browne et al.): AdvantageP1; draws count half")
@@ -35,21 +34,25 @@ def seat_score(sample: Sample) -> Iterator[Finding]:
 
 @measure(Question.FAIR, "share", "control variates: Zare 1997; AIVAT (Burch et al. 2018)")
 def adjusted_score(sample: Sample) -> Iterator[Finding]:
-    """Average score of a seat with the luck of the dice taken out. It estimates the same as the score, only more
-    precisely.
+    """Average score of a seat, adjusted for luck: the same as the score, only more precise. Left out where values of
+    positions explain too little.
     """
     apart = replayed_luck(sample) if sample.seats > 1 and sample.players != RANDOM else None
-    if apart is None or len(np.unique(apart.games.rounds)) < LEAST_ROUNDS:
+    found = [_without_luck(apart, seat) for seat in range(sample.seats)] if apart else []
+    if apart is None or None in found:
         return
     ended = finished(sample)
-    others = select_rows(ended.games, ~np.isin(ended.rounds, apart.games.rounds))
-    for seat in range(sample.seats):
-        scores = round_means(apart.games.rounds, apart.games.scores[:, seat])
-        adjusted = mean_interval(less_luck(scores, round_means(apart.games.rounds, apart.drawn[:, seat])))
-        if adjusted.high > adjusted.low:
-            plain = _plain_score(replace(ended, games=others), seat)
-            found = pool([adjusted, plain]) if plain else adjusted
-            yield f"seat {seat}", found, len(ended.rounds if plain else apart.games.rounds)
+    others = replace(ended, games=select_rows(ended.games, ~np.isin(ended.rounds, apart.games.rounds)))
+    for seat, adjusted in enumerate(filter(None, found)):
+        plain = _plain_score(others, seat)
+        count = len(ended.rounds if plain else apart.games.rounds)
+        yield f"seat {seat}", pool([adjusted, plain]) if plain else adjusted, count
+
+
+def _without_luck(apart: LuckSplit, seat: int) -> Interval | None:
+    """Return a seat's score, adjusted for luck; None if that is impossible."""
+    rounds = apart.games.rounds
+    return adjusted_mean(round_means(rounds, apart.games.scores[:, seat]), round_means(rounds, apart.drawn[:, seat]))
 
 
 def _plain_score(sample: Sample, seat: int) -> Interval | None:

@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
+from parlour.lab.analysis.luck_adjustment import LEAST_ROUNDS
 from parlour.lab.estimates import finished, share
-from parlour.lab.level_matches import LEAST_ROUNDS, LevelMatch
+from parlour.lab.level_matches import LevelMatch
 from parlour.lab.measurement import Finding, Measure, Question, measure
 from parlour.lab.sample import Sample
-from parlour.lab.search_ladder import Ladder, Rung, elo_of, line
-from parlour.statistics import Interval, elo, independent_sum, intraclass, score_interval
+from parlour.lab.search_ladder import GREEDY, RANDOM, Ladder, Rung, elo_of
+from parlour.statistics import Interval, elo, independent_sum, intraclass
+from parlour.statistics.lines import line
 
 LADDER: dict[str, Measure] = {}  # measures of a ladder
 LEVELS: dict[str, Measure] = {}  # measures of samples by thinking time
@@ -56,7 +58,7 @@ def reach(ladder: Ladder) -> Iterator[Finding]:
     """
     whole = independent_sum(*(rung.elo for rung in ladder.rungs))
     yield "foot to top", whole, sum(len(rung.scores) for rung in ladder.rungs)
-    yield "random to top", -elo_of(ladder.upset, ladder.seats), len(ladder.upset)
+    yield "random to top", -elo_of(ladder.upset, ladder.seats, ladder.lucks.get(RANDOM, ())), len(ladder.upset)
 
 
 @measure(Question.SKILL, "steps", "Ai Ai (Tavener): skill ladders", among=LADDER)
@@ -71,8 +73,8 @@ def rungs(ladder: Ladder) -> Iterator[Finding]:
 @measure(Question.SKILL, "share", among=LADDER)
 def upset(ladder: Ladder) -> Iterator[Finding]:
     """Score of random play against the strongest search on the ladder."""
-    if ladder.upset:
-        yield "", score_interval(ladder.upset), len(ladder.upset)
+    if found := ladder.against(RANDOM):
+        yield "", found, len(ladder.upset)
 
 
 @measure(Question.SKILL, "share", "Jaffe et al. 2012: restricted play", among=LADDER)
@@ -80,8 +82,8 @@ def restricted_play(ladder: Ladder) -> Iterator[Finding]:
     """Score of a player that looks one action ahead against the strongest search on the ladder. It is low where
     planning pays.
     """
-    if ladder.greedy:
-        yield "", score_interval(ladder.greedy), len(ladder.greedy)
+    if found := ladder.against(GREEDY):
+        yield "", found, len(ladder.greedy)
 
 
 AGAINST_TOP = {name: LADDER[name] for name in ("upset", "restricted_play")}  # the measures of a ladder that has failed
@@ -91,7 +93,8 @@ AGAINST_TOP = {name: LADDER[name] for name in ("upset", "restricted_play")}  # t
 def exploitability(ladder: Ladder) -> Iterator[Finding]:
     """Excess over its fair share that the strongest search on the ladder scores against a level."""
     for level, scores in ladder.beaten.items():
-        yield level, score_interval(scores).map(lambda score: score - 1.0 / ladder.seats), len(scores)
+        if found := ladder.against(level):
+            yield level, found.map(lambda score: score - 1.0 / ladder.seats), len(scores)
 
 
 @measure(Question.SKILL, "share", "ICC(3,1) of Shrout and Fleiss 1979", among=LADDER)
@@ -112,7 +115,7 @@ def games_to_tell(ladder: Ladder) -> Iterator[Finding]:
     """
     even = 1.0 / ladder.seats
     for rung in ladder.rungs:
-        score, spread = score_interval(rung.scores), float(np.std(rung.scores))
+        score, spread = rung.score, float(np.std(rung.scores))
         if score.low > even:
             bounds = (_needed(mean - even, spread) for mean in (score.value, score.high, score.low))
             yield f"{rung.less} → {rung.more}", Interval(*bounds), len(rung.scores)

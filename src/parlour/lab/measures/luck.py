@@ -16,11 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.lab.analysis.calibration import calibrated, trusted
-from parlour.lab.analysis.luck_adjustment import account
+from parlour.lab.analysis.luck_adjustment import account, values_per_turn
 from parlour.lab.estimates import finished, game_rows, judged_decisions, mean, select_rows
 from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import replay_games
-from parlour.lab.sample import PEOPLE, RANDOM, Sample
+from parlour.lab.sample import PEOPLE, RANDOM, Sample, by_seat
 from parlour.runs.fixed_budget import fixed_spec
 from parlour.search.outlook import SolvedOutlook, outlook_of
 from parlour.statistics import Interval, bootstrap, round_totals
@@ -57,6 +57,8 @@ class LuckSplit(NamedTuple):
 @functools.lru_cache(maxsize=8)
 def replayed_luck(sample: Sample) -> LuckSplit | None:
     """Return the luck in finished games whose turns are all known; None without chance or such games."""
+    if "luck_0" in sample.games:  # known since the games were played
+        return LuckSplit(finished(sample), by_seat(finished(sample).games, "luck_", sample.seats))
     lucks = _lucks(finished(sample)) if sample.game.type.has_chance else {}
     if not lucks:
         return None
@@ -74,9 +76,9 @@ def split_luck(sample: Sample) -> LuckSplit | None:
 def _lucks(ended: Sample) -> dict[int, Floats]:
     """Return each seat's luck, by the game's row."""
     outlook, lucks = outlook_of(ended.game), dict[int, Floats]()
-    for replayed in replay_games(ended, min(MOST_TURNS, MOST_OUTCOMES / ended.game.max_chance_outcomes())):
+    for replayed in replay_games(ended, min(MOST_TURNS, MOST_OUTCOMES / values_per_turn(ended.game, outlook))):
         steps, results = (step for _, step in replayed.steps()), ended.results[replayed.place].tolist()
-        lucks[replayed.place] = account(outlook, steps, results, len(replayed.openings)).luck
+        lucks[replayed.place] = account(outlook, steps, results).luck
     return lucks
 
 

@@ -41,6 +41,7 @@ RESULTS = {  # results of other commands: subfolder, and keys of its files
     "compare": {"arms", "contrasts", "outcome", "robust"},
     "items": {"items", "player", "confidence"},
     "puzzles": {"puzzles", "players", "games"},
+    "tune": {"variants", "chosen"},
 }
 SIMULATIONS = 400  # per analysed decision
 ORDER = (RANDOM, *NAMES)  # from weak to strong
@@ -164,9 +165,9 @@ class ReportBuilder:
         manifest = self.folder.manifest
         opening = manifest.collection.opening, manifest.collection.near_best
         origin = Origin(*made, manifest.players, dict(self._planned), missing, *opening)
-        compared, valued, puzzles = (_results(request.folder / name, needed) for name, needed in RESULTS.items())
+        compared, valued, puzzles, tunings = (_results(request.folder / name, keys) for name, keys in RESULTS.items())
         played = load_ladder(request.folder), load_matches(request.folder)
-        found = request.intent, *played, compared, valued, puzzles, self._known
+        found = request.intent, *played, compared, valued, puzzles, tunings, self._known
         return Study(request.game, samples, request.measures, origin, *found)
 
 

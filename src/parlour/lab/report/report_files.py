@@ -77,7 +77,8 @@ LADDER_FILE = "ladder.json"
 
 
 def save_ladder(ladder: Ladder, folder: Path) -> None:
-    rungs = [{"less": rung.less, "more": rung.more, "scores": rung.scores} for rung in ladder.rungs]
+    names = ("less", "more", "scores", "lucks")
+    rungs = [{name: getattr(rung, name) for name in names} for rung in ladder.rungs]
     write_whole(folder / LADDER_FILE, json.dumps({**ladder._asdict(), "rungs": rungs}) + "\n")
 
 
@@ -89,10 +90,10 @@ def load_ladder(folder: Path) -> Ladder | None:
     content = json.loads(file.read_text("utf-8"))
     seats = content["seats"]
     rungs = tuple(make_rung(**rung, seats=seats) for rung in content["rungs"])
-    beaten = {level: tuple(scores) for level, scores in content.get("beaten", {}).items()}
+    beaten, lucks = ({of: tuple(it) for of, it in content.get(name, {}).items()} for name in ("beaten", "lucks"))
     upset, greedy = (tuple(content.get(name, ())) for name in ("upset", "greedy"))
     shared = tuple(map(tuple, content.get("shared", ())))
-    return Ladder(seats, rungs, upset, greedy, beaten, shared, content.get("counted", "simulations"))
+    return Ladder(seats, rungs, upset, greedy, beaten, shared, content.get("counted", "simulations"), lucks)
 
 
 MATCHES_FILE = "matches.json"

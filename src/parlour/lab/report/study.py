@@ -56,6 +56,7 @@ class Study:
     comparisons: Sequence[Json] = ()  # results of `parlour lab compare`
     valued: Sequence[Json] = ()  # … and `parlour lab items`
     puzzles: Sequence[Json] = ()  # … and `parlour lab puzzles`
+    tunings: Sequence[Json] = ()  # … and `parlour lab tune`
     known: Known = field(default_factory=dict)  # measurements cached by earlier studies
 
     @cached_property

@@ -8,11 +8,14 @@ import numpy as np
 
 from parlour.core.game import Game
 from parlour.lab.analysis.calibration import SLOPES
+from parlour.lab.analysis.luck_adjustment import adjusted_mean
 from parlour.lab.measurement import Measurement, Question
+from parlour.lab.measures.ladder import AGAINST
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.distribution_charts import curves, lines, ridges, stacked, trails
 from parlour.lab.report.charts.interval_charts import ForestRow, forest
 from parlour.lab.report.figures import Html, element, evidence, figures, lead
+from parlour.lab.report.luck_text import adjusted_note
 from parlour.lab.report.names import name_of, players_name, thing
 from parlour.lab.report.study import RUNGS, Study
 from parlour.lab.sample import PEOPLE, Sample
@@ -78,7 +81,14 @@ def fairness(study: Study) -> Iterator[Html]:
             yield lead(seat_statement(study))
         if study.origin.opening:
             yield lead(opening_text(study))
+        if study.game.type.has_chance and study.game.num_players() > 1:
+            yield element("p", _adjusted_levels(study))
         yield evidence([_seat_scores(study)], found)
+
+
+def _adjusted_levels(study: Study) -> str:
+    """Return the levels whose scores are also shown without luck."""
+    return adjusted_note([players_name(players) for players in study.levels if study.of(players, "adjusted_score")])
 
 
 def opening_text(study: Study) -> str:
@@ -185,11 +195,22 @@ def skill(study: Study) -> Iterator[Html]:
             yield lead(
                 say("The top of this ladder loses to a player that looks one action ahead, so it shows nothing.")
             )
+    if study.game.type.has_chance and (study.matches or study.ladder):
+        yield element("p", adjusted_note(_adjusted_matches(study)))
     entries = [ForestRow(it.of, it.interval, it.n) for it in study.of(RUNGS, "elo_of_a_doubling")]
     title, axis = say("Strength gained by doubling the thinking time"), say("Elo, by simulations per decision")
     if study.ladder and study.ladder.counted == "nodes":
         axis = say("Elo, by positions per decision")
     yield evidence([forest("ladder", title, axis, entries, 0.0, "Elo")], figures(study, study.names(Question.SKILL)))
+
+
+def _adjusted_matches(study: Study) -> list[str]:
+    """Return the names of the matches between levels and the steps of the ladder that are adjusted for luck."""
+    matches = [(f"{it.strong}{AGAINST}{it.weak}", it) for it in study.matches]
+    shown = study.ladder.rungs if study.ladder and not study.ladder.has_failed else ()
+    steps = [(f"{it.less} → {it.more}", it) for it in shown]
+    found = [name for name, it in (*matches, *steps) if adjusted_mean(it.scores, it.lucks) is not None]
+    return [thing(study.game, name) for name in found]
 
 
 def kinds_of_moves(study: Study) -> Iterator[Html]:

@@ -90,6 +90,14 @@ def float_behind_a_call(s: Auction) -> int:
     return share(s)
 
 
+@rule
+def float_as_index(s: Auction) -> int:
+    seat = s.turn + s.players
+    if seat > 3:
+        seat = NONE
+    return s.bid[seat]
+
+
 def auction():
     made = kit.new(Auction)
     made.turn, made.players, made.marks = 1, 3, 5
@@ -116,6 +124,13 @@ def test_result_is_a_64_bit_integer(rule, result):
     assert types.unliteral(signature.return_type) == types.int64
 
 
-def test_float_behind_a_call_is_refused():
-    with pytest.raises(GameDefinitionError, match=r"\d+: this cannot be compiled: this rule needs a whole number"):
-        float_behind_a_call(auction())
+@pytest.mark.parametrize(
+    ("rule", "reason"),
+    [
+        (float_behind_a_call, r"this rule needs a whole number here, not float64\.$"),
+        (float_as_index, r"an index is a float\. .* convert the sum with I8"),
+    ],
+)
+def test_float_that_only_the_compiler_finds_is_explained(rule, reason):
+    with pytest.raises(GameDefinitionError, match=rf"^\S*:\d+: this cannot be compiled: {reason}"):
+        rule(auction())

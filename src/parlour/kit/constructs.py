@@ -190,6 +190,12 @@ def _goes_on(body: list[ast.stmt]) -> bool:
             return True
 
 
+def _is_unsigned_difference(node: ast.AST, source: RuleSource) -> bool:
+    kinds = [source.kind(node.left), source.kind(node.right)] if isinstance(node, ast.BinOp) else [None]
+    is_difference = isinstance(getattr(node, "op", None), ast.Sub)
+    return is_difference and all(kind is not None and kind.kind == "u" and kind.itemsize < 8 for kind in kinds)
+
+
 def _is_random(node: ast.AST, source: RuleSource) -> bool:
     value = source.value(node)
     return value is random or value is np.random or isinstance(getattr(value, "__self__", None), DICE)
@@ -230,5 +236,8 @@ CONSTRUCTS = (
     Construct("float index", f"a float cannot be an index. {WHOLE}", _has_float_index),
     Construct("float in a whole number", f"this field holds whole numbers, not floats. {WHOLE}", _stores_float),
     Construct("float result", f"a rule annotated `-> int` cannot return a float. {WHOLE}", _returns_float),
+    Construct("unsigned difference",
+              "the difference of two unsigned fields is never negative when compiled. Use I8(…).",
+              _is_unsigned_difference),
     Construct("random", "a rule cannot use Python's or NumPy's dice. Draw with below(rng, n) in `roll`.", _is_random),
 )  # fmt: skip

@@ -25,6 +25,10 @@ from .source_locations import code_location
 GAMES = ("parlour.games.", "parlour.templates.")
 REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…| +raised from )(?: *TypingError: )?(.+)$", re.MULTILINE)
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
+FLOAT_INDEX = (
+    "an index is a float. In one variable, the sum of unsigned fields and a negative number become one: "
+    "convert the sum with I8(…)."
+)
 LINE = re.compile(r'File "([^"]+)", line (\d+)')
 
 
@@ -105,6 +109,7 @@ def _compiler_reason(problem: Exception) -> str:
     where = next((found for found in LINE.finditer(text) if "parlour/kit/" not in found[1].replace("\\", "/")), None)
     reasons = REASON.findall(text[: where.start()] if where else text)
     reason = reasons[-1].strip() if reasons else f"{type(problem).__name__}: {text}"
+    reason = FLOAT_INDEX if "array index type float" in reason else reason
     return (
         f"{where[1]}:{where[2]}: this cannot be compiled: {reason}"
         if where

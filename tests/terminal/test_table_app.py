@@ -95,26 +95,26 @@ async def test_typed_moves_ignore_case_spaces_and_dashes(typed):
         assert table.query_one(MoveInput).value == ""
 
 
-@pytest.mark.parametrize(
-    ("typed", "problem"),
-    [
-        ("d2d7", "A single piece captures only on an adjacent square. Did you mean 'd2d6'?"),
-        ("D2 d7", "A single piece captures only on an adjacent square."),
-        ("knight f3", "is not a move in Lokai and Bele. Write a move as d2d5"),
-        ("d2", "'d2' could be d2c3, d2d3"),
-    ],
-)
-async def test_invalid_typed_moves_are_explained_and_can_be_corrected(typed, problem):
+INVALID = {
+    "d2d7": "A single piece captures only on an adjacent square. Did you mean 'd2d6'?",
+    "D2 d7": "A single piece captures only on an adjacent square.",
+    "d2": "'d2' could be d2c3, d2d3",
+    "knight f3": "is not a move in Lokai and Bele. Write a move as d2d5",
+}
+
+
+async def test_invalid_typed_moves_are_explained_and_can_be_corrected():
     async with playing() as (table, pilot):
         field = table.query_one(MoveInput)
-        await type_in(pilot, typed)
-        assert problem in text_of(table)
-        assert table.query_one("#message").has_class("problem")
-        assert field.value == typed, "what was typed stays, to be corrected"
-        assert turn_texts(table) == []
-        await pilot.press("escape")
-        assert field.value == ""
-        await type_in(pilot, typed)
+        for typed, problem in INVALID.items():
+            await type_in(pilot, typed)
+            assert problem in text_of(table)
+            assert table.query_one("#message").has_class("problem")
+            assert field.value == typed, "what was typed stays, to be corrected"
+            assert turn_texts(table) == []
+            await pilot.press("escape")
+            assert field.value == ""
+        await type_in(pilot, "d2")
         await type_in(pilot, "d2d5")  # replaces it
         assert turn_texts(table) == ["d2d5"]
 

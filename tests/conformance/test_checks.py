@@ -66,6 +66,7 @@ FAULTS = [  # kind of game, file, text replaced, replacement, failing check, mes
         "the unknown emphasis 'opne'. Did you mean 'open'?",
     ),
     ("board", "table", '"board", squares', '"bord", squares', "the table shows", "'bord'. Did you mean 'board'?"),
+    ("dice", "table", "def areas(", 'TURN_BEGINS_WITH = "rol"\n\n\ndef areas(', "turns begin with", "not in PURPOSES"),
     (
         "dice",
         "rules",

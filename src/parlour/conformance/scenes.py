@@ -12,7 +12,7 @@ from parlour.errors import suggestion
 from parlour.terminal import selection
 from parlour.view.scene import AREAS, COLOURS, EMPHASES, Area, Arrangement, Choice, Scene
 
-from .checks import check_each
+from .checks import Sampled, check, check_each
 
 
 @check_each("positions")
@@ -134,3 +134,10 @@ def _arranged(scene: Scene, arrangement: Arrangement, dice: random.Random) -> It
         chosen = dice.choice([supply for supply in pool if supply.actions[place] is not None])
         pool.remove(chosen)
         yield chosen.actions[place] or 0
+
+
+@check
+def turns_begin_with_a_roll_of_the_rules(sampled: Sampled) -> Iterator[str]:
+    purpose, known = getattr(sampled.game.table, "TURN_BEGINS_WITH", None), sampled.game.purposes
+    if purpose is not None and purpose not in known:
+        yield f"TURN_BEGINS_WITH is {purpose!r}, which is not in PURPOSES. {suggestion(purpose, known)}"

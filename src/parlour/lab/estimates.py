@@ -15,6 +15,7 @@ from parlour.statistics.bootstrap import Statistic, ratio
 from .measurement import Finding
 from .sample import Sample, Table, by_seat
 
+SAME = 1e-6  # largest difference between values that count as the same
 QUANTILES = {"median": 0.5, "shortest tenth": 0.1, "longest tenth": 0.9}
 TENTHS = (
     "first tenth",
@@ -60,12 +61,30 @@ def own_decisions(sample: Sample) -> Table:
 
 
 def judged_decisions(sample: Sample) -> Table:
-    """Return the players' own decisions that a search has valued; {} if there are none."""
+    """Return the players' own decisions that a search has valued; {} if there are none or all values are the same."""
     table = own_decisions(sample)
     if "value_0" not in table:
         return {}
     known = np.isfinite(table["value_0"])
-    return select_rows(table, known) if known.any() else {}
+    return select_rows(table, known) if known.any() and not is_worthless(sample) else {}
+
+
+def is_judged_whole(sample: Sample) -> bool:
+    """True if a search has valued all decisions, rather than some, of each game with valued decisions."""
+    table = own_decisions(sample)
+    if "value_0" not in table:
+        return False
+    known, game = np.isfinite(table["value_0"]), table["game"]
+    return bool(known[np.isin(game, game[known])].all())
+
+
+def is_worthless(sample: Sample) -> bool:
+    """Whether a search has valued decisions, but all positions and actions alike."""
+    table = sample.decisions
+    known = np.isfinite(table.get("value_0", np.zeros(0)))
+    if known.sum() < 2 or np.ptp(table["value_0"][known]) > SAME or not {"best", "mean"} <= table.keys():
+        return False
+    return not (table["best"] - table["mean"] > SAME)[known].any()
 
 
 def with_choice(table: Table) -> Table:
@@ -110,10 +129,10 @@ def count_games(table: Table) -> int:
     return len(np.unique(table["game"]))
 
 
-def quantiles(sample: Sample, values: NDArray[np.float64]) -> Iterator[Finding]:
-    """Yield the median of a figure per game, and the first and last tenth."""
+def quantiles(values: ArrayLike, rounds: NDArray[np.int64]) -> Iterator[Finding]:
+    """Yield the median of a figure per game, and the first and last tenth; `rounds` are those of the games."""
     for of, part in QUANTILES.items():
-        yield of, quantile_interval(values, part, sample.rounds), len(values)
+        yield of, quantile_interval(values, part, rounds), len(rounds)
 
 
 def tenths(sample: Sample, table: Table) -> NDArray[np.int64]:

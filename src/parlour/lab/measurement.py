@@ -90,6 +90,7 @@ def measure(
 TITLES = {
     "completion": "Games that end by the rules",
     "turns": "Game length",
+    "minutes": "Playing time",
     "decisions": "Decisions per player",
     "seat_score": "Score",
     "imbalance": "Imbalance between seats",

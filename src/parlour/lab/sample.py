@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 
 from parlour.core.game import Game
 
+from .pace import ASSUMED, Pace
+
 Values = NDArray[Any]  # a column
 Table = Mapping[str, Values]  # columns of equal length, by name
 
@@ -106,7 +108,7 @@ RANDOM, PEOPLE = "random", "people"
 
 @dataclass(frozen=True, slots=True, eq=False)  # compared by identity, so that it can be a cache key
 class Sample:
-    """Tables of games, of their decisions and of chance outcomes.
+    """Tables of games, of their decisions and of chance outcomes, and the pace of the people who would play them.
 
     Decisions and rolls may cover only some of the games: few random games are stored in full.
     """
@@ -116,6 +118,7 @@ class Sample:
     games: Table
     decisions: Table = field(default_factory=dict)
     rolls: Table = field(default_factory=dict)
+    pace: Pace = ASSUMED
 
     @property
     def seats(self) -> int:

@@ -1,13 +1,14 @@
 """Analysing and matching decisions."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
-from parlour.core.solutions import NotSolvedError
 from parlour.errors import ParlourError
 from parlour.lab.analysis import appraisal
 from parlour.lab.analysis.decision_analysis import analyse, budget, match
-from parlour.lab.estimates import judged_decisions
+from parlour.lab.estimates import is_judged_whole, judged_decisions
 from parlour.lab.measures import MEASURES
 from parlour.lab.sample import VALUES, names
 from tests.lab.hand_made import collected, sample, values
@@ -50,13 +51,9 @@ def test_played_action_never_beats_the_best(analysed):
 
 
 def test_clear_decisions_compare_two_searches(monkeypatch):
-    monkeypatch.setattr(appraisal, "_solved", unsolved)
+    monkeypatch.setattr(appraisal, "_solution_of", lambda game: None)
     found = analyse(collected("bingo_battle", "random", 1), InlineExecutor(), 128)
     assert set(np.unique(found.decisions["clear"])) == {0, 1}
-
-
-def unsolved(state):
-    raise NotSolvedError("Nobody knows.")
 
 
 def test_unrequested_games_are_not_analysed(games):
@@ -65,6 +62,18 @@ def test_unrequested_games_are_not_analysed(games):
     others = found.decisions["game"] > 1
     assert len(done) == 2 and set(judged_decisions(found)["game"].tolist()) == {0, 1}
     assert np.isnan(found.decisions["value_0"][others]).all() and (found.decisions["good"][others] == -1).all()
+
+
+def test_some_decisions_of_each_game_are_spread_over_it(games, analysed):
+    found = analyse(games, InlineExecutor(), 50, positions=4).decisions
+    known = np.isfinite(found["value_0"])
+    for game in range(3):
+        quarters = np.array_split(known[found["game"] == game], 4)
+        assert known[found["game"] == game].sum() == 4 and sum(quarter.any() for quarter in quarters) >= 3
+    for name in OURS:
+        np.testing.assert_array_equal(found[name][known], analysed[name][known])
+    whole = [is_judged_whole(replace(games, decisions=table)) for table in (games.decisions, found, analysed)]
+    assert whole == [False, False, True]
 
 
 def test_default_budget_is_ten_times_the_players(games):

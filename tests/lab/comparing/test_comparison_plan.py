@@ -49,7 +49,7 @@ def played(*results, turns=3):
         ("draws", played(0.0, 0.0), 1.0),
         ("draws", played(1.0, -1.0), 0.0),
         ("draws", played(7.0), 0.0),
-        ("turns", played(1.0, -1.0, turns=12), 12),
+        ("turns", played(1.0, -1.0), 2),  # nobody's turn begins with the roll
         ("decisions", played(1.0, -1.0), 7),
     ],
 )

@@ -8,6 +8,8 @@ import pytest
 from parlour.lab.measures import BESIDE, MEASURES, Company
 from tests.lab.hand_made import collected, sample, table, values
 
+from .test_ending import alternating
+
 COLUMNS = "game turn seat action choices key opening"
 JUDGED = f"{COLUMNS} value_0 value_1 best second mean played good clear"
 
@@ -44,8 +46,9 @@ def test_move_match_counts_asked_decisions():
 
 
 def test_lengths_are_compared_per_level():
-    levels = {"casual": sample([[1, -1]] * 3, turns=[10, 20, 30]), "strong": sample([[1, -1]] * 3, turns=[60, 70, 80])}
-    assert values(BESIDE["more_turns"](Company(people([40, 50, 60]), levels))) == {"casual": 30, "strong": -20}
+    ours, shorter, longer = (alternating(*lengths) for lengths in ((40, 50, 60), (10, 20, 30), (60, 70, 80)))
+    found = BESIDE["more_turns"](Company(ours, {"casual": shorter, "strong": longer, "master": people([9])}))
+    assert values(found) == {"casual": 30, "strong": -20}
 
 
 def test_error_prices_are_compared_as_share_of_a_win():

@@ -20,16 +20,17 @@ def of_values(value, won, cost=0, turn=None, choices=3):
     turn = np.arange(count) if turn is None else np.array(turn)
     score = np.full(seats, 1 / seats) if won is None else np.eye(seats)[won]
     seat, choices, cost = np.arange(count) % seats, np.full(count, choices), np.full(count, cost, float)
-    return Course(id(value), turn[-1] + 1, turn, seat, choices, cost, value, score)
+    return Course(id(value), turn[-1] + 1, turn, seat, choices, cost, value, score, turns=turn[-1] + 1)
 
 
 @pytest.fixture
 def measured(monkeypatch):
     """Return a function that applies a measure to courses."""
 
-    def measured(measure, *given):
+    def measured(measure, *given, is_whole=True):
         for module in (tension, deciding):
             monkeypatch.setattr(module, "courses", lambda sample: given)
+        monkeypatch.setattr(tension, "is_judged_whole", lambda sample: is_whole)
         seats = given[0].value.shape[1]
         return values(measure(sample([[0.0] * seats], "maexchen", options={"players": seats})))
 
@@ -37,11 +38,15 @@ def measured(monkeypatch):
 
 
 def test_dead_time_starts_after_last_doubt(measured):
-    """One game is last below 0.9 at turn 2 of 10, one is open to the end, one is drawn."""
+    """One game is last below 0.9 at turn 2 of 10, one is open to the end, one is drawn.
+
+    If only some decisions are valued, the doubt ends halfway to the next of them.
+    """
     clear = course([0.5, 0.95, 0.6, *[0.95] * 7])
     assert measured(deciding.dead_time, clear) == {"": pytest.approx(0.7)}
     assert measured(deciding.dead_time, clear, course([0.5] * 10)) == {"": pytest.approx(0.35)}
     assert measured(deciding.dead_time, course([0.5] * 10, won=None)) == {}
+    assert measured(deciding.dead_time, course([0.5, 0.6, 0.95], turn=[0, 3, 9])) == {"": pytest.approx(0.35)}
 
 
 def test_comebacks_count_seats_behind_at_half_time(measured):
@@ -73,6 +78,13 @@ def test_drama_is_mean_root_of_deficit(measured):
 def test_lead_change_requires_five_percent(measured, first_seat, changes):
     found = measured(tension.lead_changes, course(first_seat))
     assert found == pytest.approx({"game": changes, "hundred turns": 100 * changes / len(first_seat)})
+
+
+def test_changes_from_decision_to_decision_need_all_decisions(measured):
+    game = course([0.6, 0.4, 0.6, 0.4])
+    assert measured(tension.drama, game, is_whole=False) == measured(tension.drama, game)
+    for measure in (tension.lead_changes, tension.surprise, tension.suspense, tension.king_making):
+        assert measured(measure, game, is_whole=False) == {}
 
 
 def test_surprise_is_total_movement(measured):

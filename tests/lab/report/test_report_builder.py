@@ -9,7 +9,16 @@ import pytest
 import parlour
 from parlour.lab.collecting import DataError, collect_people
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.report_budget import BUDGETS, FEWEST, STEP, Budget, games_by_level, size_of
+from parlour.lab.report.report_budget import (
+    BUDGETS,
+    FEWEST,
+    STEP,
+    Budget,
+    games_by_level,
+    games_to_judge,
+    level_to_judge,
+    size_of,
+)
 from parlour.lab.report.report_builder import DATA, PAGE, ReportBuilder, ReportRequest
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.lab.sample import Sample
@@ -17,6 +26,7 @@ from parlour.match import Match, write_record
 from parlour.match.record import seconds_tag
 from parlour.players.spec import parse_spec
 from parlour.runs.executor import LocalExecutor
+from tests.lab.hand_made import sample
 from tests.runs.inline import InlineExecutor
 
 SMALL = Budget("small", 600.0, 300, 0.001, 20, (1.0,))  # random games and the weakest level
@@ -93,6 +103,16 @@ def test_games_are_analysed_once(tmp_path, monkeypatch):
 
 
 @pytest.mark.campaign
+def test_larger_budget_analyses_all_decisions(tmp_path):
+    counts = []
+    for positions in (3, None, 3):
+        judging = replace(order(tmp_path), budget=replace(SMALL, judged=10, seconds=1.0, positions=positions))
+        ReportBuilder(judging).make(InlineExecutor())
+        counts.append(int(np.isfinite(ReportBuilder(judging).study().samples["beginner"].decisions["value_0"]).sum()))
+    assert counts[0] == 3 * 10 and counts[1] == counts[2] > 4 * counts[0]
+
+
+@pytest.mark.campaign
 def test_people_are_compared_with_levels_once(tmp_path, monkeypatch):
     budget = replace(SMALL, judged=2, asked=60)
     beside = replace(order(tmp_path / "out", "maexchen", faces=2), budget=budget, measures=MEASURES | OF_SEVERAL)
@@ -140,6 +160,23 @@ def pilot(name, turns=100, decisions=50, choices=3):
     each |= {f"decisions_{seat}": decisions / game.num_players() for seat in range(game.num_players())}
     columns = {column: np.full(FEWEST, value) for column, value in each.items()}
     return Sample(game, "beginner", {"game": np.arange(FEWEST), **columns})
+
+
+def test_smallest_budget_analyses_a_level_with_enough_games():
+    levels = {name: sample([(1, -1)] * count) for name, count in (("casual", 99), ("skilled", 60), ("strong", 30))}
+    assert level_to_judge(BUDGETS["2m"], levels) is levels["skilled"]
+    assert level_to_judge(BUDGETS["20m"], levels) is levels["strong"]
+    del levels["casual"], levels["skilled"]
+    assert level_to_judge(BUDGETS["2m"], levels) is levels["strong"]
+    assert level_to_judge(BUDGETS["2m"], {}) is None
+
+
+@pytest.mark.parametrize("name", parlour.games())
+def test_smallest_budget_analyses_games_in_proportion_to_its_seconds(name):
+    smallest = replace(BUDGETS["2m"], judged=10**6)
+    one, ten = (games_to_judge(replace(smallest, seconds=it), pilot(name), 400) for it in (50, 500))
+    assert ten == pytest.approx(10 * one, abs=10 * STEP) and one >= FEWEST
+    assert games_to_judge(BUDGETS["20m"], pilot(name), 400) == BUDGETS["20m"].judged
 
 
 @pytest.mark.parametrize("name", parlour.games())

@@ -11,14 +11,16 @@ from pathlib import Path
 from rich.console import Console
 
 import parlour
-from parlour.cli.console import count_progress
+from parlour.cli.console import count_progress, notify
 from parlour.errors import UnknownNameError, suggestion
 from parlour.game_info import Value
 from parlour.lab.intent import Intent, read_intent
 from parlour.lab.measures import MEASURES
+from parlour.lab.pace import parse_pace
 from parlour.lab.report.figures import interval_cells
 from parlour.lab.report.report_budget import budget_of
 from parlour.lab.report.report_builder import ReportBuilder, ReportRequest
+from parlour.lab.report.sections.measure_sections import pace_text
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.util.dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES
@@ -41,6 +43,7 @@ class ReportArguments:
     only: str | None
     cluster: str | None
     opening: int | None = None  # plies
+    pace: str | None = None
 
 
 def write_report(arguments: ReportArguments, out: Console) -> None:
@@ -58,8 +61,8 @@ def write_report(arguments: ReportArguments, out: Console) -> None:
             path = report.make(executor, stage)
         except KeyboardInterrupt:
             bars.close()
-            show(out, f"Interrupted. All games are saved. Resume with: {request.command}", markup=False)
-            return
+            notify(f"Interrupted. All games are saved. Run the same command to resume. Report so far: {request.folder}")
+            raise
     show(out, *(_figures(report, arguments.only) if arguments.only else [f"Report: {path}"]), markup=False)
 
 
@@ -73,7 +76,8 @@ def _request(arguments: ReportArguments) -> ReportRequest:
     intent = read_intent(arguments.intent, measures) if arguments.intent else Intent()
     folder = arguments.folder or Path(arguments.game)
     command = _command(arguments, folder)
-    chosen = intent, arguments.seed, arguments.language, arguments.opening
+    pace = None if arguments.pace is None else parse_pace(arguments.pace)
+    chosen = intent, arguments.seed, arguments.language, arguments.opening, pace
     return ReportRequest(game, folder, budget, measures, command, *chosen)
 
 
@@ -91,6 +95,8 @@ def _command(arguments: ReportArguments, folder: Path) -> str:
         words += ["--intent", str(arguments.intent)]
     if arguments.opening is not None:
         words += ["--opening", str(arguments.opening)]
+    if arguments.pace is not None:
+        words += ["--pace", arguments.pace]
     if arguments.language != ENGLISH:
         words += ["--language", arguments.language]
     return shlex.join([*words, "--seed", arguments.seed, "--budget", arguments.budget, "--out", str(folder)])
@@ -101,6 +107,8 @@ def _figures(report: ReportBuilder, only: str) -> Iterator[str]:
     study = report.study()
     measure = study.measures[only]
     yield f"{measure.title}: {measure.definition}"
+    if measure.unit == "minutes":
+        yield pace_text(study.pace)
     for players in study.measured:
         for found in study.of(players, only):
             value, between, n = interval_cells(found.interval, found.n, measure.unit)

@@ -31,6 +31,7 @@ from .rules import BAG, CALLER, CALLS, CENTRE, COMPLETE, NO_BALL, PROMOTE, UNUSA
 __all__ = ["areas", "beats", "button", "captures", "clicks", "counters", "describe_action", "prompt", "remains"]
 
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
+TURN_BEGINS_WITH = "ball"
 FREE = "★"  # shown on a centre without a number
 EARLIER = 5  # earlier balls shown beside the last
 FIRST = -1  # one rank below the usual

@@ -21,6 +21,7 @@ from .state import STAR, Fighter, State, full_lines
 
 __all__ = ["areas", "beats", "button", "captures", "choosing", "clicks", "counters", "describe_action", "prompt"]
 
+TURN_BEGINS_WITH = "roll"  # each player rolls once in a round
 GESTURES = ("☞", "✋", "✊")  # a pistol, a flat hand and a closed fist
 SEALED = "?"  # a choice that is made but not shown yet
 list_choices = interpret(rules.list_choices)

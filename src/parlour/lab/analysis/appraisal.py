@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -10,8 +11,8 @@ import numpy as np
 
 from parlour import kit
 from parlour.core import solutions
-from parlour.core.game import State
-from parlour.core.solutions import NotSolvedError
+from parlour.core.game import Game, State
+from parlour.core.solutions import NotSolvedError, Solution
 from parlour.kit import MAX_SEATS, rule
 from parlour.kit.fields import Array
 from parlour.players.levels import MASTER, levels_of
@@ -23,7 +24,8 @@ from parlour.search.report import MoveReport
 from parlour.search.tree import Edge, Node, Tree
 from parlour.search.uct import simulate
 
-MEMORY = 16  # megabytes
+MEMORY, LITTLE_MEMORY = 16, 4  # megabytes, the latter …
+SHORT = 2_000  # … for at most so many simulations, because fresh memory takes as long as 400
 EACH = 4  # minimum simulations per action
 KEPT = ("exploration", "foresight", "horizon", "weights")  # master settings; not `urgency`: all actions are tried
 
@@ -48,25 +50,38 @@ def appraise(state: State, simulations: int, seed: int) -> Appraisal:
     (for the best action and for all others). Otherwise runs that many simulations of a tree search, or a few per action
     if that is more.
     """
-    with contextlib.suppress(NotSolvedError):
-        return _solved(state)
+    if (solution := _solution_of(state.game)) is not None:
+        with contextlib.suppress(NotSolvedError):
+            return _solved(state, solution)
     if levels_of(state.game)[MASTER.name].kind.name == "alphabeta":
         actions = alpha_beta_values(state, simulations, seed)
         return Appraisal(_shared(state, next(iter(actions.values())), [0.0, 0.0]), actions)
     return _searched(state, simulations, seed)
 
 
-def _solved(state: State) -> Appraisal:
+@functools.lru_cache(maxsize=8)
+def _solution_of(game: Game) -> Solution | None:
+    """Return the solution of a game, if it has one. Its absence takes milliseconds to find out."""
+    with contextlib.suppress(NotSolvedError):
+        return solutions.load(game)
+    return None
+
+
+def _solved(state: State, solution: Solution) -> Appraisal:
     """Use the solution. With more than two seats, the others share the rest equally."""
-    values = solutions.load(state.game).values(state.observation(state.current_player()))
+    values = solution.values(state.observation(state.current_player()))
     actions = dict(sorted(values.items(), key=lambda move: move[1], reverse=True))
     return Appraisal(_shared(state, max(values.values()), [0.0] * state.game.num_players()), actions, exact=True)
+
+
+def _memory(simulations: int) -> int:
+    return LITTLE_MEMORY if simulations <= SHORT else MEMORY
 
 
 def _searched(state: State, simulations: int, seed: int) -> Appraisal:
     spec = levels_of(state.game)[MASTER.name]
     settings = {name: value for name, value in spec.values.items() if name in KEPT and spec.kind.name == "mcts"}
-    search = TallyingSearch(state, seed, MEMORY, **settings)
+    search = TallyingSearch(state, seed, _memory(simulations), **settings)
     search.run(simulations=max(simulations, EACH * len(state.legal_actions())))
     ranked = [move for move in search.candidates() if move.visits or move.proven]
     return Appraisal(_shared(state, ranked[0].value, search.means()), {move.action: move.value for move in ranked})
@@ -129,7 +144,7 @@ class TallyingSearch(Search):
 
 def alpha_beta_values(state: State, nodes: int, seed: int) -> dict[int, float]:
     """Return the value of each action, best first: one search for the best action, then one for all others."""
-    search = AlphaBeta(state, seed, MEMORY)
+    search = AlphaBeta(state, seed, _memory(nodes))
     best = search.run(nodes=nodes).moves[0]
     search.go_to(search.root)
     search.width = FULL

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from parlour.lab.estimates import expected_scores, finished, game_rows, judged_decisions
 from parlour.lab.sample import Sample
+from parlour.lab.turns import lengths
 from parlour.statistics import Interval, bootstrap, round_totals
 
 FOLDS = 5
@@ -118,13 +119,14 @@ class Course(NamedTuple):
     """One game: turn, seat and expected scores before each decision, and the final scores."""
 
     round: int
-    turns: int  # length of the game, including chance
+    plies: int  # length of the game, including chance
     turn: NDArray[np.int64]
     seat: NDArray[np.int64]
     choices: NDArray[np.int64]
     cost: NDArray[np.float64]  # loss compared with the best action, as a result
     value: NDArray[np.float64]  # expected scores; shape (decisions, seats)
     score: NDArray[np.float64]  # per seat
+    turns: int = 0  # length of the game as people count
 
     @property
     def winner(self) -> int | None:
@@ -149,11 +151,13 @@ def courses(sample: Sample) -> tuple[Course, ...]:
     order = np.lexsort((table["turn"], found.place))
     starts = np.flatnonzero(np.diff(found.place[order], prepend=-1))
     columns = {name: table[name].astype(np.int64) for name in ("turn", "seat", "choices")}
+    turns = dict(zip(*(it.tolist() for it in lengths(ended)[:2]), strict=True))
     cost = (table["best"] - table["played"]).astype(np.float64)
     return tuple(
         Course(
             round=int(ended.rounds[game := int(found.place[part[0]])]),
-            turns=int(ended.games["turns"][game]),
+            plies=int(ended.games["turns"][game]),
+            turns=turns[game],
             cost=cost[part],
             value=found.value[part],
             score=ended.scores[game],

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
+import random
 import threading
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,26 +30,38 @@ USUAL = 400  # simulations of players without such a budget
 CLEAR = 64  # divisor for the search that tests whether a decision is clear
 GOOD = 0.02  # share of a win
 UNKNOWN = -1  # missing value of integer columns
+ACTION_VALUES = 4  # values of actions: best, second, mean and played
 
 
 @dataclass(frozen=True, slots=True)
 class AnalysisWorker:
-    """Values all decisions of games. Results depend only on the seed, the game's number and the turn."""
+    """Values decisions of games. Results depend only on the seed, the game's number and the turn."""
 
     game: Game
     simulations: int
     seed: str
+    positions: int | None  # decisions per game; None for all
     stop: threading.Event
 
     def __call__(self, task: ReplayedGame) -> tuple[int, Table] | None:
         """Return the game's row and the columns of its decisions; None if stopped."""
-        rows = []
-        for turn, step in enumerate(replay(self.game, task.actions)):
+        rows, chosen, seats = [], self._turns(task), self.game.num_players()
+        for turn, step in task.steps():
             if self.stop.is_set():
                 return None
-            if step.actor >= 0:
+            if turn in chosen:
                 rows.append(self._row(step, seed_of(self.seed, task, turn)))
-        return task.place, _columns(rows, self.game.num_players())
+            elif step.actor >= 0:
+                rows.append((*[np.nan] * (seats + ACTION_VALUES), UNKNOWN, UNKNOWN))
+        return task.place, _columns(rows, seats)
+
+    def _turns(self, task: ReplayedGame) -> Collection[int]:
+        """Return the turns to value: all decisions, or a random one from each of some equal parts of the game."""
+        turns = [turn for turn, step in task.steps() if step.actor >= 0]
+        if self.positions is None or len(turns) <= self.positions:
+            return set(turns)
+        dice, ends = random.Random(f"{self.seed} {task.number}"), np.linspace(0, len(turns), self.positions + 1)
+        return {turns[dice.randrange(first, end)] for first, end in pairwise(ends.astype(int).tolist())}
 
     def _row(self, step: GameStep, seed: int) -> tuple[float, ...]:
         found = appraise(step.state, self.simulations, seed)
@@ -86,16 +99,17 @@ def analyse(
     games: int | None = None,
     seed: str = "analysis",
     on_game: Callable[[], object] = lambda: None,
+    positions: int | None = None,
 ) -> Sample:
     """Return the sample with the values (`sample.VALUES`) of the decisions in its first `games` games.
 
-    Other decisions get NaN. Results do not depend on the number of processes. Raises ParlourError for fewer than one
-    simulation, and WorkerDiedError.
+    `positions`: number of decisions to value in each game; default: all. Other decisions get NaN. Results do not depend
+    on the number of processes. Raises ParlourError for fewer than one simulation, and WorkerDiedError.
     """
     simulations = budget(sample) if simulations is None else simulations
     if simulations < 1:
         raise ParlourError(f"The number of simulations per decision must be at least 1, not {simulations}.")
-    make = functools.partial(AnalysisWorker, sample.game, simulations, seed)
+    make = functools.partial(AnalysisWorker, sample.game, simulations, seed, positions)
     unknown = {name: np.nan if it.dtype.kind == "f" else UNKNOWN for name, it in blank(VALUES, sample.seats, 0).items()}
     typed = {name: blank(VALUES, sample.seats, 0)[name].dtype.type(value) for name, value in unknown.items()}
     return joined(sample, executor.run(make, islice(replay_games(sample), games)), typed, on_game)

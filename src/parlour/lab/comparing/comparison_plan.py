@@ -15,11 +15,12 @@ from parlour.core.game import Game, State, load_package
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.game_info import options_text
 from parlour.lab.measurement import Json
+from parlour.lab.turns import count_turns
 from parlour.players import Decision, Player
 from parlour.players.levels import NAMES
 from parlour.players.search_players import sample
 from parlour.runs.fixed_budget import fixed_spec, make_player
-from parlour.runs.game_loop import GameResult, GameTask, check_seed, opening_of
+from parlour.runs.game_loop import GameResult, GameTask, check_seed, opening_of, replay
 from parlour.search.report import Report
 
 Value = Callable[[GameResult, Game, int], float]  # value of a game for one seat
@@ -62,8 +63,8 @@ def is_drawn(result: GameResult, game: Game, seat: int) -> float:
 
 
 def turns(result: GameResult, game: Game, seat: int) -> float:
-    """Return the number of actions and chance outcomes."""
-    return float(len(result.actions))
+    """Return the number of turns, as people count them."""
+    return float(count_turns(game, replay(game, result.actions)))
 
 
 def decisions(result: GameResult, game: Game, seat: int) -> float:
@@ -76,7 +77,7 @@ OUTCOMES = {
     for outcome in (
         Outcome(SCORE, "the first player's score (a draw counts half)", 0.02, score),
         Outcome("draws", "the share of drawn games", 0.02, is_drawn),
-        Outcome("turns", "the number of turns in a game, chance included", 0.05, turns, relative=True),
+        Outcome("turns", "the number of turns in a game", 0.05, turns, relative=True),
         Outcome("decisions", "the number of decisions in a game, all players together", 0.05, decisions, relative=True),
     )
 }

@@ -45,10 +45,12 @@ def dead_time(sample: Sample) -> Iterator[Finding]:
 
 
 def _after_doubt(course: Course) -> float:
-    """Return the share of turns after the winner is last in doubt."""
+    """Return the share of the game after the winner is last in doubt: from halfway to the next valued decision."""
     doubtful = np.flatnonzero(course.value[:, course.winner] < CLEAR)
-    clear = course.turn[doubtful[-1]] + 1 if len(doubtful) else 0
-    return 1.0 - float(clear) / course.turns
+    if not len(doubtful):
+        return 1.0
+    last, after = course.turn[doubtful[-1]] + 1, [*course.turn[doubtful[-1] + 1 :], course.plies]
+    return 1.0 - float(last + after[0]) / (2.0 * course.plies)
 
 
 @measure(Question.DECIDES, "share")
@@ -67,7 +69,7 @@ def comebacks(sample: Sample) -> Iterator[Finding]:
 
 def _behind(course: Course) -> Iterator[tuple[int, float]]:
     """Yield seats that are behind at the first decision of the second half, with their expected scores."""
-    later = np.flatnonzero(course.turn >= course.turns / 2)
+    later = np.flatnonzero(course.turn >= course.plies / 2)
     if len(later):
         for seat, value in enumerate(course.value[later[0]].tolist()):
             if value < 0.5 / len(course.score):

@@ -1,4 +1,4 @@
-"""Does it end, how, and after how many turns?"""
+"""Does it end, how, after how many turns and after how many minutes?"""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from parlour.lab.estimates import finished, quantiles, share
 from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.sample import Sample, by_seat
+from parlour.lab.turns import lengths
 from parlour.statistics import Interval, round_totals, simultaneous_intervals
 
 LUDII = "Ludii (Browne et al.), Evaluation/metrics"
@@ -34,13 +35,20 @@ def endings(sample: Sample) -> Iterator[Finding]:
             yield name, interval, len(kinds)
 
 
-@measure(Question.ENDS, "turns", f"{LUDII}: DurationTurns")
+@measure(Question.ENDS, "turns", f"{LUDII}: DurationTurns, with turns as people count them")
 def turns(sample: Sample) -> Iterator[Finding]:
-    """Number of turns in a game. Each decision counts as one turn, as does each roll of the dice and each card or
-    ball drawn.
+    """Number of turns in a game, counted as people do. A turn may take several actions, rolls and draws."""
+    if len((counted := lengths(sample)).games):
+        yield from quantiles(counted.turns, sample.rounds[counted.games])
+
+
+@measure(Question.ENDS, "minutes")
+def minutes(sample: Sample) -> Iterator[Finding]:
+    """Estimated playing time at a table, from the time that people need for a turn with a choice, an action, and a
+    roll or draw.
     """
-    if len(sample.games["turns"]):
-        yield from quantiles(sample, sample.games["turns"].astype(np.float64))
+    if len((counted := lengths(sample)).games):
+        yield from quantiles(counted.minutes(sample.pace), sample.rounds[counted.games])
 
 
 @measure(Question.ENDS, "decisions", f"{LUDII}: DurationActions")
@@ -48,14 +56,14 @@ def decisions(sample: Sample) -> Iterator[Finding]:
     """Number of decisions a player makes in a game."""
     made = by_seat(sample.games, "decisions_", sample.seats)
     if len(made):
-        yield from quantiles(sample, made.mean(axis=1, dtype=np.float64))
+        yield from quantiles(made.mean(axis=1, dtype=np.float64), sample.rounds)
 
 
 @measure(Question.ENDS, "turns", "Ai Ai (Tavener), reports")
 def shortest_game(sample: Sample) -> Iterator[Finding]:
     """Fewest turns in any of these games that ended by the rules. Shorter games may be possible."""
-    ended = finished(sample).games
-    if len(ended["turns"]):
-        least = int(np.argmin(ended["turns"]))
-        count = float(ended["turns"][least])
-        yield f"game {ended['game'][least]}", Interval(count, count, count), len(ended["turns"])
+    counted = lengths(sample)
+    ended = sample.games["ending"][counted.games] >= 0
+    if ended.any():
+        least, game = min(zip(counted.turns[ended].tolist(), counted.games[ended].tolist(), strict=True))
+        yield f"game {sample.games['game'][game]}", Interval(least, least, least), int(ended.sum())

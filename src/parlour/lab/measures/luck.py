@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from parlour.lab.analysis.calibration import calibrated, trusted
 from parlour.lab.analysis.luck_adjustment import account, values_per_turn
-from parlour.lab.estimates import finished, game_rows, judged_decisions, mean, select_rows
+from parlour.lab.estimates import finished, game_rows, is_judged_whole, judged_decisions, mean, select_rows
 from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.replayed_games import replay_games
 from parlour.lab.sample import PEOPLE, RANDOM, Sample, by_seat
@@ -138,9 +138,10 @@ def _plays_solution(sample: Sample) -> bool:
 def _decided(sample: Sample) -> Interval | None:
     """Return the share of the differences in results that the cost of decisions explains, by a deeper search.
 
-    None without calibrated values, and for other than two seats, as only the cost to the seat that decides is known.
+    None without calibrated values of all decisions, and for other than two seats, as only the cost to the seat that
+    decides is known.
     """
-    if sample.seats != 2 or not trusted(calibrated(sample)):
+    if sample.seats != 2 or not is_judged_whole(sample) or not trusted(calibrated(sample)):
         return None
     table, ended = judged_decisions(finished(sample)), finished(sample)
     rows = game_rows(ended, table)

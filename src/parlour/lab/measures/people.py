@@ -13,7 +13,6 @@ from parlour.lab.estimates import (
     count_games,
     game_rows,
     judged_decisions,
-    mean,
     mean_of,
     own_decisions,
     score_difference,
@@ -23,6 +22,7 @@ from parlour.lab.estimates import (
 from parlour.lab.measurement import Finding, Measure, Question, measure
 from parlour.lab.replayed_games import ActionKinds, kinds_used
 from parlour.lab.sample import Sample, match_column
+from parlour.lab.turns import lengths
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval, bootstrap, independent_sum, quantile_interval, round_totals
 
@@ -63,9 +63,17 @@ def move_match(sample: Sample) -> Iterator[Finding]:
 @measure(Question.PEOPLE, "turns", INSIGHTS, among=BESIDE)
 def more_turns(company: Company) -> Iterator[Finding]:
     """Difference in average length between people’s games and a level’s games against itself."""
+    own = _mean_turns(company.people)
     for level, sample in company.levels.items():
-        one, other = (mean(each, each.games["turns"]) for each in (company.people, sample))
-        yield level, independent_sum(one, -other), len(company.people.rounds)
+        other = _mean_turns(sample)
+        if own and other:
+            yield level, independent_sum(own, -other), len(lengths(company.people).games)
+
+
+def _mean_turns(sample: Sample) -> Interval | None:
+    """Return the mean number of turns in a game; None if no game is stored in full."""
+    found = lengths(sample)
+    return bootstrap(round_totals(sample.rounds[found.games], found.turns, 1.0)) if len(found.games) else None
 
 
 @measure(Question.PEOPLE, "share", "average centipawn loss of chess servers", among=BESIDE)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.lab.analysis.calibration import Course, brier, calibrated, courses, skill, slope
-from parlour.lab.estimates import TENTHS
+from parlour.lab.estimates import TENTHS, is_judged_whole
 from parlour.lab.measurement import Finding, Question, measure
 from parlour.lab.sample import Sample
 from parlour.statistics import bootstrap, round_totals
@@ -61,11 +61,16 @@ def drama(sample: Sample) -> Iterator[Finding]:
 @measure(Question.TENSE, "changes", "Ludii (Browne et al.): LeadChange, corrected for rounding errors")
 def lead_changes(sample: Sample) -> Iterator[Finding]:
     """Number of times the lead changes hands. A new leader must be ahead by at least 5% of a win in expected score."""
-    found = courses(sample)
+    found = whole_courses(sample)
     if found:
         changes = [lead_changes_of(course.value) for course in found]
         yield _per(found, "game", changes, [1.0] * len(found))
         yield _per(found, "hundred turns", changes, [course.turns / 100.0 for course in found])
+
+
+def whole_courses(sample: Sample) -> tuple[Course, ...]:
+    """Return the courses of all valued games; () also if a search has valued only some of their decisions."""
+    return courses(sample) if is_judged_whole(sample) else ()
 
 
 def lead_changes_of(value: NDArray[np.float64]) -> int:
@@ -83,7 +88,7 @@ def lead_changes_of(value: NDArray[np.float64]) -> int:
 @measure(Question.TENSE, "won games", ELY)
 def surprise(sample: Sample) -> Iterator[Finding]:
     """Movement of expected scores over a game, ups and downs added together, in units of a win."""
-    found = courses(sample)
+    found = whole_courses(sample)
     if found:
         yield _per(found, "", [_changes(course).sum() for course in found], [1.0] * len(found))
 
@@ -91,7 +96,7 @@ def surprise(sample: Sample) -> Iterator[Finding]:
 @measure(Question.TENSE, "won games", f"{ELY}; spread of the next change estimated from games that stood alike")
 def suspense(sample: Sample) -> Iterator[Finding]:
     """Movement of expected scores in prospect at each decision, added up over a game, in units of a win."""
-    if found := courses(sample):
+    if found := whole_courses(sample):
         spread = _spread_by_standing(found)
         yield _per(found, "", [spread[_standing(course)].sum() for course in found], [1.0] * len(found))
 
@@ -103,7 +108,7 @@ def _changes(course: Course) -> NDArray[np.float64]:
 
 def _standing(course: Course) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the state of a game at each decision: its tenth, and the leader's expected score in tenths."""
-    part = np.minimum(BANDS * course.turn // course.turns, BANDS - 1)
+    part = np.minimum(BANDS * course.turn // course.plies, BANDS - 1)
     return part, np.minimum((BANDS * course.value.max(axis=1)).astype(np.int64), BANDS - 1)
 
 
@@ -138,7 +143,7 @@ def king_making(sample: Sample) -> Iterator[Finding]:
     """Share of decisions, with three or more players, that cost a player next to nothing but mean a fifth of a win
     to another.
     """
-    found = courses(sample) if sample.seats > 2 else ()
+    found = whole_courses(sample) if sample.seats > 2 else ()
     if found:
         span = sample.game.max_utility() - sample.game.min_utility()
         made = [_kings(course, CHEAP * span) for course in found]

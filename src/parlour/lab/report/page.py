@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from importlib import resources
 
-from parlour.lab.estimates import judged_decisions
+from parlour.lab.estimates import is_judged_whole, is_worthless, judged_decisions
+from parlour.lab.measures.openings import is_forced
 from parlour.lab.report.sections.item_and_rule_sections import items, what_if
 from parlour.lab.report.sections.measure_sections import (
     choices,
@@ -42,6 +43,11 @@ INCOMPLETE = (
 )
 NO_GAMES = "Not yet known: no games have been played yet."
 TOO_FEW = "Not yet known: too few games between computer players have been recorded in full."
+ONE_OPENING = "The first decision of a game is forced, so there are no openings to compare."
+WORTHLESS = (
+    "The search expects the same result in every position, so its values mean nothing. All figures that rest on them "
+    "are left out."
+)
 NO_LADDER = (
     "Not yet known: this takes matches between searches with more and with less thinking time. A budget of 20m "
     "includes them."
@@ -110,7 +116,7 @@ def _sections(study: Study) -> Iterator[Html]:
     lacking = say("Nothing to draw: no games have been recorded in full, or this game has no board.")
     yield section("places", say("Where is it played?"), places(study), lacking)
     yield section("items", say("What is each kind of move worth?"), items(study), say(TOO_FEW))
-    yield section("openings", say("How does it begin?"), openings(study), say(TOO_FEW))
+    yield section("openings", say("How does it begin?"), openings(study), _no_openings(study))
     lacking = say("None yet. To look for some, run: parlour lab puzzles {game} --out {folder}", **words)
     yield section("puzzles", say("Puzzles"), puzzles(study), lacking)
     yield section("what-if", say("What if a rule changed?"), what_if(study), say(NO_COMPARISON, **words))
@@ -121,11 +127,21 @@ def _sections(study: Study) -> Iterator[Html]:
     yield section("method", say("How was it measured?"), method(study), "")
 
 
-def _no_trail(study: Study) -> str:
+def _no_openings(study: Study) -> str:
     sample = study.samples.get(study.reference)
+    return say(ONE_OPENING if sample and is_forced(sample) else TOO_FEW)
+
+
+def _no_trail(study: Study) -> str:
+    sample = study.samples.get(study.judged)
+    if sample and is_worthless(sample):
+        return say(WORTHLESS)
+    text = say("Not yet known: no games have been analysed by a search yet.")
     if sample and judged_decisions(sample):
-        return say("Not yet known: too few games have been analysed by a search.")
-    return say("Not yet known: no games have been analysed by a search yet.")
+        text = say("Not yet known: too few games have been analysed by a search.")
+        if is_judged_whole(sample):
+            return text
+    return f"{text} {say('A budget of 20m analyses more.')}"
 
 
 def method(study: Study) -> Iterator[Html]:

@@ -14,9 +14,10 @@ import numpy as np
 
 from parlour.core.game import Game
 from parlour.errors import OptionError, suggestion
-from parlour.lab.sample import Sample
+from parlour.lab.sample import RANDOM, Sample
+from parlour.lab.search_ladder import player
 from parlour.players.levels import NAMES
-from parlour.players.spec import Spec
+from parlour.players.spec import Spec, parse_spec
 from parlour.runs.fixed_budget import fixed_spec
 
 MINUTE = 60.0
@@ -35,12 +36,13 @@ class Budget:
     judged: int = 0  # games to analyse with a deeper search
     ladder: int = 0  # games per rung of the ladder
     asked: int = 0  # turns of people's games to compare with levels
+    positions: int | None = None  # decisions to analyse in each analysed game; None for all
 
 
 BUDGETS: Mapping[str, Budget] = {
     budget.name: budget
     for budget in (
-        Budget("2m", 4 * MINUTE, 20_000, 50.0, 400, (0.1, 0.15, 0.3, 0.45)),
+        Budget("2m", 4 * MINUTE, 20_000, 100.0, 400, (0.1, 0.15, 0.3, 0.45), 200, positions=20),
         Budget("20m", 40 * MINUTE, 1_000_000, 1_500.0, 4_000, (0.05, 0.1, 0.15, 0.3, 0.4), 100, 100, 1_000),
         Budget("8h", 960 * MINUTE, 5_000_000, 50_000.0, 40_000, (0.05, 0.1, 0.15, 0.3, 0.4), 1_000, 1_000, 10_000),
     )
@@ -58,8 +60,15 @@ STEP = 10  # number of games per level is a multiple of this
 FEWEST = 20  # minimum number of games, also played first by the weakest level
 PILOT = NAMES[0]
 ALWAYS = NAMES[:2]  # levels that play FEWEST games even if that takes long
+CHECKED = 40  # maximum number of games of a level against random play
 MATCHED = 0.2  # seconds of matches between levels, as a share of those of other games
 OVERHEAD = 3e-4  # core seconds per turn
+JUDGED = 0.25  # seconds of analysis, as a share of those of games, if only some decisions of each game are analysed
+ENOUGH = 50  # games that test whether the analysis is reliable
+APPRAISAL, SEARCHES = (
+    2e-3,
+    2,
+)  # core seconds of an analysed decision without its simulations, and its number of searches
 SIMULATION, AHEAD, POSITION = 3e-6, 1e-8, 7e-7  # core seconds per simulation, turn of foresight, and position
 
 
@@ -76,14 +85,52 @@ def games_by_level(budget: Budget, pilot: Sample) -> dict[str, int]:
     return {level: max(games, FEWEST) for level, games in planned.items() if games >= FEWEST or level in ALWAYS}
 
 
-def games_of_matches(budget: Budget, pilot: Sample, levels: Collection[str]) -> dict[str, int]:
-    """Return the number of games of each level against the weakest; levels that can play too few are left out."""
-    size, game, others = size_of(pilot), pilot.game, [level for level in levels if level in NAMES and level != PILOT]
-    planned = dict[str, int]()
-    for level in others if game.num_players() > 1 else ():
-        cost = fmean(size.seconds(fixed_spec(each, game), game) for each in (level, PILOT))
-        planned[level] = STEP * int(min(MATCHED * budget.seconds / len(others) / cost, budget.most) / STEP)
-    return {level: games for level, games in planned.items() if games >= FEWEST}
+def games_of_matches(budget: Budget, pilot: Sample, levels: Collection[str]) -> dict[str, dict[str, int]]:
+    """Return the number of games of each level, by opponent: the weakest level, and random play.
+
+    Levels that can play too few games against the weakest are left out. A few against random play are always played.
+    """
+    size, game = size_of(pilot), pilot.game
+    cost = {level: size.seconds(fixed_spec(level, game), game) for level in levels if level in NAMES}
+    if game.num_players() < 2 or PILOT not in cost:
+        return {}
+    seconds = MATCHED * budget.seconds / max(len(cost) - 1, 1)
+    planned = {it: _in_steps(seconds / fmean((cost[it], cost[PILOT])), budget.most) for it in cost if it != PILOT}
+    checked = {level: max(FEWEST, _in_steps(seconds / each, CHECKED)) for level, each in cost.items()}
+    return {PILOT: {level: games for level, games in planned.items() if games >= FEWEST}, RANDOM: checked}
+
+
+def level_to_judge(budget: Budget, levels: Mapping[str, Sample]) -> Sample | None:
+    """Return the level whose games to analyse: the strongest, or if they are few, the strongest with enough games."""
+    ordered = [*levels.values()][::-1]
+    if budget.positions is None:
+        return next(iter(ordered), None)
+    enough = (it for it in ordered if len(it.games["game"]) >= ENOUGH)
+    return next(enough, max(ordered, key=lambda it: len(it.games["game"]), default=None))
+
+
+def games_to_judge(budget: Budget, sample: Sample, simulations: int) -> int:
+    """Return the number of games to analyse."""
+    if budget.positions is None:
+        return budget.judged
+    size, spec = size_of(sample), parse_spec(player(sample.game, simulations))
+    two_moves = SEARCHES * size.choices**2 * POSITION  # the least that alpha-beta search looks ahead
+    least = two_moves if spec.kind.name == "alphabeta" else 0.0
+    each = APPRAISAL + SEARCHES * max(size.thinking(spec, sample.game), least)
+    return _in_steps(JUDGED * budget.seconds / (budget.positions * each), budget.judged)
+
+
+def games_from_start(budget: Budget, pilot: Sample, levels: Collection[str]) -> dict[str, int]:
+    """Return the number of games per level to play without openings; levels that can play too few are left out."""
+    size, game, known = size_of(pilot), pilot.game, [level for level in levels if level in NAMES]
+    seconds = MATCHED * budget.seconds / max(len(known), 1)
+    planned = {it: _in_steps(seconds / size.seconds(fixed_spec(it, game), game), budget.most) for it in known}
+    return {level: max(games, FEWEST) for level, games in planned.items() if games >= FEWEST or level in ALWAYS}
+
+
+def _in_steps(games: float, most: int) -> int:
+    """Return a number of games, rounded down to a multiple of STEP."""
+    return STEP * int(min(games, most) / STEP)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,9 +143,9 @@ class Size:
 
     def seconds(self, spec: Spec, game: Game) -> float:
         """Estimate the time one core needs for a game between such players."""
-        return self.turns * OVERHEAD + self.decisions * self._thinking(spec, game)
+        return self.turns * OVERHEAD + self.decisions * self.thinking(spec, game)
 
-    def _thinking(self, spec: Spec, game: Game) -> float:
+    def thinking(self, spec: Spec, game: Game) -> float:
         """Estimate the time for a decision."""
         values = spec.values
         if "simulations" in values:

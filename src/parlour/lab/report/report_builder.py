@@ -6,25 +6,38 @@ import contextlib
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from parlour import __version__
 from parlour.core.game import Game
 from parlour.lab.analysis.decision_analysis import analyse, match
-from parlour.lab.collecting import DataFolder, collect, make_collection, read
+from parlour.lab.collecting import DataFolder, collect, foreign_games, make_collection, read
+from parlour.lab.estimates import is_judged_whole
 from parlour.lab.intent import Intent
 from parlour.lab.level_matches import play_matches
 from parlour.lab.measurement import Json, Measure
+from parlour.lab.pace import ASSUMED, Pace
 from parlour.lab.sample import PEOPLE, RANDOM, Sample, match_column
 from parlour.lab.search_ladder import DOUBLINGS, climb
+from parlour.lab.turns import pace_of
 from parlour.match.saved_games import write_whole
 from parlour.players.levels import NAMES
 from parlour.runs.executor import Executor
 from parlour.view.language import ENGLISH, speaking
 
+from .left_out import LeftOut, Reason, usable_matches, usable_samples
 from .page import page
-from .report_budget import FEWEST, PILOT, Budget, games_by_level, games_of_matches
+from .report_budget import (
+    FEWEST,
+    PILOT,
+    Budget,
+    games_by_level,
+    games_from_start,
+    games_of_matches,
+    games_to_judge,
+    level_to_judge,
+)
 from .report_files import (
     load_ladder,
     load_matches,
@@ -36,7 +49,7 @@ from .report_files import (
 )
 from .study import RUNGS, Known, Origin, Study
 
-PAGE, DATA = "report.html", "report.json"
+PAGE, DATA, START = "report.html", "report.json", "start"  # START: subfolder of games without openings
 RESULTS = {  # results of other commands: subfolder, and keys of its files
     "compare": {"arms", "contrasts", "outcome", "robust"},
     "items": {"items", "player", "confidence"},
@@ -63,6 +76,7 @@ class ReportRequest:
     seed: str = "lab"
     language: str = ENGLISH
     opening: int | None = None  # plies; default: a few in games without chance
+    pace: Pace | None = None  # default: that of people's games, otherwise an assumption
 
 
 class ReportBuilder:
@@ -74,8 +88,14 @@ class ReportBuilder:
     def __init__(self, request: ReportRequest):
         self.request = request
         self.folder = DataFolder(request.folder, make_collection(request.game, request.seed, opening=request.opening))
+        self._start = DataFolder(request.folder / START, make_collection(request.game, request.seed, opening=0))
         self._planned: dict[str, int] = {}
         self._known: Known = {}  # cached measurements
+
+    @property
+    def _rules(self) -> str:
+        """The version of the rules."""
+        return self.folder.manifest.collection.rules
 
     def make(self, executor: Executor, on_stage: OnStage = lambda *stage: lambda games: None) -> Path:
         """Collect games as the budget allows, write the report after each stage, and return its path.
@@ -92,6 +112,7 @@ class ReportBuilder:
                 self.write()
                 raise
             self.write()
+        self._play_from_start(executor, on_stage)
         self._match_levels(executor, on_stage)
         self.write()
         for stage, games in ((self._judge, budget.judged), (self._ask, budget.asked), (self._climb, budget.ladder)):
@@ -100,27 +121,35 @@ class ReportBuilder:
                 self.write()
         return self.request.folder / PAGE
 
-    def _match_levels(self, executor: Executor, on_stage: OnStage) -> None:
-        """Play matches between levels if some are missing."""
-        request, study = self.request, self.study()
-        if PILOT not in study.samples:
-            return
-        games = games_of_matches(request.budget, study.samples[PILOT], study.levels)
-        played = {match.strong: len(match.scores) * match.seats for match in study.matches}
-        if any(played.get(level, 0) < count for level, count in games.items()):
-            bar = on_stage("matches between levels", sum(games.values()), 0)
-            save_matches(
-                play_matches(request.game, PILOT, games, executor, request.seed, lambda: bar(1)), request.folder
-            )
+    def _play_from_start(self, executor: Executor, on_stage: OnStage) -> None:
+        """Collect games without openings, to see whether openings change the scores of the seats."""
+        samples = read(self.request.folder) if self.folder.manifest.collection.opening else {}
+        if PILOT in samples:
+            for players, games in games_from_start(self.request.budget, samples[PILOT], samples).items():
+                on_games = on_stage(f"{players}, from the start", games, self._start.count(players))
+                collect(self._start, players, games, executor, on_games)
 
-    def _judge(self, games: int, executor: Executor, on_stage: OnStage) -> None:
-        """Analyse games of the reference players and of people."""
-        study = self.study()
-        for sample in (study.samples[study.reference], study.samples.get(PEOPLE)):
-            if sample and "value_0" not in sample.decisions:
+    def _match_levels(self, executor: Executor, on_stage: OnStage) -> None:
+        """Play the matches of levels against the weakest, and against random play, if some are missing."""
+        request, samples = self.request, read(self.request.folder)
+        planned = games_of_matches(request.budget, samples[PILOT], samples) if PILOT in samples else {}
+        for weak, games in planned.items():
+            matches = load_matches(request.folder, self._rules)
+            played = {it.strong: len(it.scores) * it.seats for it in matches if it.weak == weak}
+            if any(played.get(level, 0) < count for level, count in games.items()):
+                bar = on_stage(f"matches against {weak}", sum(games.values()), 0)
+                new = play_matches(request.game, weak, games, executor, request.seed, lambda bar=bar: bar(1))
+                save_matches([*(it for it in matches if it.weak != weak), *new], request.folder, self._rules)
+
+    def _judge(self, _: int, executor: Executor, on_stage: OnStage) -> None:
+        """Analyse games of a level and of people."""
+        study, budget = self.study(), self.request.budget
+        for sample in (level_to_judge(budget, study.levels), study.samples.get(PEOPLE)):
+            if sample and not _is_judged(sample, budget):
+                games = games_to_judge(budget, sample, SIMULATIONS)
                 bar = on_stage(f"judging {sample.players}", games, 0)
-                judged = analyse(sample, executor, SIMULATIONS, games, on_game=lambda bar=bar: bar(1))
-                save_values(judged, self.request.folder)
+                work = SIMULATIONS, games, "analysis", lambda bar=bar: bar(1), budget.positions
+                save_values(analyse(sample, executor, *work), self.request.folder)
 
     def _ask(self, turns: int, executor: Executor, on_stage: OnStage) -> None:
         """Compare people's decisions with those of levels."""
@@ -132,13 +161,13 @@ class ReportBuilder:
 
     def _climb(self, games: int, executor: Executor, on_stage: OnStage) -> None:
         """Play the search ladder if it is missing or incomplete; ladders of earlier versions may lack some matches."""
-        request, ladder = self.request, load_ladder(self.request.folder)
+        request, ladder = self.request, load_ladder(self.request.folder, self._rules)
         is_complete = ladder and ladder.greedy and len(ladder.greedy) * ladder.seats >= games
         if request.game.num_players() > 1 and not is_complete:
             levels = [name for name in (self.study().reference,) if name in NAMES]
             bar = on_stage(RUNGS, games * (len(DOUBLINGS) + 1 + len(levels)), 0)
             made = climb(request.game, executor, games, levels=levels, seed=request.seed, on_game=lambda: bar(1))
-            save_ladder(made, request.folder)
+            save_ladder(made, request.folder, self._rules)
 
     def _stages(self) -> Iterator[tuple[str, int]]:
         """Yield the games to collect: random games and a few of the weakest level, then what these suggest."""
@@ -159,16 +188,33 @@ class ReportBuilder:
     def study(self) -> Study:
         """Return the study of all collected games. Raises DataError if there are none."""
         request = self.request
-        samples = {name: load_values(it, request.folder) for name, it in _in_order(read(request.folder)).items()}
+        collected = _in_order(read(request.folder))
+        pace = request.pace or _pace_of(collected)
+        samples = {name: replace(load_values(it, request.folder), pace=pace) for name, it in collected.items()}
         missing = any(self.folder.count(players) < games for players, games in self._planned.items())
         made = request.seed, request.budget.name, request.command, __version__, str(request.folder)
         manifest = self.folder.manifest
         opening = manifest.collection.opening, manifest.collection.near_best
         origin = Origin(*made, manifest.players, dict(self._planned), missing, *opening)
         compared, valued, puzzles, tunings = (_results(request.folder / name, keys) for name, keys in RESULTS.items())
-        played = load_ladder(request.folder), load_matches(request.folder)
+        from_start = read(request.folder / START) if self._start.path.exists() else {}
+        matches = load_matches(request.folder, self._rules)
+        samples, left_out = usable_samples(samples, matches)
+        left_out += [LeftOut(Reason.OTHER_RULES, *it) for it in foreign_games(request.folder).items()]
+        played = load_ladder(request.folder, self._rules), usable_matches(matches)
         found = request.intent, *played, compared, valued, puzzles, tunings, self._known
-        return Study(request.game, samples, request.measures, origin, *found)
+        return Study(request.game, samples, request.measures, origin, *found, from_start=from_start, left_out=left_out)
+
+
+def _is_judged(sample: Sample, budget: Budget) -> bool:
+    """Whether a search has valued as many decisions of each game as a budget asks for."""
+    return "value_0" in sample.decisions and (budget.positions is not None or is_judged_whole(sample))
+
+
+def _pace_of(samples: Mapping[str, Sample]) -> Pace:
+    """Return the pace of people's games, or an assumption if there are too few."""
+    people = samples.get(PEOPLE)
+    return (pace_of(people) if people else None) or ASSUMED
 
 
 def _results(folder: Path, needed: Set[str]) -> list[Json]:

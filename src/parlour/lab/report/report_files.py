@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from parlour.lab.collecting.parquet import pack, read_rows, write_atomically
+from parlour import kit
+from parlour.lab.collecting.parquet import RULES, pack, read_rows, rules_of, write_atomically
 from parlour.lab.intent import Target
 from parlour.lab.level_matches import LevelMatch
 from parlour.lab.measurement import Json, Measurement, interval_json, number_json
@@ -35,7 +36,9 @@ def _origin(study: Study) -> Json:
         "game": study.game.package,
         "options": study.game.options,
         **{name: getattr(origin, name) for name in ("seed", "budget", "command", "interrupted")},
+        "pace": study.pace._asdict(),
         "opening": {"plies": origin.opening, "near_best": origin.near_best, "rejected": study.rejected},
+        "left_out": [{**it._asdict(), "reason": it.reason.name.lower()} for it in study.left_out],
         "players": {
             name: {"meaning": origin.meanings.get(name, ""), "games": len(sample.games["game"])}
             for name, sample in study.samples.items()
@@ -76,18 +79,19 @@ def _target_json(target: Target, players: str, found: Measurement) -> Json:
 LADDER_FILE = "ladder.json"
 
 
-def save_ladder(ladder: Ladder, folder: Path) -> None:
+def save_ladder(ladder: Ladder, folder: Path, rules: str = "") -> None:
+    """Write a ladder, marked with the version of the rules."""
     names = ("less", "more", "scores", "lucks")
     rungs = [{name: getattr(rung, name) for name in names} for rung in ladder.rungs]
-    write_whole(folder / LADDER_FILE, json.dumps({**ladder._asdict(), "rungs": rungs}) + "\n")
+    write_whole(folder / LADDER_FILE, json.dumps({**ladder._asdict(), "rungs": rungs, RULES: rules}) + "\n")
 
 
-def load_ladder(folder: Path) -> Ladder | None:
-    """Return the ladder stored in a folder; None if there is none."""
+def load_ladder(folder: Path, rules: str = "") -> Ladder | None:
+    """Return the ladder stored in a folder; None if there is none, or one of other rules."""
     file = folder / LADDER_FILE
-    if not file.is_file():
+    content = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    if not content or not _is_of(content, rules):
         return None
-    content = json.loads(file.read_text("utf-8"))
     seats = content["seats"]
     rungs = tuple(make_rung(**rung, seats=seats) for rung in content["rungs"])
     beaten, lucks = ({of: tuple(it) for of, it in content.get(name, {}).items()} for name in ("beaten", "lucks"))
@@ -99,28 +103,40 @@ def load_ladder(folder: Path) -> Ladder | None:
 MATCHES_FILE = "matches.json"
 
 
-def save_matches(matches: Sequence[LevelMatch], folder: Path) -> None:
-    write_whole(folder / MATCHES_FILE, json.dumps([match._asdict() for match in matches]) + "\n")
+def save_matches(matches: Sequence[LevelMatch], folder: Path, rules: str = "") -> None:
+    """Write matches between levels, marked with the version of the rules."""
+    write_whole(folder / MATCHES_FILE, json.dumps([{**match._asdict(), RULES: rules} for match in matches]) + "\n")
 
 
-def load_matches(folder: Path) -> list[LevelMatch]:
-    """Return the matches between levels stored in a folder; [] if there are none."""
+def load_matches(folder: Path, rules: str = "") -> list[LevelMatch]:
+    """Return the matches between levels stored in a folder, without those of other rules; [] if there are none."""
     file = folder / MATCHES_FILE
     found = json.loads(file.read_text("utf-8")) if file.is_file() else []
-    return [LevelMatch(**it | {name: tuple(it[name]) for name in ("scores", "lucks")}) for it in found]
+    return [_match_from(it) for it in found if _is_of(it, rules)]
+
+
+def _match_from(content: Json) -> LevelMatch:
+    known = {name: content[name] for name in ("strong", "weak", "seats")}
+    return LevelMatch(**known, scores=tuple(content["scores"]), lucks=tuple(content["lucks"]))
+
+
+def _is_of(content: Json, rules: str) -> bool:
+    """Whether a result is not marked with other rules than the given ones."""
+    return not rules or content.get(RULES) in (None, "", rules)
 
 
 def save_values(sample: Sample, folder: Path) -> None:
     """Write the analysed decisions of a sample."""
     file = _values_file(sample, folder)
     file.parent.mkdir(exist_ok=True)
-    write_atomically(file, pack(sample.decisions))
+    write_atomically(file, pack(sample.decisions, kit.version(sample.game.rules.State)))
 
 
 def load_values(sample: Sample, folder: Path) -> Sample:
     """Return the sample with its analysed decisions; unchanged if there are none or they are outdated."""
     file = _values_file(sample, folder)
-    if not file.is_file():
+    rules = kit.version(sample.game.rules.State)
+    if not file.is_file() or rules_of([file]).get(file, rules) != rules:
         return sample
     found = read_rows([file], ["game", "turn"], [file])
     alike = all(np.array_equal(found[name], sample.decisions[name]) for name in ("game", "turn", "action"))

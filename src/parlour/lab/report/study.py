@@ -13,10 +13,13 @@ from parlour.lab.measurement import Json, Measure, Measurement, Question
 from parlour.lab.measures import BESIDE, Company
 from parlour.lab.measures.fairness import ACROSS
 from parlour.lab.measures.ladder import AGAINST_TOP, LADDER, LEVELS, MATCHES
+from parlour.lab.pace import ASSUMED, Pace
 from parlour.lab.sample import PEOPLE, RANDOM, Sample
 from parlour.lab.search_ladder import Ladder
 from parlour.players.levels import NAMES
 from parlour.runs.fixed_budget import fixed_spec
+
+from .left_out import LeftOut
 
 ALL_LEVELS, RUNGS = "levels", "ladder"  # "players" of figures that cover several kinds
 Known = dict[tuple[object, ...], Sequence[Measurement]]  # measurements of samples
@@ -58,6 +61,8 @@ class Study:
     puzzles: Sequence[Json] = ()  # … and `parlour lab puzzles`
     tunings: Sequence[Json] = ()  # … and `parlour lab tune`
     known: Known = field(default_factory=dict)  # measurements cached by earlier studies
+    from_start: Mapping[str, Sample] = field(default_factory=dict)  # games without openings, to measure their effect
+    left_out: Sequence[LeftOut] = ()  # games that would mislead; they are not in the samples
 
     @cached_property
     def measured(self) -> Mapping[str, Sequence[Measurement]]:
@@ -105,10 +110,21 @@ class Study:
         return next(reversed(self.levels), next(iter(self.samples), RANDOM))
 
     @property
+    def judged(self) -> str:
+        """The strongest level whose decisions a search has valued; without any, the reference."""
+        judged = (name for name, sample in reversed(self.levels.items()) if "value_0" in sample.decisions)
+        return next(judged, self.reference)
+
+    @property
     def rejected(self) -> int:
         """The number of openings that were rejected because they decided the game."""
         tables = (sample.games for sample in self.samples.values())
         return sum(int(table["rejected"].sum()) for table in tables if "rejected" in table)
+
+    @property
+    def pace(self) -> Pace:
+        """The pace of the people for whom minutes are estimated."""
+        return next((sample.pace for sample in self.samples.values()), ASSUMED)
 
     @property
     def options_text(self) -> str:

@@ -16,6 +16,10 @@ app = typer.Typer()
 BUDGET_HELP = "How much to measure: what two CPU cores can do in 2m, 20m or 8h."
 OUT_HELP = "Folder for the report and its data; default: one named after the game. An existing one is resumed."
 INTENT_HELP = "Design intent: a lab.toml that describes what the game should be like."
+PACE_HELP = (
+    "Seconds that people need for a turn with a choice, an action, and a roll or draw; default: measured in people's "
+    "games, otherwise turn=15,action=3,roll=5."
+)
 
 
 @app.command(
@@ -33,6 +37,7 @@ def report(
     ] = ENGLISH,
     seed: Seed = "lab",
     opening: Opening = None,
+    pace: Annotated[str | None, typer.Option(metavar="KIND=SECONDS,…", help=PACE_HELP)] = None,
     processes: Processes = None,
     cluster: Cluster = None,
     only: Annotated[str | None, typer.Option(metavar="MEASURE", help="Print only the figures of this measure.")] = None,
@@ -42,6 +47,6 @@ def report(
 
     options = parse_options(option)
     arguments = lab_report.ReportArguments(
-        game, options, intent, budget, folder, language, seed, processes, only, cluster, opening
+        game, options, intent, budget, folder, language, seed, processes, only, cluster, opening, pace
     )
     lab_report.write_report(arguments, out)

@@ -9,8 +9,11 @@ import numpy as np
 from parlour.core.game import Game
 from parlour.lab.analysis.calibration import SLOPES
 from parlour.lab.analysis.luck_adjustment import adjusted_mean
+from parlour.lab.estimates import is_judged_whole
 from parlour.lab.measurement import Measurement, Question
 from parlour.lab.measures.ladder import AGAINST
+from parlour.lab.measures.openings import begin_alike
+from parlour.lab.pace import KINDS, Pace
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.distribution_charts import curves, lines, ridges, stacked, trails
 from parlour.lab.report.charts.interval_charts import ForestRow, forest
@@ -19,6 +22,7 @@ from parlour.lab.report.luck_text import adjusted_note
 from parlour.lab.report.names import name_of, players_name, thing
 from parlour.lab.report.study import RUNGS, Study
 from parlour.lab.sample import PEOPLE, Sample
+from parlour.lab.turns import lengths
 from parlour.view.language import phrases
 
 from .verdict_section import seat_statement
@@ -26,17 +30,30 @@ from .verdict_section import seat_statement
 say = phrases(__package__)
 EVEN = 1e-6
 UNITS = ("turns", "plies", "decisions", "rounds", "minutes")  # units of measures of length
+WHAT_IS_A_TURN = "A turn is everything that a player does until the next turn begins: actions, rolls and draws."
+HOW_ASSUMED = (
+    "Minutes are an estimate. They assume {turn} seconds of thought for each turn with a choice, {action} for each "
+    "action and {roll} for each roll or draw. Setting up takes extra time. To assume other times, use --pace."
+)
+HOW_MEASURED = (
+    "Minutes are an estimate from {count} turns of people, who took {turn} seconds on average for a turn with a "
+    "choice. They assume {roll} seconds for each roll or draw. Setting up takes extra time."
+)
+ONLY_SOME = (
+    "Only some decisions of each game have been analysed. A budget of 20m analyses all of them, which figures such as "
+    "changes of the lead need."
+)
 MOST_ROWS = 16  # in a chart of kinds of moves
 MOST_OPENINGS = 14
 
 
 def trail(study: Study) -> Iterator[Html]:
     """Yield the winner's expected score over the course of a game."""
-    sample = study.samples.get(study.reference)
+    sample = study.samples.get(study.judged)
     found = curves(sample) if sample else None
     shown = figures(study, study.names(Question.TENSE))
     if found:
-        words = {"games": numbers.count(len(found.games)), "players": players_name(study.reference)}
+        words = {"games": numbers.count(len(found.games)), "players": players_name(study.judged)}
         yield lead(
             say(
                 "Expected score of the eventual winner over the course of a game, estimated by a deeper "
@@ -45,8 +62,10 @@ def trail(study: Study) -> Iterator[Html]:
                 **words,
             )
         )
-    elif slope := study.one(study.reference, "calibration", "slope"):
+    elif slope := study.one(study.judged, "calibration", "slope"):
         yield lead(_withheld(slope))
+    if shown and sample and not is_judged_whole(sample):
+        yield lead(say(ONLY_SOME))
     yield evidence([trails(found)] if found else [], shown)
     if found:
         games = {"usual": found.games[found.usual], "dramatic": found.games[found.dramatic]}
@@ -100,6 +119,8 @@ def opening_text(study: Study) -> str:
             "distort the scores of the seats.",
             count=count,
         )
+    if begin_alike(study.levels.values()):
+        return say("All games begin with the same {count} moves: a search finds no others about as good.", count=count)
     drawn = say(
         "All games begin with {count} moves drawn from those that a search considers about as good as the best, so "
         "that games differ.",
@@ -160,12 +181,20 @@ def _ending_names(game: Game) -> tuple[str, ...]:
 
 
 def length(study: Study) -> Iterator[Html]:
-    """Yield the number of turns."""
-    turns = {players_name(name): it.games["turns"] for name, it in study.samples.items() if len(it.games["turns"])}
+    """Yield the number of turns, and the minutes with what they assume."""
+    counted = {name: lengths(sample).turns for name, sample in study.samples.items()}
+    turns = {players_name(name): each for name, each in counted.items() if len(each)}
     if turns:
-        yield lead(say("Every decision, roll of the dice and draw of a card or ball counts as one turn."))
+        yield lead(say(WHAT_IS_A_TURN))
+        yield lead(pace_text(study.pace))
     drawn = ridges("turns", say("Game length in turns"), say("turns"), turns)
     yield evidence([drawn], figures(study, length_measures(study)))
+
+
+def pace_text(pace: Pace) -> str:
+    """Return the origin of the minutes."""
+    words = {kind: numbers.stated(round(getattr(pace, kind), 1), "") for kind in KINDS}
+    return say(HOW_MEASURED if pace.measured else HOW_ASSUMED, **words, count=numbers.count(pace.measured))
 
 
 def length_measures(study: Study) -> list[str]:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from parlour.lab.analysis.opening_effects import opening_effect
 from parlour.lab.analysis.seat_edges import seat_edge
 from parlour.lab.intent import Target, TargetStatus
 from parlour.lab.measurement import Measurement
 from parlour.lab.measures.fairness import best_scores
 from parlour.lab.measures.ladder import AGAINST, quoted
+from parlour.lab.measures.openings import are_alike
 from parlour.lab.report import numbers
 from parlour.lab.report.figures import Html, element, from_what, lead
-from parlour.lab.report.names import measure_name, players_name, thing
-from parlour.lab.report.seat_text import edge_text
+from parlour.lab.report.left_out import sentences
+from parlour.lab.report.names import measure_name, name_of, players_name, thing
+from parlour.lab.report.seat_text import edge_text, opening_effect_text
 from parlour.lab.report.study import ALL_LEVELS, Study
 from parlour.lab.sample import RANDOM
 from parlour.view.language import phrases
@@ -22,25 +25,47 @@ say = phrases(__package__)
 FEW, MANY = 0.05, 0.3  # share of draws
 UNSEEN, ALL = 0.01, 0.995  # shares of luck that say nothing
 COUNTED = 20  # games that are counted instead of given as a share
+FEWEST, LISTED = 30, 5  # games that show how a kind of move is used, and kinds named at once
+DOMINANT = "Nearly always preferred to other moves: {kinds} ({origin})."
+AVOIDED = "Hardly ever played: {kinds} ({origin})."
 FORCED = 0.75  # share of decisions with a choice below which turns feel forced
 
 
 def verdict(study: Study) -> Iterator[Html]:
-    """Yield the status of all targets; without an intent, sentences on a designer's first questions."""
+    """Yield the status of all targets; without an intent, sentences on a designer's first questions.
+
+    What is left out comes first in both.
+    """
+    if study.left_out:
+        yield _listed(sentences(study.left_out))
     if study.intent.targets:
         yield from _targets(study)
     elif found := [sentence for ask in QUESTIONS for sentence in ask(study)]:
-        yield element("ul", *(element("li", sentence) for sentence in found), class_="sentences")
+        yield _listed(found)
+
+
+def _listed(found: Iterable[str]) -> Html:
+    return element("ul", *(element("li", sentence) for sentence in found), class_="sentences")
+
+
+def _alike(study: Study) -> Iterator[str]:
+    """Yield which levels repeat a single game."""
+    if levels := [players_name(name) for name, sample in study.levels.items() if are_alike(sample)]:
+        yield say("All games are the same, move for move, at these levels: {levels}.", levels=", ".join(levels))
 
 
 def _fair(study: Study) -> Iterator[str]:
-    """Yield the statement on fairness between seats."""
+    """Yield the statement on fairness between seats, and the effect of the openings on it."""
     if text := seat_statement(study):
         yield text
+    if effect := opening_effect(study.from_start, study.levels):
+        yield opening_effect_text(study.game, effect)
 
 
 def seat_statement(study: Study) -> str:
     """Return the statement on fairness between seats, from all levels; "" for one seat or without games."""
+    if study.left_out and not study.levels:
+        return say("Not yet known whether the seats are equal: no usable games between computer players remain.")
     levels = list(study.levels) or [study.reference]
     found = {players: it for players in levels if (it := best_scores(study.measured.get(players, ())))}
     edge = seat_edge({players: [it.interval for it in scores] for players, scores in found.items()})
@@ -62,8 +87,11 @@ def _draws(study: Study) -> Iterator[str]:
 
 
 def _ends(study: Study) -> Iterator[str]:
-    """Yield whether random games end."""
-    if found := study.one(RANDOM, "completion"):
+    """Yield whether games end: those of levels if some were cut off, otherwise those of random play."""
+    if found := next(filter(_is_cut_off, (study.one(name, "completion") for name in reversed(study.levels))), None):
+        text = "Not every game between computer players ends: only {value} end by the rules ({source})."
+        yield say(text, **_figure(study, found))
+    elif found := study.one(RANDOM, "completion"):
         words, left = _figure(study, found), round((1.0 - found.interval.value) * found.n)
         if not left:
             yield say("Every game ended by the rules, even in random play ({origin}).", **words)
@@ -72,6 +100,26 @@ def _ends(study: Study) -> Iterator[str]:
             yield say(text, left=left, **words)
         else:
             yield say("Not every game ends: in random play, {value} end by the rules ({source}).", **words)
+
+
+def _is_cut_off(found: Measurement | None) -> bool:
+    """Whether some games had to be cut off."""
+    return found is not None and found.interval.value < 1.0
+
+
+def _endings(study: Study) -> Iterator[str]:
+    """Yield how most games end, and whether that is rarer in random play, as with a rule against stalling."""
+    if not (found := study.of(study.reference, "endings")):
+        return
+    most = max(found, key=lambda it: it.interval.value)
+    words = {"ending": thing(study.game, most.of), **_figure(study, most)}
+    by_chance = study.one(RANDOM, "endings", most.of)
+    if by_chance and study.levels and by_chance.interval.high < most.interval.low:
+        random = numbers.with_bounds(by_chance.interval, "share")
+        text = "Most common ending: “{ending}” in {value} of games ({source}), but in {random} in random play."
+        yield say(text, random=random, **words)
+    else:
+        yield say("Most common ending: “{ending}” in {value} of games ({source}).", **words)
 
 
 def _length(study: Study) -> Iterator[str]:
@@ -84,6 +132,9 @@ def _length(study: Study) -> Iterator[str]:
             "beyond turn {high}."
         )
         yield say(text, **words, **_figure(study, median))
+    if found := study.one(study.reference, "minutes", "median"):
+        text = "At a table, that takes people about {value} (see “How long is it?”)."
+        yield say(text, value=numbers.with_unit(numbers.count(found.interval.value), "minutes"))
 
 
 def _choices(study: Study) -> Iterator[str]:
@@ -95,6 +146,15 @@ def _choices(study: Study) -> Iterator[str]:
         yield say(text, **_figure(study, found), real=numbers.value(real.interval, "share"))
 
 
+def _moves(study: Study) -> Iterator[str]:
+    """Yield the kinds of moves that players always prefer, and those that they avoid."""
+    for measure, text in {"dominant_moves": DOMINANT, "unused_actions": AVOIDED}.items():
+        found = [it for it in study.of(study.reference, measure) if it.n >= FEWEST]
+        if 0 < len(found) <= LISTED:
+            kinds = ", ".join(f"“{name_of(study.game, it)}”" for it in found)
+            yield say(text, kinds=kinds, **_figure(study, found[0]))
+
+
 def _luck(study: Study) -> Iterator[str]:
     """Yield how much luck explains, at least, and how often a better level wins."""
     if (found := study.one(study.reference, "luck_share")) and found.interval.low > UNSEEN:
@@ -103,6 +163,10 @@ def _luck(study: Study) -> Iterator[str]:
         if found.interval.high < ALL:
             text = "Luck explains {low} to {high} of the differences in results ({origin})."
         yield say(text, **words, **_figure(study, found))
+    elif study.game.type.has_chance and study.levels:
+        yield say(
+            "How much of the differences in results is luck is not known: the values of positions do not show it."
+        )
     if levels := study.of(ALL_LEVELS, "level_score"):
         text = "A player at level “{strong}” scores {score} against “{weak}”, where {even} would be even (n = {count})."
         best = levels[quoted([it.n for it in levels])]
@@ -113,10 +177,10 @@ def _luck(study: Study) -> Iterator[str]:
 
 def _late(study: Study) -> Iterator[str]:
     """Yield how decided the end of a game is, and how often that is wrong."""
-    if found := study.one(study.reference, "dead_time"):
+    if found := study.one(study.judged, "dead_time"):
         text = "For the last {value} of a game, the winner is no longer in doubt ({source})."
         yield say(text, **_figure(study, found))
-    if found := study.one(study.reference, "comebacks", "observed"):
+    if found := study.one(study.judged, "comebacks", "observed"):
         text = "A player who is far behind at half-time still wins {value} of the time ({source})."
         yield say(text, **_figure(study, found))
 
@@ -131,7 +195,7 @@ def _figure(study: Study, found: Measurement) -> dict[str, str]:
     return {"value": numbers.value(found.interval, unit), "source": source, "origin": origin}
 
 
-QUESTIONS = (_fair, _draws, _ends, _length, _choices, _luck, _late)
+QUESTIONS = (_alike, _fair, _draws, _ends, _endings, _length, _choices, _moves, _luck, _late)
 SIGNS = {TargetStatus.MET: "✓", TargetStatus.MISSED: "✗", TargetStatus.OPEN: "?"}
 HOPELESS = 1e9  # more games than anyone plays
 

@@ -82,7 +82,7 @@ def test_earlier_puzzles_are_removed(tmp_path):
     before[0].parent.mkdir()
     for file in before:
         file.touch()
-    assert "No puzzles found in 1 games of skilled." in lab(*NO_PUZZLES, "--out", tmp_path)
+    assert "No puzzles were found in 1 games at level “skilled”." in lab(*NO_PUZZLES, "--out", tmp_path)
     assert [file.exists() for file in before] == [False, False, True]
     lab(*NO_PUZZLES, "--out", tmp_path / "other")
     assert not (tmp_path / "other" / "puzzles").exists()

@@ -98,7 +98,7 @@ def test_each_variant_has_rows_of_random_and_other_players():
     assert title == "## With other numbers of players and options"
     assert table.splitlines()[2:] == [
         "| `players=4` | random, n = 20,000 | 25% | 25.0% (24.0 to 26.0) | – | – | – | – |",
-        "| `players=4` | casual, n = 400 | 25% | – | – | 150 turns (140 to 160) | – | – |",
+        "| `players=4` | casual, n = 400 | 25% | – | – | 150 actions and rolls (140 to 160) | – | – |",
     ]
 
 

@@ -14,33 +14,33 @@ from parlour.lab.findings.finding_puzzles import (
 )
 
 GAME = parlour.load("lokai_and_bele")
-NOBODY = {"beginner": 0, "casual": 0, "skilled": 0, "strong": 0, "master": 0, "none": 0}
+MISSED = {"beginner": 1.0, "skilled": 0.25}
 
 
-def puzzle(game=1, level="skilled", certainty="judged", searched=((0.9, 0.6), (0.92, 0.6)), gap=0.3):
+def puzzle(game=1, difficulty=0.5, certainty="judged", searched=((0.9, 0.6), (0.92, 0.6)), gap=0.3):
     state = GAME.new_initial_state()
     answers = [state.action_to_string(action) for action in state.legal_actions()[:2]]
     place = {"certainty": certainty, "game": game, "turn": 0, "seat": state.current_player()}
     values = {"value": 0.91, "second_value": 0.91 - gap, "searched": [list(each) for each in searched]}
-    return {**place, "position": state.to_text(), **values, "level": level, "answer": answers[0], "second": answers[1]}
+    found = {"answer": answers[0], "second": answers[1], "level": "skilled", "difficulty": difficulty, "missed": MISSED}
+    return {**place, "position": state.to_text(), **values, **found}
 
 
-def content(*found, tried=200, share=(0.05, 0.02, 0.09), options=None, **levels):
+def content(*found, tried=200, answers=0, share=(0.05, 0.02, 0.09), options=None, **flaws):
     asked = {"game": GAME.name, "options": dict(GAME.options) | (options or {}), "players": "skilled", "seed": "lab"}
     rest = {"games": 20, "tried": tried, "share": dict(zip(("value", "low", "high"), share, strict=True))}
-    return {"puzzles": [{**asked, **rest, "levels": NOBODY | levels, "puzzles": list(found)}]}
+    return {"puzzles": [{**asked, **rest, "answers": answers, "flaws": flaws, "puzzles": list(found)}]}
 
 
-def test_missed_answers_are_counted_by_level():
-    share, missed = puzzle_sentences(GAME, content(beginner=4, skilled=3, master=2, none=1))
+def test_flaws_explain_what_is_left():
+    share, left = puzzle_sentences(GAME, content(puzzle(), answers=10, wins=6, greedy=3, easy=0))
     assert share.startswith(
         "We examined 200 decisions from 20 games between skilled players. 10 of them, 5% (2 to 9), have a"
     )
-    by_level = "6, casual players 6, skilled players 3, strong players 3 and master players 1"
+    flaws = "6 win in the same turn and 3 are found by a player that looks one action ahead"
     again = "parlour lab puzzles lokai_and_bele --players skilled --games 20 --seed lab"
-    assert missed == f"Of these, beginner players miss {by_level}. Reproduce with `{again}`."
-    assert "miss 2 and casual players none. Reproduce" in list(puzzle_sentences(GAME, content(beginner=4, casual=2)))[1]
-    assert "Even beginner players find all of these answers" in list(puzzle_sentences(GAME, content(beginner=10)))[1]
+    assert left == f"Of these, {flaws}. That leaves 1 puzzle. Reproduce with `{again}`."
+    assert "That leaves no puzzle." in list(puzzle_sentences(GAME, content(answers=1, wins=1)))[1]
 
 
 def test_games_without_puzzles_give_an_upper_bound():
@@ -58,15 +58,14 @@ def test_puzzle_is_shown_with_collapsed_answer():
     assert summary.startswith("<details>") and end == "</details>"
     assert f"`{puzzle()['answer']}`" in answer and puzzle()["answer"] not in picture + asked + summary
     assert "Worth 91.0% (90.0 to 92.0) of a win. The next best move, `" in answer and "`, is worth 61%" in answer
-    assert "Weakest level that finds it: skilled. Ranges are the lowest and highest of 2 searches." in answer
+    assert "Tries that find it: beginner 0%, skilled 75%. Ranges are the lowest and highest of 2 searches." in answer
     assert puzzle_file(GAME, 1) in picture and puzzle_picture(GAME, puzzle()).startswith("<svg")
 
 
 @pytest.mark.parametrize(
     ("found", "expected"),
     [
-        (puzzle(level=None), "No level finds it."),
-        (puzzle(certainty="proven"), "This answer is proven. Weakest level"),
+        (puzzle(certainty="proven"), "This answer is proven. Tries that"),
         (puzzle(searched=((0.91, 0.61),)), "91% of a win. The next best move"),
     ],
 )
@@ -75,10 +74,10 @@ def test_answer_states_its_certainty(found, expected):
     assert expected in answer
 
 
-def test_hardest_puzzles_with_default_options_are_shown_once_per_game():
-    found = [puzzle(1), puzzle(1, "strong"), puzzle(2, "strong", gap=0.2), puzzle(3), puzzle(4, None)]
-    shown = [(it["game"], it["level"]) for it in shown_puzzles(GAME, content(*found))]
-    assert shown == [(1, "strong"), (2, "strong")][:SHOWN]
+def test_hardest_puzzles_with_default_options_are_shown():
+    found = [puzzle(1, 0.5), puzzle(1, 0.9), puzzle(2, 0.8), puzzle(3, 0.3), puzzle(4, 0.2)]
+    shown = [(it["game"], it["difficulty"]) for it in shown_puzzles(GAME, content(*found))]
+    assert shown == [(1, 0.9), (2, 0.8), (3, 0.3)][:SHOWN]
     assert not shown_puzzles(GAME, content(*found, options={"capture": "must"}))
 
 

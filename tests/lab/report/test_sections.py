@@ -64,13 +64,14 @@ def test_item_values_and_prices_are_drawn():
     assert "Plasmalazor, Anschein" in text and "Entropiemotor, Anschein" not in text
 
 
-def puzzle(number=1, level="skilled", certainty="judged"):
+def puzzle(number=1, level="skilled", certainty="judged", **more):
     answers = {"answer": f"d7xd{number}", "value": 0.91, "second": "a8b8", "second_value": 0.6}
-    return {"certainty": certainty, "game": 3, "turn": 1, "seat": 1, "record": RECORD, "level": level, **answers}
+    place = {"game": 3, "turn": 1, "seat": 1, "record": RECORD}
+    return {"certainty": certainty, "level": level, **place, **answers, **more}
 
 
-def shown(*found, game="lokai_and_bele"):
-    files = [{"game": game, "players": "strong", "games": 20, "puzzles": list(found)}]
+def shown(*found, game="lokai_and_bele", **more):
+    files = [{"game": game, "players": "strong", "games": 20, "puzzles": list(found), **more}]
     return "".join(puzzles(bare("lokai_and_bele", puzzles=files)))
 
 
@@ -84,11 +85,30 @@ def test_puzzle_is_drawn_with_collapsed_answer():
     assert shown(puzzle(), game="columna") == ""
 
 
-def test_hardest_puzzles_come_first():
-    levels = ["skilled", "master", None, "strong", "skilled", "skilled", "skilled"]
-    text = shown(*(puzzle(number, level) for number, level in enumerate(levels, 1)))
+def test_hardest_puzzles_come_first_from_different_games():
+    found = [puzzle(number, difficulty=number / 10, game=number % 2) for number in (1, 3, 5, 6, 7)]
+    found.append(puzzle(9, level=None, difficulty=0.9, game=1))
+    text = shown(*found)
     assert text.count("<svg") == MOST_PUZZLES
+    assert text.index("d7xd7") < text.index("d7xd6") < text.index("d7xd5") and "d7xd3," not in text
+
+
+def test_puzzles_of_earlier_versions_are_sorted_by_level():
+    levels = ["skilled", "master", None, "strong"]
+    text = shown(*(puzzle(number, level, game=number) for number, level in enumerate(levels, 1)))
     assert text.index("d7xd2") < text.index("d7xd4") < text.index("d7xd1") and "d7xd3," not in text
+
+
+def test_puzzle_states_how_often_levels_find_it():
+    assert "Tries that find it: beginner 0%, strong 80%." in shown(puzzle(missed={"beginner": 1.0, "strong": 0.2}))
+
+
+def test_lack_of_puzzles_is_explained():
+    flaws = {"wins": 9, "greedy": 0, "easy": 3, "unconfirmed": 1}
+    text = shown(answers=13, tried=2_000, flaws=flaws)
+    assert "No puzzles were found in 20 games" in text and "Of 2,000 decisions, 13 have a single right answer" in text
+    assert "In 9 of these, the answer wins" in text and "In 3, beginners" in text and "one action ahead" not in text
+    assert "where players choose secretly" in shown(answers=0, tried=0, flaws=dict.fromkeys(flaws, 0))
 
 
 @pytest.mark.parametrize(

@@ -10,13 +10,14 @@ from rich.console import Console
 from rich.table import Column, Table
 
 import parlour
-from parlour.cli.console import count_progress
+from parlour.cli.console import count_progress, notify
 from parlour.core.game import Game
 from parlour.errors import ParlourError
 from parlour.game_info import Value
 from parlour.lab import puzzle_search, rule_holes
 from parlour.lab.collecting import DataFolder, collect, collect_people, make_collection, read
 from parlour.lab.puzzle_search import Puzzle
+from parlour.lab.report.sections.board_sections import puzzle_counts
 from parlour.lab.rule_holes import Hole
 from parlour.match.saved_games import write_whole
 from parlour.players import split_players
@@ -55,8 +56,8 @@ def collect_games(arguments: CollectArguments, out: Console) -> None:
     try:
         folder, players = gather(arguments)
     except KeyboardInterrupt:
-        show(out, "Interrupted. All completed parts are saved. Run the same command to resume.")
-        return
+        notify("Interrupted. All completed parts are saved. Run the same command to resume.")
+        raise
     show(out, *(f"{player}: {folder.count(player):,} games" for player in players), f"Tables: {folder.path}")
 
 
@@ -140,7 +141,7 @@ def look_for_puzzles(arguments: CollectArguments, out: Console) -> None:
         file.unlink(missing_ok=True)
     write_json(results, arguments.json)
     if not found.puzzles:
-        out.print(f"No puzzles found in {games:,} games of {player}. Try more games or stronger players.")
+        show(out, *puzzle_counts(results), "Try more games or stronger players.", markup=False)
         return
     first = _write_records(folder, f"{player}-", found.puzzles)
     write_json(results, answers)
@@ -149,8 +150,9 @@ def look_for_puzzles(arguments: CollectArguments, out: Console) -> None:
 
 
 def _puzzle_table(game: Game, found: list[Puzzle]) -> Table:
-    table = Table("", "to move", "margin", "certainty", "weakest solver", "game", "turn", title=game.title)
+    heads = "to move", "margin", "certainty", "difficulty", "weakest solver", "game", "turn"
+    table = Table("", *heads, title=game.title)
     for number, it in enumerate(found, 1):
-        numbers = f"{it.gap:.0%}", it.certainty.value, it.level or "none"
+        numbers = f"{it.gap:.0%}", it.certainty.value, f"{it.difficulty:.0%}", it.level or "none"
         table.add_row(str(number), game.seat_names[it.seat], *numbers, str(it.game), str(it.turn))
     return table

@@ -18,6 +18,7 @@ from parlour.statistics import Interval
 
 WORDS = {4: "four"}
 RANDOM_OPENING = 4  # plies at the start of games without chance, in reports that do not say how games begin
+FORMER_UNITS = {"turns": "actions and rolls"}  # in reports that do not estimate minutes
 DECIDED_BY_OPENING = {  # games where the effect of random openings was measured
     "columna": (
         "The random opening moves alone decide about 12% of games between casual or skilled players. Black wins 97% of "
@@ -81,8 +82,9 @@ class GameFindings:
 
     def of(self, measure: str, players: str | None = None) -> list[Figure]:
         """Return the figures of some players (default: the strongest) by one measure."""
-        wanted = players or self.strongest, measure
-        return [Figure.from_json(it) for it in self.content["figures"] if (it["players"], it["measure"]) == wanted]
+        wanted, units = (players or self.strongest, measure), {} if "pace" in self.content else FORMER_UNITS
+        found = (it for it in self.content["figures"] if (it["players"], it["measure"]) == wanted)
+        return [Figure.from_json(it | {"unit": units.get(it["unit"], it["unit"])}) for it in found]
 
     def one(self, measure: str, of: str = "", players: str | None = None) -> Figure | None:
         """Return a single figure, if there is one."""
@@ -178,7 +180,8 @@ def _main_figures(file: Path) -> Json:
         for it in report["figures"]
         if it["players"] in players and (it["measure"] == "seat_score" or (it["measure"], it["of"]) in MAIN_MEASURES)
     ]
-    return {"options": report["options"], "budget": report["budget"], "players": players, "figures": figures}
+    kept = {name: report[name] for name in ("options", "budget", "pace") if name in report}
+    return kept | {"players": players, "figures": figures}
 
 
 def _main_players(players: Json) -> str:

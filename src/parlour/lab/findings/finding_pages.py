@@ -108,6 +108,10 @@ def _moves(findings: GameFindings) -> Iterator[str]:
         decisions = findings.one("decisions", "median")
         own = f", with {decisions.text} for each player" if decisions else ""
         yield f"A typical game takes {turns.text}{own} {turns.origin}."
+    if minutes := findings.one("minutes", "median"):
+        pace = findings.content["pace"]
+        need = f"{pace['turn']:.3g} seconds for a turn with a choice"
+        yield f"At a table, that is about {numbers.count(minutes.interval.value)} minutes for people who need {need}."
     found, real = findings.one("branching", "median"), findings.one("real_decisions")
     if found and real:
         yield f"A typical decision offers {found.text}. There is a choice at {real.text} of decisions ({real.players})."

@@ -7,13 +7,12 @@ from collections.abc import Iterator, Mapping
 
 from parlour.core.game import Game
 from parlour.lab.measurement import Json, share_from_json
-from parlour.lab.puzzle_search import Certainty
+from parlour.lab.puzzle_search import Certainty, Flaw
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.rendering import SpotHeat, drawing
 from parlour.lab.report.figures import Html, element
-from parlour.lab.report.sections.board_sections import TO, boards, hardest, spots_of
+from parlour.lab.report.sections.board_sections import TO, boards, hardest, solvers, spots_of
 from parlour.lab.rule_holes import HoleKind
-from parlour.players.levels import NAMES
 from parlour.statistics import Interval, never_seen
 
 from .finding_data import changed_options, command_line, games_of, listed, option_words
@@ -27,7 +26,13 @@ SIGHTINGS = {  # holes that games show, with their names if not found
     HoleKind.TEXT: "a position whose text does not read back as the same position",
 }
 UNUSED = {HoleKind.UNUSED: "Never played", HoleKind.SHUNNED: "Played in fewer than one game in a hundred"}
-SHOWN = 2  # puzzles per page
+SHOWN = 3  # puzzles per page
+FLAWS = {
+    Flaw.WINS: "win in the same turn",
+    Flaw.GREEDY: "are found by a player that looks one action ahead",
+    Flaw.EASY: "are usually found by beginners or casual players",
+    Flaw.UNCONFIRMED: "are not confirmed by a deeper search",
+}
 FEWEST = 9  # minimum number of squares for a picture
 COLOURS = {"square": "#f3ebdb", "line": "#e0d4bf", "heat": "#a3461b"}  # the report's colours in light mode
 VARIABLE = re.compile(r"var\(--([a-z]+)\)")
@@ -117,45 +122,42 @@ def _all_used(found: Json) -> Iterator[str]:
 
 
 def puzzle_sentences(game: Game, content: Json) -> Iterator[str]:
-    """Yield the number of examined decisions and right answers, and the levels that miss them."""
+    """Yield the number of examined decisions and right answers, and why most of them do not count as puzzles."""
     for found in content.get("puzzles", ()):
-        source = f"{found['games']} games between {found['players']} players"
-        tried = f"We examined {numbers.count(found['tried'])} decisions from {source}."
         options = option_words(changed_options(game.options, found["options"]))
         command = command_line("puzzles", found, [*options, "--players", found["players"]], found["games"])
-        again = f"Reproduce with `{command}`."
-        count = sum(found["levels"].values())
-        if not found["tried"]:
-            yield f"No decisions could be examined: where players choose secretly, no move is always right. {again}"
-        elif not count:
-            most = f"at most {numbers.share(never_seen(found['games']).high)} of such games contain one"
-            yield f"{tried} None has a single right answer, so {most}. {again}"
-        else:
-            margin = "better than any other move by at least a tenth of a win"
-            share = f"{numbers.count(count)} of them, {_interval(share_from_json(found['share']))}"
-            yield f"{tried} {share}, have a single right answer, {margin}."
-            yield f"{_missed_by_level(found, count)} {again}"
+        *sentences, last = _examined(found)
+        yield from sentences
+        yield f"{last} Reproduce with `{command}`."
 
 
-def _missed_by_level(found: Json, count: int) -> str:
-    """Return how many answers each level misses, up to the first level that finds all."""
-    left = [count - sum(found["levels"][level] for level in NAMES[: place + 1]) for place in range(len(NAMES))]
-    if not left[0]:
-        return f"Even {NAMES[0]} players find all of these answers, so none is much of a puzzle."
-    until = left.index(0) + 1 if 0 in left else len(left)
-    missed = [f"{level} players miss {it or 'none'}" for level, it in zip(NAMES, left[:until], strict=False)]
-    *first, last = [missed[0], *(it.replace(" miss ", " ") for it in missed[1:])]
-    return f"Of these, {', '.join(first)}{' and ' if first else ''}{last}."
+def _examined(found: Json) -> Iterator[str]:
+    tried = f"We examined {numbers.count(found['tried'])} decisions from {found['games']} games between "
+    tried += f"{found['players']} players."
+    if not found["tried"]:
+        yield "No decisions could be examined: where players choose secretly, no move is always right."
+    elif not found["answers"]:
+        most = f"at most {numbers.share(never_seen(found['games']).high)} of such games contain one"
+        yield f"{tried} None has a single right answer, so {most}."
+    else:
+        margin = "better than any other move by at least a tenth of a win"
+        share = f"{numbers.count(found['answers'])} of them, {_interval(share_from_json(found['share']))}"
+        yield f"{tried} {share}, have a single right answer, {margin}."
+        yield _remaining(found)
+
+
+def _remaining(found: Json) -> str:
+    """Return how many decisions with a single right answer do not count as puzzles, why, and how many are left."""
+    flaws = [f"{numbers.count(count)} {FLAWS[Flaw(flaw)]}" for flaw, count in found["flaws"].items() if count]
+    count = len(found["puzzles"])
+    left = f"That leaves {count} puzzle{'s' * (count != 1)}." if count else "That leaves no puzzle."
+    return f"Of these, {listed(flaws)}. {left}" if flaws else left
 
 
 def shown_puzzles(game: Game, content: Json) -> list[Json]:
-    """Return the puzzles to show: the hardest that a level still finds, one per game."""
-    found: dict[int, Json] = {}
-    for each in content.get("puzzles", ()):
-        if each["options"] == game.options:
-            for puzzle in hardest(each["puzzles"]):
-                found.setdefault(puzzle["game"], dict(puzzle))
-    return list(found.values())[:SHOWN]
+    """Return the puzzles to show: the hardest, from different games if possible."""
+    found = (each["puzzles"] for each in content.get("puzzles", ()) if each["options"] == game.options)
+    return hardest([puzzle for each in found for puzzle in each])[:SHOWN]
 
 
 def puzzle_figures(game: Game, content: Json) -> Iterator[str]:
@@ -180,15 +182,14 @@ def puzzle_picture(game: Game, puzzle: Json) -> str:
 
 
 def _answer(game: Game, puzzle: Json) -> str:
-    state, level = game.state_from_text(puzzle["position"]), puzzle["level"]
+    state = game.state_from_text(puzzle["position"])
     best, other = (state.describe_action(state.string_to_action(puzzle[name])) for name in ("answer", "second"))
     worth, second = (_value_text(puzzle, place) for place in (0, 1))
     searches = f" Ranges are the lowest and highest of {len(puzzle['searched'])} searches."
     proven = "This answer is proven. " if puzzle["certainty"] == Certainty.PROVEN else ""
-    finds = f"Weakest level that finds it: {level}." if level else "No level finds it."
     return (
         f"`{puzzle['answer']}`: {best} Worth {worth} of a win. The next best move, `{puzzle['second']}`, is worth "
-        f"{second}: {other} {proven}{finds}{searches if '(' in worth + second else ''}"
+        f"{second}: {other} {proven}{solvers(puzzle)}{searches if '(' in worth + second else ''}"
     )
 
 

@@ -35,7 +35,7 @@ def puzzles(
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Find decisions with one right answer that weaker levels miss. A report in the same folder shows them."""
+    """Find decisions with one right answer that weaker levels miss. A report in the same folder shows three."""
     from parlour.cli.studies import collecting
 
     options = parse_options(option)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from parlour.core.game import Game
 from parlour.lab.measurement import Json, Measurement, Question
+from parlour.lab.puzzle_search import Flaw
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.rendering import SpotHeat, board, framed
 from parlour.lab.report.figures import Html, element, evidence, figures, interval_cells, interval_heads, lead, table
@@ -25,7 +27,13 @@ FALSE = 0.1  # false discovery rate of framed squares
 LISTED = 12  # maximum number of spots in a table
 MOST_SPOTS = 200  # maximum size of a drawn board
 TO, FROM, CAPTURES, WINNERS = "moves_to", "moves_from", "captures", "winners_spots"
-MOST_PUZZLES = 6  # maximum number of pictures
+MOST_PUZZLES = 3  # maximum number of pictures
+FLAWS = {
+    Flaw.WINS: "In {count} of these, the answer wins in the same turn.",
+    Flaw.GREEDY: "In {count}, a player that looks one action ahead finds it.",
+    Flaw.EASY: "In {count}, beginners or casual players usually find it.",
+    Flaw.UNCONFIRMED: "In {count}, a deeper search does not confirm it.",
+}
 
 
 def places(study: Study) -> Iterator[Html]:
@@ -105,21 +113,49 @@ def _p_value(interval: Interval) -> float:
 
 
 def puzzles(study: Study) -> Iterator[Html]:
-    """Yield puzzles, drawn as the seat to move sees them, with collapsed answers."""
+    """Yield the hardest puzzles, drawn as the seat to move sees them, with collapsed answers, or why there are none."""
     for found in study.puzzles:
-        if found["puzzles"] and found["game"] == study.game.name:
-            count, players = len(found["puzzles"]), players_name(found["players"])
-            words = {"count": numbers.count(count), "games": numbers.count(found["games"]), "players": players}
-            text = say("Decisions with a single right answer: {count}, in {games} games at level “{players}”.", **words)
-            yield lead(f"{text} {say('Values are expected shares of a win; the dice may decide otherwise.')}")
-            drawn = (_drawn(study, it) for it in hardest(found["puzzles"])[:MOST_PUZZLES])
-            yield element("div", *drawn, class_="puzzles")
+        if found["game"] == study.game.name:
+            yield lead(" ".join(puzzle_counts(found)))
+            drawn = [_drawn(study, it) for it in hardest(found["puzzles"])[:MOST_PUZZLES]]
+            yield element("div", *drawn, class_="puzzles") if drawn else Html()
+
+
+def puzzle_counts(found: Json) -> Iterator[str]:
+    """Yield the number of puzzles, the source, and why other decisions do not count."""
+    games, players = numbers.count(found["games"]), players_name(found["players"])
+    source = {"games": games, "players": players, "tried": numbers.count(found.get("tried", 0))}
+    if not found.get("tried", 1):
+        yield say("No decision could be examined: where players choose secretly, no move is always right.")
+        return
+    text = "Puzzles: {count}, from {games} games at level “{players}”."
+    none = "No puzzles were found in {games} games at level “{players}”."
+    yield say(text if found["puzzles"] else none, count=numbers.count(len(found["puzzles"])), **source)
+    if "flaws" in found:
+        text = "Of {tried} decisions, {answers} have a single right answer, better than any other by a tenth of a win."
+        yield say(text, answers=numbers.count(found["answers"]), **source)
+        yield from (say(FLAWS[Flaw(flaw)], count=numbers.count(it)) for flaw, it in found["flaws"].items() if it)
+    if found["puzzles"]:
+        yield say("Values are expected shares of a win; the dice may decide otherwise.")
 
 
 def hardest(found: list[Json]) -> list[Json]:
-    """Sort puzzles: hardest solvable ones first, clearest first among equals, unsolved ones last."""
-    order = (*reversed(NAMES), None)
-    return sorted(found, key=lambda it: (order.index(it["level"]), it["second_value"] - it["value"]))
+    """Sort puzzles: hardest first, one from each game before a second from any; then those that no level solves."""
+    seen = Counter[tuple[bool, int]]()
+
+    def repeated(puzzle: Json) -> tuple[bool, int]:
+        kind = puzzle["level"] is None, puzzle["game"]
+        seen[kind] += 1
+        return kind[0], seen[kind]
+
+    return sorted(sorted(found, key=_rank), key=repeated)
+
+
+def _rank(puzzle: Json) -> tuple[float, int, float]:
+    """Return a key that sorts puzzles from the hardest, and the clearest among equals."""
+    level = NAMES.index(puzzle["level"]) if puzzle["level"] else 0
+    difficulty = puzzle.get("difficulty", 0.0)  # absent from results of earlier versions
+    return -difficulty, -level, puzzle["second_value"] - puzzle["value"]
 
 
 def _drawn(study: Study, puzzle: Json) -> Html:
@@ -134,9 +170,17 @@ def _answer(puzzle: Json) -> Html:
     words = {name: puzzle[name] for name in ("answer", "second")}
     worth = {name: numbers.share(puzzle[name]) for name in ("value", "second_value")}
     text = say("{answer}, worth {value}. The next best, {second}, is worth {second_value}.", **words, **worth)
-    level, known = puzzle["level"], say("No level finds it.")
-    if level:
-        known = say("Weakest level that finds it: {level}.", level=players_name(level))
+    known = solvers(puzzle)
     if puzzle["certainty"] == "proven":
         known = f"{say('This answer is proven.')} {known}"
     return element("details", element("summary", say("The answer")), element("p", text), element("p", known))
+
+
+def solvers(puzzle: Json) -> str:
+    """Return the share of tries in which each level finds the answer."""
+    if missed := puzzle.get("missed"):
+        shares = (f"{players_name(level)} {numbers.share(1.0 - share)}" for level, share in missed.items())
+        return say("Tries that find it: {shares}.", shares=", ".join(shares))
+    if level := puzzle["level"]:
+        return say("Weakest level that finds it: {level}.", level=players_name(level))
+    return say("No level finds it.")

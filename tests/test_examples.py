@@ -1,6 +1,7 @@
 """The games in examples/, loaded as a third party's: PARLOUR_GAMES names their folder."""
 
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 
 import parlour
 from parlour.conformance.judging import play_interpreted
+from parlour.match.hidden_information import choosing
 from parlour.registry.discovery import VARIABLE
 
 FOLDER = Path(__file__).parents[1] / "examples"
@@ -66,21 +68,74 @@ def crosses(stones, seat):
 NEAR = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
 
-def test_the_higher_bid_takes_the_prize_and_equal_bids_take_nothing():
-    state = load("bidding").new_initial_state()
-    for text in ("prize 3", "bid 5", "bid 2", "prize 1", "bid 4", "bid 4"):
-        state.apply_action(state.string_to_action(text))
-    assert state.record.points.tolist() == [3, 0]
-    assert state.record.spent.tolist() == [[0, 0, 0, 1, 1], [0, 1, 0, 1, 0]]
+def bidding(deals, players=3):
+    """Bidding after a deal: deals are the cards dealt, in order."""
+    game = parlour.load("bidding", players=players)
+    game.compiled = False
+    return after(game.new_initial_state(), *(f"deal {card}" for card in deals))
 
 
-def test_jade_does_not_see_rubys_bid():
-    state = after(load("bidding").new_initial_state(), "prize 3")
-    assert len({after(state, f"bid {card}").observation_text(1) for card in range(1, 6)}) == 1
-    assert after(state, "bid 4").observation(1).record.bid.tolist() == [-2, -1]
+HANDS = [1, 6, 11, 2, 7, 12, 3, 8, 13, 4, 9, 14, 5, 10, 15]  # 1 to 5, 6 to 10 and 11 to 15
 
 
-def after(state, text):
+def after(state, *texts):
     state = state.clone()
-    state.apply_action(state.string_to_action(text))
+    for text in texts:
+        state.apply_action(state.string_to_action(text))
     return state
+
+
+def middle(state):
+    """Return the labels on the spots for the prize and the bids."""
+    scene = state.scene(False)
+    spots = [scene.spot(name) for name in ("prize", "bid0", "bid1", "bid2")]
+    return ["".join(piece.label for piece in spot.pieces) for spot in spots]
+
+
+def test_the_highest_bid_takes_the_prize():
+    state = after(bidding(HANDS), "prize 3", "bid 5", "bid 6", "bid 15", "prize 1", "bid 1", "bid 10", "bid 11")
+    assert state.record.points.tolist() == [0, 0, 4, 0] and state.record.held.tolist() == [3, 3, 3, 0]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_seat_sees_only_its_own_hand_and_bid(seat):
+    state = after(bidding(HANDS), "prize 3", "bid 5", "bid 6")
+    others = [card for card in HANDS if (card - 1) // 5 != seat]
+    seen = state.observation(seat)
+    assert all(seen.record.place[card - 1] == -1 for card in others)
+    assert middle(seen) == ["3", "5" if seat == 0 else "?", "6" if seat == 1 else "?", ""]
+
+
+@pytest.mark.parametrize(("made", "shown"), [([], ["3", "", "", ""]), (["bid 5"], ["3", "?", "", ""])])
+def test_a_seat_that_bids_ahead_sees_no_bid_of_a_seat_that_has_not_bid(made, shown):
+    state = after(bidding(HANDS), "prize 3", *made)
+    ahead = choosing(state, 2)
+    assert middle(ahead) == shown
+    assert [ahead.action_to_string(action) for action in ahead.legal_actions()] == [f"bid {n}" for n in range(11, 16)]
+    assert choosing(state, state.current_player()) is None and choosing(after(bidding(HANDS)), 1) is None
+
+
+def test_play_continues_from_what_a_seat_sees():
+    """Chance deals the hidden hands before their owners act, and draws hidden bids after the last bid."""
+    seen = after(bidding(HANDS), "prize 3", "bid 5", "bid 6").observation(2)
+    kinds, dice = [], random.Random(1)
+    state = after(seen, "bid 15")
+    while not state.is_terminal():
+        kinds.append(state.action_to_string(state.legal_actions()[0]).partition(" ")[0])
+        state.apply_action(dice.choice(state.legal_actions()))
+    assert kinds[:8] == ["drawn", "drawn", "prize", *["deal"] * 4, "bid"] and state.record.held.tolist() == [0] * 4
+
+
+GUIDE = (FOLDER.parent / "docs/guides/hidden-information.md").read_text("utf-8")
+
+
+def test_guide_shows_the_code_of_the_example():
+    shown = re.findall(r"^```python\n# (examples/\S+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
+    assert len(shown) == 6
+    for file, code in shown:
+        assert code in (FOLDER.parent / file).read_text("utf-8"), code
+
+
+def test_guide_shows_the_table_that_a_seat_sees():
+    seen = after(bidding(HANDS), "prize 3", "bid 5").observation(1)
+    assert re.findall(r"^```text\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL) == [f"{seen}\n"]

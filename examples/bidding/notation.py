@@ -2,24 +2,36 @@
 
 import re
 
-from parlour.authoring import RecordText
+from parlour.authoring import RecordText, interpret
 
-from .rules import CARDS, NONE, UNSEEN, State
+from . import rules
+from .rules import CARDS, HAND, NONE, PRIZES, SEATS, SPENT, UNSEEN, State
 
-ACTION = re.compile(r"bid [1-5]|prize [1-5]|drawn [1-5]")
+ACTION = re.compile(r"(bid|drawn|deal) (1\d|20|[1-9])|prize [1-5]")
 ACTION_HELP = "A move is bid and a card, such as bid 4."
 TEXT = RecordText(
     State,
     gone=(0, 1),
-    spent=(0, 1),
-    prize=(NONE, CARDS - 1),
+    place=(SPENT - SEATS + 1, SEATS - 1),
+    held=(0, HAND),
+    dealt=(0, CARDS),
+    prize=(NONE, PRIZES - 1),
+    bidder=(0, SEATS),
     bid=(UNSEEN, CARDS - 1),
     points=(0, 15),
 )
 write, read = TEXT.write, TEXT.read
+is_prize_next, is_hand_hidden = interpret(rules.is_prize_next), interpret(rules.is_hand_hidden)
 
 
 def action_text(s: State, action: int) -> str:
+    return f"{kind(s)} {action + 1}"
+
+
+def kind(s: State) -> str:
+    """Return the kind of the next action or outcome: a prize, a deal, a bid, or a hidden bid that is drawn."""
     if s.prize == NONE:
-        return f"prize {action + 1}"
-    return f"{'drawn' if s.bid[1] != NONE else 'bid'} {action + 1}"
+        return "prize" if is_prize_next(s) else "deal"
+    if s.bidder == s.players:
+        return "drawn"
+    return "deal" if is_hand_hidden(s) else "bid"

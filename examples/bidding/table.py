@@ -5,48 +5,49 @@ from __future__ import annotations
 from parlour.authoring import CHANCE, TERMINAL, Area, Beat, Counter, Piece, Spot, copy
 
 from . import INFO
+from .notation import kind
 from .rules import CARDS, NONE, UNSEEN, State
 
 
 def areas(s: State) -> list[Area]:
-    return [_prize(s), *(_hand(s, seat) for seat in range(2))]
+    return [_prize(s), *(area for seat in range(s.players) for area in (_bid(s, seat), _hand(s, seat)))]
 
 
 def _prize(s: State) -> Area:
     pieces = () if s.prize == NONE else (Piece("card", label=str(s.prize + 1)),)
-    bids = tuple(_bid(s, seat) for seat in range(2))
-    return Area("middle", "row", (bids[0], Spot("prize", 1, 0, pieces, name="the prize"), bids[1]))
+    return Area("middle", "row", (Spot("prize", 0, 0, pieces, name="the prize"),), "Prize")
 
 
-def _bid(s: State, seat: int) -> Spot:
-    """Return the spot for a seat's bid, which may be hidden from the viewer."""
-    bid = int(s.bid[seat])
+def _bid(s: State, seat: int) -> Area:
+    """Return the area for a seat's bid, which may be hidden from the viewer."""
+    bid, title = int(s.bid[seat]), f"{INFO.seat_names[seat]}'s bid"
     label = "?" if bid == UNSEEN else str(bid + 1)
     pieces = () if bid == NONE else (Piece("card", seat, label),)
-    return Spot(f"bid{seat}", 2 * seat, 0, pieces, name=f"{INFO.seat_names[seat]}'s bid")
+    return Area(f"bids{seat}", "row", (Spot(f"bid{seat}", 0, 0, pieces, name=title),), title)
 
 
 def _hand(s: State, seat: int) -> Area:
-    """Return the area for a seat's hand. An area whose id ends in a seat number belongs to that seat."""
-    return Area(f"hand{seat}", "row", tuple(_card(s, seat, card) for card in range(CARDS)), INFO.seat_names[seat])
+    """Return the area for a seat's hand. An area whose id ends in a seat's number belongs to that seat."""
+    known = [card for card in range(CARDS) if s.place[card] == seat]
+    hidden = int(s.held[seat]) - len(known) - (s.bid[seat] != NONE)
+    cards = [(f"card{card + 1}", str(card + 1)) for card in known] + [("back", "?")] * hidden
+    return Area(f"hand{seat}", "row", tuple(_card(seat, x, *card) for x, card in enumerate(cards)) or _empty(seat))
 
 
-def _card(s: State, seat: int, card: int) -> Spot:
-    is_held = s.spent[seat, card] == 0 and s.bid[seat] != card
-    return Spot(f"{seat}-{card + 1}", card, 0, (Piece("card", seat, str(card + 1)),) if is_held else ())
+def _card(seat: int, x: int, name: str, label: str) -> Spot:
+    return Spot(f"{name}-{seat}-{x}" if name == "back" else name, x, 0, (Piece("card", seat, label),))
+
+
+def _empty(seat: int) -> tuple[Spot, ...]:
+    return (Spot(f"empty{seat}", 0, 0),)
 
 
 def counters(s: State) -> list[Counter]:
-    return [Counter("points", int(s.points[seat]), seat=seat) for seat in range(2)]
+    return [Counter("points", int(s.points[seat]), seat=seat) for seat in range(s.players)]
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    return (f"{_bidder(s)}-{action + 1}",)
-
-
-def _bidder(s: State) -> int:
-    """Return the seat that is bidding or bid last."""
-    return 0 if s.bid[0] == NONE else 1
+    return (f"card{action + 1}",)
 
 
 def captures(s: State, action: int) -> bool:
@@ -54,36 +55,41 @@ def captures(s: State, action: int) -> bool:
 
 
 def choosing(s: State, seat: int) -> State | None:
-    """Return the position in which a seat can bid out of turn. Jade need not wait for Ruby."""
-    if seat != 1 or s.prize == NONE or s.bid[0] != NONE:
+    """Return the position in which a seat bids before the seats in front of it. They need not have bid."""
+    if s.prize == NONE or seat <= s.bidder or s.bid[seat] != NONE:
         return None
     ahead = copy(s)
-    ahead.bid[0] = UNSEEN
+    ahead.bidder = seat
     return ahead
 
 
 def describe_action(s: State, action: int) -> str:
-    if s.prize == NONE:
+    if kind(s) == "prize":
         return f"A prize worth {action + 1} is revealed."
-    seat = 0 if s.bid[1] != NONE else _bidder(s)
-    return f"{INFO.seat_names[seat]} bids {action + 1}."
+    if kind(s) == "deal":
+        return f"Card {action + 1} is dealt."
+    if kind(s) == "drawn":
+        return f"Card {action + 1} is a hidden bid."
+    return f"{INFO.seat_names[s.bidder]} bids {action + 1}."
 
 
 def beats(s: State, action: int, after: State) -> list[Beat]:
-    """Return the beats: a new prize, a hidden bid, or both bids revealed."""
-    if s.prize == NONE:
-        return [Beat("deal", describe_action(s, action), ("prize",))]
-    if s.bid[0] == NONE:
-        return [Beat("secret", f"{INFO.seat_names[0]} has bid.", ("bid0",), 0)]
-    return [Beat("reveal", describe_action(s, action), ("bid0", "bid1"), 1)]
+    """Return the beats: a new prize, a dealt card, a hidden bid, or all bids revealed."""
+    if kind(s) != "bid":
+        return [Beat("deal", describe_action(s, action), ("prize",) if kind(s) == "prize" else ())]
+    seat = int(s.bidder)
+    if seat < s.players - 1:
+        return [Beat("secret", f"{INFO.seat_names[seat]} has bid.", (f"bid{seat}",), seat)]
+    bids = [f"{INFO.seat_names[each]} {s.bid[each] + 1}" for each in range(seat)]
+    sentence = f"The bids are {', '.join(bids)} and {INFO.seat_names[seat]} {action + 1}."
+    return [Beat("reveal", sentence, tuple(f"bid{each}" for each in range(s.players)), seat)]
 
 
 def prompt(s: State, actor: int) -> str:
     if actor == CHANCE:
-        return "A prize is revealed." if s.prize == NONE else "The bids are revealed."
+        return {"prize": "A prize is revealed.", "drawn": "The bids are revealed."}.get(kind(s), "A card is dealt.")
     if actor != TERMINAL:
         return f"{INFO.seat_names[actor]}: bid a card for the prize worth {s.prize + 1}."
-    if s.points[0] == s.points[1]:
-        return f"All prizes are gone. The game is a draw, {s.points[0]} to {s.points[1]}."
-    winner = int(s.points[1] > s.points[0])
-    return f"All prizes are gone. {INFO.seat_names[winner]} wins {s.points[winner]} to {s.points[1 - winner]}."
+    points = [int(s.points[seat]) for seat in range(s.players)]
+    best = [INFO.seat_names[seat] for seat in range(s.players) if points[seat] == max(points)]
+    return f"All prizes are gone. {' and '.join(best)} {'win' if len(best) > 1 else 'wins'} with {max(points)} points."

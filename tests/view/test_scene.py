@@ -46,6 +46,11 @@ def test_drawing_has_areas_counters_and_prompt():
         assert text in draw(replace(SCENE, counters=(counter,)))
 
 
+def test_areas_of_seats_name_their_owner():
+    titled = [replace(DICE, seat=1, title=title) for title in ("", "dice", "White's dice")]
+    assert draw(replace(SCENE, areas=titled)).splitlines()[:6:2] == ["White", "White: dice", "White's dice"]
+
+
 def drawn(*spots, **more):
     return draw(replace(SCENE, areas=(Area("board", "board", spots, **more),))).splitlines()
 

@@ -33,7 +33,7 @@ class Construct(NamedTuple):
     """Something that rules cannot use."""
 
     name: str
-    message: str  # what is wrong, and what to write instead
+    message: str  # the mistake, and what to write instead
     is_at: Test  # whether it begins at a node
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from .language import number, phrases
 from .scene import Area, Counter, Piece, Scene, Spot
@@ -24,7 +25,13 @@ say = phrases(__package__)
 def draw(scene: Scene) -> str:
     """Draw a scene as text: the areas, the counters, and the prompt."""
     counters = ", ".join(counter_text(scene, counter) for counter in scene.counters)
-    return "\n".join([draw_areas(scene.areas), counters, scene.prompt])
+    return "\n".join([draw_areas(_with_owner(area, scene.seats) for area in scene.areas), counters, scene.prompt])
+
+
+def _with_owner(area: Area, seats: tuple[str, ...]) -> Area:
+    """Return an area whose title names the seat that it belongs to."""
+    owner = "" if area.seat is None else seats[area.seat]
+    return area if owner in area.title else replace(area, title=f"{owner}: {area.title}".removesuffix(": "))
 
 
 def draw_areas(areas: Iterable[Area]) -> str:

@@ -42,8 +42,7 @@ class Housekeeper:
         self._store, self._settings, self._now = tables.store, tables.settings, tables.now
         self._heartbeat = tables.settings.heartbeat
         self._moves = ComputerMoves(tables, computers, external_players)
-        self._archivist = Archivist(tables)
-        self._audiences = Audiences(tables.store, self._now)
+        self._archivist, self._audiences = Archivist(tables), Audiences(tables.store, self._now)
         tables.attend = self.attend
         self._task: asyncio.Task[None] | None = None
         self._chores: asyncio.Task[None] | None = None

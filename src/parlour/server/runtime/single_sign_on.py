@@ -26,7 +26,7 @@ from .challenges import Challenges
 from .identities import key_of
 
 if TYPE_CHECKING:
-    from authlib.integrations.starlette_client import StarletteOAuth2App
+    from authlib.integrations.starlette_client import OAuth, StarletteOAuth2App
     from authlib.oauth2.auth import ClientAuth
 
 log = logging.getLogger(__name__)
@@ -140,18 +140,22 @@ def _purpose(name: str) -> str:
 
 
 def _client(name: str, provider: IdentityProvider) -> StarletteOAuth2App:
-    from authlib.deprecate import AuthlibDeprecationWarning  # an optional dependency
-
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", AuthlibDeprecationWarning)  # that its HTTP client has a successor
-        from authlib.integrations.starlette_client import OAuth
-    return OAuth().register(
+    return _authlib().register(
         name,
         client_id=provider.client_id,
         client_secret=provider.client_secret.get_secret_value() or None,
         server_metadata_url=f"{provider.issuer.rstrip('/')}/.well-known/openid-configuration",
         client_kwargs={"scope": "openid", "code_challenge_method": "S256", "timeout": TIMEOUT},
     )
+
+
+def _authlib() -> OAuth:
+    from authlib.deprecate import AuthlibDeprecationWarning  # an optional dependency
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", AuthlibDeprecationWarning)  # that its HTTP client has a successor
+        from authlib.integrations.starlette_client import OAuth
+    return OAuth()
 
 
 def _authentication(provider: IdentityProvider, metadata: Mapping[str, list[str]]) -> object:

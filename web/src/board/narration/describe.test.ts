@@ -259,6 +259,7 @@ describe("listing", () => {
   it("says the name of a card once", () => {
     const card = { id: "c", x: 0, y: 0, pieces: [], ...SPOT, name: "ultra shield" };
     expect(noteBeside({ ...card, note: "ultra shield, 2E: block 1" })).toBe("2E: block 1");
+    expect(noteBeside({ ...card, note: "ultra shield: 2E: block 1" })).toBe("2E: block 1");
     expect(noteBeside({ ...card, note: "2E: block 1" })).toBe("2E: block 1");
   });
 });

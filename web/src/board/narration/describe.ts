@@ -120,8 +120,9 @@ export function labelBeside(spot: Spot, words: Words): string {
 
 /** The spot's note without the name that it may start with. */
 export function noteBeside(spot: Spot): string {
-  const start = `${spotName(spot)}, `;
-  return spot.note.startsWith(start) ? spot.note.slice(start.length) : spot.note;
+  const starts = [", ", ": "].map((mark) => `${spotName(spot)}${mark}`);
+  const start = starts.find((each) => spot.note.startsWith(each)) ?? "";
+  return spot.note.slice(start.length);
 }
 
 /** The spot's special ground, such as "under attack" or "Red's territory", unless its name says so. */

@@ -5,7 +5,9 @@ import itertools
 import pytest
 
 from parlour.server.runtime.computing.compile_queue import CompileQueue
+from parlour.server.runtime.computing.worker_process import WorkerProcess
 from parlour.server.storage.schema import metadata
+from parlour.view.language import speaking
 
 from .databases import fast_databases
 from .postgres import postgres_server
@@ -76,6 +78,17 @@ def url(request):
 def cold(monkeypatch):
     """Disable compilation, so that games use interpreted rules."""
     monkeypatch.setattr(CompileQueue, "want", lambda stove, game: None)
+
+
+@pytest.fixture
+def records_in_thread(monkeypatch):
+    """Read records without a separate process, which takes long to start and has tests of its own."""
+
+    def call(process, language, function, *given):
+        with speaking(language):
+            return function(*given)
+
+    monkeypatch.setattr(WorkerProcess, "call", call)
 
 
 @pytest.fixture

@@ -145,6 +145,7 @@ async def test_signed_out_token_is_refused(house, ann):
         assert (await bot.get_json("tables/mine", 401))["message"].startswith("This token has been signed out.")
 
 
+@pytest.mark.usefixtures("records_in_thread")
 async def test_export_has_tables_and_records_but_no_secrets(ann, bob, phone):
     table = await duel(ann, bob)
     over = await phone.open_table("lokai_and_bele", "me", "random", name="Phone")
@@ -166,6 +167,7 @@ async def test_export_has_tables_and_records_but_no_secrets(ann, bob, phone):
     assert "[Secret " not in found[table]["record"]
 
 
+@pytest.mark.usefixtures("records_in_thread")
 async def test_export_has_the_phrases_that_the_person_said_at_any_seat(ann, bob, phone):
     """Also before they gave up their first seat, and on another device. Others have said things there, too."""
     table = await ann.open_table("maexchen", "me", "open", "open", options={"players": 3}, name="Ann")

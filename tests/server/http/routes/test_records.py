@@ -22,6 +22,8 @@ from parlour.server.http.views import roll_views, view_cache
 from parlour.server.runtime.computing.computers import Analysis
 from parlour.view.language import speaking
 
+pytestmark = pytest.mark.usefixtures("records_in_thread")
+
 RECORD = '[Game "lokai_and_bele"]\n\n1. d2d6\n2. d7xd6\n'
 
 

@@ -1,7 +1,8 @@
 """My Game: the record and the rules. Each player puts in a coin and gets a card that the other cannot see.
 
 They take turns to pass or bet another coin. The higher card wins all coins, unless one player passed on a bet. Each
-card is dealt just before its owner first acts, so that a search that cannot see the card can deal it again.
+card is dealt just before its owner first acts, so that a search that cannot see the card can deal it again. For hands
+that are dealt first, see the guide "Hidden hands and simultaneous choices".
 """
 
 from __future__ import annotations

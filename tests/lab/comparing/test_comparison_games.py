@@ -53,9 +53,9 @@ def test_comparison_stops_when_decided_or_estimates_missing_pairs():
 def test_rule_that_only_makes_games_longer():
     [score] = found(log_of(LONGER, smallest=0.12), 2000).contrasts
     assert score.finding is Direction.ALIKE and score.interval.low < 0.0 < score.interval.high
-    [length] = found(log_of(LONGER, outcome="turns"), 100).contrasts
-    assert length.finding is Direction.HIGHER and length.means == (8.0, 13.0)
-    assert length.interval.value == pytest.approx(5 / 13)
+    [length] = found(log_of(LONGER, outcome="decisions"), 100).contrasts
+    assert length.finding is Direction.HIGHER and length.means == (7.0, 12.0)
+    assert length.interval.value == pytest.approx(5 / 12)
 
 
 @pytest.mark.campaign

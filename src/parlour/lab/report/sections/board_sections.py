@@ -136,7 +136,7 @@ def puzzle_counts(found: Json) -> Iterator[str]:
         yield say(text, answers=numbers.count(found["answers"]), **source)
         yield from (say(FLAWS[Flaw(flaw)], count=numbers.count(it)) for flaw, it in found["flaws"].items() if it)
     if found["puzzles"]:
-        yield say("Values are expected shares of a win; the dice may decide otherwise.")
+        yield say("Values are expected shares of a win.")
 
 
 def hardest(found: list[Json]) -> list[Json]:

@@ -39,7 +39,7 @@ BUDGET = Budget("known", 600.0, 2_000, 1e6, 40, (1.0, 1.0, 1.0))  # three levels
 FEW = Budget("few", 600.0, 50, 1e6, 20, (1.0, 1.0))
 LADDER = replace(BUDGET, judged=40, ladder=40)
 ROUNDING, WIDER = 1e-9, 3 / 1.96
-WITH_HIDDEN = ("bids",)  # perfect play with all information is no measure of players who lack some
+WITH_HIDDEN = ("bids",)  # perfect play with all information is not a measure of players who lack some
 KNOWN = {  # package, options, truth
     "race": ("tests.lab.known.race", {}, Truth(truth.race())),
     "bids": ("tests.lab.known.bids", {}, Truth(truth.bids())),

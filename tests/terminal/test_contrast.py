@@ -14,7 +14,7 @@ from parlour.terminal.widgets.board_drawing import MARKS, BoardContent, draw_boa
 from parlour.terminal.widgets.board_layout import Scale, lay_out
 
 TERMINALS = {"dark": Capabilities(), "light, 256 colours": Capabilities(light=True, fine=False)}
-TURNS = len(MARKS) + 1  # of a game, whose positions are drawn
+TURNS = len(MARKS) + 1  # turns played; each position is drawn
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])

@@ -41,7 +41,7 @@ from .records import view
 from .rng import Rng
 from .sorting import sort, sort_outcomes
 
-SMALL_INTEGERS = 256  # CPython creates none of these anew
+SMALL_INTEGERS = 256  # CPython keeps these integers, and creates larger ones each time
 
 
 @rule

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from parlour.errors import OptionError, suggestion
 
 MINUTE = 60.0
-KINDS = ("turn", "action", "roll")  # what takes time
+KINDS = ("turn", "action", "roll")  # each takes time
 
 
 class Pace(NamedTuple):

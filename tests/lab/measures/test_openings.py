@@ -3,13 +3,10 @@
 import numpy as np
 import pytest
 
-from parlour.core.game import load_package
-from parlour.lab.collecting.row_writer import RowWriter
 from parlour.lab.measures import openings
 from parlour.lab.measures.openings import shrunk
-from parlour.lab.sample import Sample
 from parlour.statistics import mean_interval
-from tests.lab.hand_made import collected, sample, values
+from tests.lab.hand_made import collected, values
 
 
 def test_chance_differences_are_shrunk_and_real_ones_kept():
@@ -28,23 +25,6 @@ def test_shrinkage_matches_efron_and_morris():
     """Two groups of four, means 0.25 and 0.75, variances 0.25: 0.125 - 0.0625 between groups, so half is kept."""
     found = shrunk({"a": np.array([0.0, 0, 0, 1]), "b": np.array([0.0, 1, 1, 1])})
     assert found["a"].value == pytest.approx(0.375)
-
-
-def played_on_board(games):
-    """Return games of three in a row whose first two moves are an opening."""
-    game = load_package("parlour.templates.board")
-    writer = RowWriter(game)
-    for number, actions in enumerate(games):
-        writer.add(number, game.new_initial_state(), actions, opening=2)
-    return Sample(game, "casual", *writer.tables().values())
-
-
-def test_games_that_begin_or_play_alike_are_recognised():
-    same, other_end = (played_on_board([[0, 4, 8], moves]) for moves in ([0, 4, 8], [0, 4, 7]))
-    assert openings.are_alike(same) and not openings.are_alike(other_end)
-    assert openings.begin_alike([same, other_end]) and not openings.begin_alike([])
-    assert not openings.begin_alike([same, played_on_board([[1, 4, 8]])])
-    assert not openings.is_forced(same) and not openings.is_forced(sample([(1, -1)] * 2))
 
 
 def test_shrunken_intervals_cover_the_truth():

@@ -7,10 +7,11 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from parlour.lab.estimates import finished
-from parlour.lab.measures.openings import are_alike
 from parlour.lab.sample import Sample
 from parlour.statistics import Interval, independent_sum, round_means, score_interval
 from parlour.statistics.intervals import DOUBT
+
+from .repeated_games import are_alike
 
 DIGITS = 9  # decimals to which differences are compared
 

@@ -1,4 +1,4 @@
-"""What a report leaves out because its figures would mislead, and why."""
+"""Figures that a report leaves out because they would mislead, with the reasons."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from importlib import resources
 
+from parlour.lab.analysis.repeated_games import is_forced
 from parlour.lab.estimates import is_judged_whole, is_worthless, judged_decisions
-from parlour.lab.measures.openings import is_forced
 from parlour.lab.report.sections.item_and_rule_sections import items, what_if
 from parlour.lab.report.sections.measure_sections import (
     choices,

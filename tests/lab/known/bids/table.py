@@ -1,4 +1,4 @@
-"""What players see: buttons only."""
+"""Scenes that consist of buttons only."""
 
 from tests.lab.known.plain_table import areas, captures, clicks, counters, describe_action, prompt
 

@@ -1,4 +1,4 @@
-"""Standoff: whoever steps out can be struck, so good players wait until the game is called off."""
+"""Standoff: a player who steps out can be struck, so good players wait until the game is called off."""
 
 from parlour.authoring import GameInfo, NumberOption
 

@@ -9,10 +9,10 @@ import numpy as np
 from parlour.core.game import Game
 from parlour.lab.analysis.calibration import SLOPES
 from parlour.lab.analysis.luck_adjustment import adjusted_mean
+from parlour.lab.analysis.repeated_games import begin_alike
 from parlour.lab.estimates import is_judged_whole
 from parlour.lab.measurement import Measurement, Question
 from parlour.lab.measures.ladder import AGAINST
-from parlour.lab.measures.openings import begin_alike
 from parlour.lab.pace import KINDS, Pace
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.distribution_charts import curves, lines, ridges, stacked, trails

@@ -6,12 +6,12 @@ import math
 from collections.abc import Iterable, Iterator
 
 from parlour.lab.analysis.opening_effects import opening_effect
+from parlour.lab.analysis.repeated_games import are_alike
 from parlour.lab.analysis.seat_edges import seat_edge
 from parlour.lab.intent import Target, TargetStatus
 from parlour.lab.measurement import Measurement
 from parlour.lab.measures.fairness import best_scores
 from parlour.lab.measures.ladder import AGAINST, quoted
-from parlour.lab.measures.openings import are_alike
 from parlour.lab.report import numbers
 from parlour.lab.report.figures import Html, element, from_what, lead
 from parlour.lab.report.left_out import sentences

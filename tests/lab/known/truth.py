@@ -115,7 +115,7 @@ def bids() -> Model:
 
 
 class Truth:
-    """What is true about a game."""
+    """Facts about a game."""
 
     def __init__(self, model: Model):
         self.model = model

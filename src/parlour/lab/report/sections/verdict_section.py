@@ -28,6 +28,8 @@ COUNTED = 20  # games that are counted instead of given as a share
 FEWEST, LISTED = 30, 5  # games that show how a kind of move is used, and kinds named at once
 DOMINANT = "Nearly always preferred to other moves: {kinds} ({origin})."
 AVOIDED = "Hardly ever played: {kinds} ({origin})."
+MINUTES = "At a table, that takes people about {minutes} minutes (see “How long is it?”)."
+ONE_MINUTE = "At a table, that takes people about a minute (see “How long is it?”)."
 FORCED = 0.75  # share of decisions with a choice below which turns feel forced
 
 
@@ -133,8 +135,8 @@ def _length(study: Study) -> Iterator[str]:
         )
         yield say(text, **words, **_figure(study, median))
     if found := study.one(study.reference, "minutes", "median"):
-        text = "At a table, that takes people about {value} (see “How long is it?”)."
-        yield say(text, value=numbers.with_unit(numbers.count(found.interval.value), "minutes"))
+        minutes = numbers.count(found.interval.value)
+        yield say(ONE_MINUTE if minutes == "1" else MINUTES, minutes=minutes)
 
 
 def _choices(study: Study) -> Iterator[str]:

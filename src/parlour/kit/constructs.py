@@ -1,7 +1,7 @@
-"""The one table of what rules cannot use of Python, each with what to write instead.
+"""The table of Python constructs that rules cannot use, with what to write instead of each.
 
-Some of it does not compile, some compiles silently and is slow or wrong. The guide "What you can write in a rule" shows
-the table with examples.
+Some do not compile. Others compile silently, but are slow or wrong. The guide "What you can write in a rule" shows the
+table with examples.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def _calls(*functions: object) -> Test:
 
 
 def _collection(name: str, *literals: type[ast.AST]) -> Test:
-    """Return a test for what makes a list, set or dict: literals, comprehensions and calls."""
+    """Return a test for code that makes a list, set or dict: literals, comprehensions and calls."""
     is_call = _calls(*(function for function, made in GATHERED.items() if made == name))
     return lambda node, source: (
         (isinstance(node, literals) and isinstance(getattr(node, "ctx", None), ast.Load | None))
@@ -239,5 +239,6 @@ CONSTRUCTS = (
     Construct("unsigned difference",
               "the difference of two unsigned fields is never negative when compiled. Use I8(…).",
               _is_unsigned_difference),
-    Construct("random", "a rule cannot use Python's or NumPy's dice. Draw with below(rng, n) in `roll`.", _is_random),
+    Construct("random", "a rule cannot use Python's or NumPy's random numbers. Draw with below(rng, n) in `roll`.",
+              _is_random),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Work in another process: its results, its crash, and its silence."""
+"""Work in another process: results, crashes and silence."""
 
 import os
 import threading

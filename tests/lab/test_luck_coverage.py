@@ -1,7 +1,7 @@
 """The share of intervals adjusted for luck that contain the truth, for each use, in a game with known truth.
 
-All buy at random in the shop, so every truth follows from its rules. The luck is blurred, as if positions were only
-estimated.
+All players buy at random in the shop, so every truth follows from its rules. The luck is blurred, as if positions were
+only estimated.
 """
 
 import functools

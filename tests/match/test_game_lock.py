@@ -1,4 +1,4 @@
-"""Locks on saved games, which also processes respect."""
+"""Locks on saved games, also between processes."""
 
 import subprocess
 import sys

@@ -100,7 +100,7 @@ def test_name_survives_saving_and_can_be_changed_and_removed(games):
 
 @pytest.mark.parametrize("name", ["7", "x" * 61])
 def test_unsuitable_name_is_refused(games, name):
-    with pytest.raises(ParlourError, match="A name has at most 60 characters and is not a number"):
+    with pytest.raises(ParlourError, match="A name can have at most 60 characters and cannot be a number"):
         saved_games.rename(saved_games.find("1"), name)
 
 

@@ -82,7 +82,7 @@ def cold(monkeypatch):
 
 @pytest.fixture
 def records_in_thread(monkeypatch):
-    """Read records without a separate process, which takes long to start and has tests of its own."""
+    """Read records without a separate process, which is slow to start and has its own tests."""
 
     def call(process, language, function, *given):
         with speaking(language):

@@ -120,7 +120,7 @@ def games_table() -> Table:
 
 
 def games_json() -> list[dict[str, object]]:
-    """Return all games for programs."""
+    """Return all games as JSON values."""
     infos = {name: registry.info(name) for name in registry.games()}
     return [
         {
@@ -135,7 +135,7 @@ def games_json() -> list[dict[str, object]]:
 
 
 def kept_json() -> list[dict[str, object]]:
-    """Return the saved games for programs, latest first."""
+    """Return the saved games as JSON values, latest first."""
     from parlour.match.saved_games import saved_games  # slow to import
 
     return [

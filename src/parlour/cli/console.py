@@ -23,9 +23,9 @@ from parlour.util.program import as_typed, program
 
 
 class Output(Console):
-    """Standard output. A reader that has seen enough, such as `head`, ends the command without an error.
+    """Standard output. If the reader stops early, as `head` does, the command ends without an error.
 
-    Commands in a text begin as they were typed. Programs get tables as lines with tabs.
+    Commands in texts begin with the program that was typed. In a file or pipe, tables become tab-separated lines.
     """
 
     def print(self, *objects: Any, **options: Any) -> None:
@@ -60,12 +60,12 @@ def _plain(cell: object) -> str:
 
 
 def print_json(content: object) -> None:
-    """Print results for programs."""
+    """Print results as JSON."""
     typer.echo(json.dumps(content, ensure_ascii=False, indent=1))
 
 
 def complain(problem: str) -> None:
-    """Print an error to stderr; in a file or pipe without wrapping it."""
+    """Print an error to stderr, without wrapping it in a file or pipe."""
     text = f"[bold red]parlour:[/] {escape(as_typed(problem))}"
     Console(stderr=True).print(text, highlight=False, soft_wrap=not sys.stderr.isatty())
 
@@ -126,17 +126,17 @@ def paged() -> Iterator[None]:
 
 
 class LineProgress:
-    """Progress where no bar can move, as in a file or pipe: a line on stderr for each tenth of the work."""
+    """Progress without a moving bar, for a file or pipe: a line on stderr for each tenth of the work."""
 
     def __init__(self, task: str, total: float, done: float = 0.0):
         self.task, self.total, self.done = task, total, done
 
     def advance(self, count: float = 1) -> None:
-        """Report that more is done."""
+        """Add to the work done."""
         self.reach(self.done + count)
 
     def reach(self, done: float) -> None:
-        """Report how much is done in all."""
+        """Set the total work done."""
         before, now = (int(10 * each / self.total) for each in (self.done, done))
         self.done = done
         if now > before:

@@ -34,7 +34,7 @@ from .worker import WorkerError, work_apart
 
 SEEDS = (1, 2, 3)
 PLIES = 150  # turns per interpreted game; compiled games later show whether the game ends
-FEWER = 40  # turns with each other value of an option
+FEWER = 40  # turns for each non-default value of an option
 QUICK = 1.0  # seconds of play in a quick check
 SHOWN = 3  # actions shown per position
 QUERIES = (str, State.key, State.returns, State.chance_outcomes)
@@ -102,7 +102,7 @@ def play_interpreted(game: Game, seconds: float = math.inf) -> Iterator[Finding]
 
 
 def _beginnings(game: Game) -> Iterator[State]:
-    """Yield the first positions of a few random games, and of one with each other value of an option."""
+    """Yield the first positions of a few random games, and of one for each non-default value of an option."""
     for seed in SEEDS:
         yield from islice(_positions(game.new_initial_state(), seed), PLIES)
     for options in islice(variants_of(game.info), 1, None):
@@ -120,7 +120,7 @@ def _positions(state: State, seed: int) -> Iterator[State]:
 
 
 def _query(state: State, limit: StepLimit) -> None:
-    """Make all queries that a table and a player make of a position, each with its own limit of steps."""
+    """Make all queries that a table or a player makes about a position, each with its own limit of steps."""
     for query in _queries(state):
         limit.restart()
         query()
@@ -169,7 +169,7 @@ def _compiled(game: Game, report: Report) -> Iterator[Finding]:
 
 
 def conforming(name: str) -> Iterator[Finding | str]:
-    """Yield the findings of each check, with the default options and others, and the subject of each check before."""
+    """Yield the subject of each check, then its findings, with the default options and with others."""
     known = set[Check]()  # checks that failed; they are not repeated for other options
     game = parlour.load(name)
     for options in variants_of(game.info):

@@ -18,7 +18,7 @@ from parlour.kit.record_views import GAP
 from parlour.kit.source_locations import describe_error, file_location
 from parlour.kit.steps import own_code
 
-LINES = 1_000  # at most shown
+LINES = 1_000  # maximum number of lines shown
 CHANGES = 60  # column of the changes
 
 Numbers = dict[str, float]
@@ -69,7 +69,7 @@ class _Trace:
         sys.settrace(self._before)
 
     def shown(self) -> list[str]:
-        """Return a text for each line, with its changes in a column of their own."""
+        """Return a text for each line, with its changes in a separate column."""
         return [f"{line:{CHANGES}} {', '.join(changes)}".rstrip() for line, changes in self._lines]
 
     def _enter(self, frame: FrameType, event: str, argument: object) -> Any:
@@ -138,14 +138,14 @@ def _rule(game: Game, name: str) -> Any:
 
 
 def _arguments(state: State, rule: Any, words: list[str]) -> list[Any]:
-    """Return the arguments of a rule: a copy of the position, buffers, dice, and numbers from some words."""
+    """Return the arguments of a rule: a copy of the position, buffers, dice, and numbers parsed from words."""
     parameters = inspect.signature(rule.py_func).parameters.values()
     numbers = iter(_numbers_of(state, words, sum(str(each.annotation) == "int" for each in parameters)))
     return [_argument(state, str(each.annotation), numbers) for each in parameters]
 
 
 def _numbers_of(state: State, words: list[str], wanted: int) -> list[int]:
-    """Return the numbers that a rule gets; the text of an action is one too. Raises ParlourError."""
+    """Return the numbers for a rule. The text of an action stands for its number. Raises ParlourError."""
     if wanted == 1 and words and not " ".join(words).lstrip("-").isdecimal():
         return [state.parse_action(" ".join(words))]
     if len(words) != wanted or not all(word.lstrip("-").isdecimal() for word in words):

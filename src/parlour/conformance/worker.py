@@ -1,4 +1,4 @@
-"""Work in a process of its own: compiled rules can crash it, or loop in it without end."""
+"""Work in a separate process, because compiled rules can crash or loop forever."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from multiprocessing.connection import Connection
 from typing import TypeVar
 
 T = TypeVar("T")
-SILENCE = (
-    600.0  # seconds without news after which work counts as endless; the largest games compile for a minute or two
-)
+SILENCE = 600.0  # seconds without a result after which work counts as endless; large games compile for a minute or two
 spawning = multiprocessing.get_context("spawn")
 
 
 class WorkerError(Exception):
-    """The process has ended or was ended before its work was done; says why."""
+    """The process crashed or was killed before its work was done."""
 
 
 def work_apart(work: Callable[[str], Iterator[T]], subject: str, silence: float = SILENCE) -> Iterator[T]:
-    """Yield what work on a subject yields in another process. Raises WorkerError if that crashes or falls silent."""
+    """Yield the results of `work(subject)` in another process. Raises WorkerError if it crashes or falls silent."""
     receiver, sender = spawning.Pipe(duplex=False)
     process = spawning.Process(target=_work, args=(work, subject, sender), daemon=False)
     process.start()
@@ -41,7 +39,7 @@ def work_apart(work: Callable[[str], Iterator[T]], subject: str, silence: float 
 
 
 def _work(work: Callable[[str], Iterator[T]], subject: str, sender: Connection) -> None:
-    """Send what work yields, each in a tuple, then None."""
+    """Send each result in a tuple, then None."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent ends this process
     for content in work(subject):
         sender.send((content,))

@@ -84,7 +84,7 @@ def explain(solution: Solution, state: State) -> list[str]:
 
 
 def summarize(solution: Solution, state: State) -> dict[str, object]:
-    """Return a position's value and that of each action for programs. Raises NotSolvedError."""
+    """Return a position's value and that of each action as JSON values. Raises NotSolvedError."""
     write = state.game.notation.action_text
     values = solution.values(state) if state.current_player() >= 0 else {}
     return {

@@ -26,7 +26,7 @@ GAMES = ("parlour.games.", "parlour.templates.")
 REASON = re.compile(r"^(?!Failed in|During:|File |<|\s*$|\[|-|…| +raised from )(?: *TypingError: )?(.+)$", re.MULTILINE)
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
 FLOAT_INDEX = (
-    "an index is a float. In one variable, the sum of unsigned fields and a negative number become one: "
+    "an index is a float. A variable with a sum of unsigned fields and a negative number becomes one: "
     "convert the sum with I8(…)."
 )
 LINE = re.compile(r'File "([^"]+)", line (\d+)')
@@ -94,7 +94,7 @@ def _in_node(node: ast.AST, source: RuleSource) -> Iterator[str]:
 
 
 def _is_of_a_game(function: FunctionType) -> bool:
-    """Whether a function is an author's, not part of Parlour."""
+    """Whether an author wrote a function, so it is not part of Parlour."""
     return not f"{function.__module__}.".startswith("parlour.") or function.__module__.startswith(GAMES)
 
 

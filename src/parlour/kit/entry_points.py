@@ -239,7 +239,7 @@ class Entries:
 
 
 def _with_shared_integers(list_legal: Function, count_rolls: Function, most: int) -> Function:
-    """Let lists of many outcomes share their integers: to create these takes most of the time."""
+    """Let long lists of outcomes share their integers, because creating them takes most of the time."""
     integers = list(range(most))
 
     def list_actions(memory: bytearray) -> list[int]:

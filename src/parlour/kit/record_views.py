@@ -78,7 +78,7 @@ class Checked:
             ) from None
 
     def _check_whole(self, value: Any, name: str = "") -> None:
-        """Raise FieldError for a float in a place for whole numbers; compiled code would cut its fraction off."""
+        """Raise FieldError for a float in a place for whole numbers. Compiled code would drop its fraction."""
         kind = self.raw.dtype
         if isinstance(value, float | np.floating) and (kind[name] if name in (kind.names or ()) else kind).kind in "iu":
             raise FieldError(

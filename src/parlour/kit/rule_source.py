@@ -33,7 +33,7 @@ class RuleSource:
         for node in ast.walk(definition):
             for name, value in _assignments(node):
                 self._assigned[name].append(value)
-        self._pending = set[str]()  # names in whose values something is looked up
+        self._pending = set[str]()  # names whose values are being looked up
 
     def location(self, node: ast.AST) -> str:
         """Return the location of a node in its file."""
@@ -118,7 +118,7 @@ class RuleSource:
         return function in (float, np.float32, np.float64) or _annotation(function) in FLOATS
 
     def _looked_up(self, name: str, look_up: Any) -> list[Any]:
-        """Return what is found for each value of a local name; nothing for values that depend on themselves."""
+        """Return the result of a look-up for each value of a local name; [] for values that depend on themselves."""
         if name in self._pending:
             return []
         self._pending.add(name)

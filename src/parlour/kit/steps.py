@@ -15,7 +15,7 @@ from parlour.errors import GameDefinitionError
 from .source_locations import file_location
 
 MOST = 100_000  # lines of Python per call of a rule; the built-in games need up to 20,000
-FOREIGN = (str(Path(__file__).parents[1]), sys.prefix, sys.base_prefix, "<")  # beginnings of paths of other code
+FOREIGN = (str(Path(__file__).parents[1]), sys.prefix, sys.base_prefix, "<")  # prefixes of paths to other code
 
 
 class EndlessLoopError(GameDefinitionError):
@@ -23,7 +23,7 @@ class EndlessLoopError(GameDefinitionError):
 
 
 def own_code(folder: Path) -> Callable[[str], bool]:
-    """Return a test whether a file belongs to an author: in the game's folder, or not in Parlour or an installation."""
+    """Return a test for files that belong to an author: in the game's folder, or not in Parlour or an installation."""
 
     @functools.cache
     def is_own(file: str) -> bool:
@@ -40,7 +40,7 @@ class StepLimit:
         self._on_line: Any = self._count  # bound once, because it is returned for each line
 
     def restart(self) -> None:
-        """Count from the start again."""
+        """Start counting again from zero."""
         self._left = self.most
         self._lines: dict[FrameType, set[int]] = {}  # calls in progress at half time, and the lines they ran since
 

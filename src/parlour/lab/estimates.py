@@ -79,7 +79,7 @@ def is_judged_whole(sample: Sample) -> bool:
 
 
 def is_worthless(sample: Sample) -> bool:
-    """Whether a search has valued decisions, but all positions and actions alike."""
+    """Whether a search has given all positions and actions the same value."""
     table = sample.decisions
     known = np.isfinite(table.get("value_0", np.zeros(0)))
     if known.sum() < 2 or np.ptp(table["value_0"][known]) > SAME or not {"best", "mean"} <= table.keys():

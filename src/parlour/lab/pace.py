@@ -34,7 +34,7 @@ def parse_pace(text: str) -> Pace:
 def _seconds(part: str) -> tuple[str, float]:
     kind, _, number = part.strip().partition("=")
     if kind not in KINDS:
-        raise OptionError(f"Nothing at a table is named {kind!r}. {suggestion(kind, KINDS)}")
+        raise OptionError(f"A pace has no part named {kind!r}. {suggestion(kind, KINDS)}")
     try:
         seconds = float(number)
     except ValueError:

@@ -1,4 +1,4 @@
-"""The lock on a saved game: one terminal at a time plays it."""
+"""The lock on a saved game, which only one terminal at a time can play."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ say = phrases(__package__)
 
 
 class GameLock:
-    """Held from `acquire` to `release`, or as long as the object exists. The file beside the game's own stays."""
+    """A lock held from `acquire` to `release`, or until the object is destroyed. Its file stays on disk."""
 
     def __init__(self) -> None:
         self._release: Callable[[], object] | None = None
 
     def acquire(self, game: Path) -> None:
-        """Lock the game in a file, unless this object has done so.
+        """Lock the game, unless this object has already done so.
 
         Raises BlockingIOError if another terminal holds the lock, OSError if the folder cannot be written to.
         """

@@ -1,7 +1,7 @@
 """Saved games: matches in progress are kept so that a closed terminal or a crash loses nothing.
 
 Each match has its own file, a game record, in the user's data directory or in $PARLOUR_DATA. Unfinished matches stay
-there until they are finished or deleted. Each has a number, and a name if somebody gave it one, in tags of its record.
+there until they are finished or deleted. Each has a number and an optional name, in tags of its record.
 """
 
 from __future__ import annotations
@@ -172,7 +172,7 @@ def find(which: str = "") -> SavedGame:
 
 
 def _matching(kept: list[SavedGame], which: str) -> tuple[list[SavedGame], str]:
-    """The games that a text names, and the text in words."""
+    """The games that a text names, and a description of the text for messages."""
     if NUMBER.fullmatch(which):
         return [each for each in kept if each.number == int(which)], which
     if named := [each for each in kept if is_name(each, which)]:
@@ -187,10 +187,10 @@ def is_name(kept: SavedGame, text: str) -> bool:
 
 
 def rename(kept: SavedGame, name: str) -> None:
-    """Give a saved game a name, or take it away with "". Raises ParlourError, also if the game is open, and OSError."""
+    """Give a saved game a name, or remove it with "". Raises ParlourError, also if the game is open, and OSError."""
     words = " ".join(re.sub(f"[{BREAKS}]+", " ", name).split())
     if words.isdecimal() or len(words) > LONGEST_NAME:
-        raise ParlourError(f"A name has at most {LONGEST_NAME} characters and is not a number.")
+        raise ParlourError(f"A name can have at most {LONGEST_NAME} characters and cannot be a number.")
     with opened(kept):
         text = NAME.sub("", read_text(kept.path))
         write_whole(kept.path, f'[Name "{words}"]\n{text}' if words else text)

@@ -98,7 +98,7 @@ class _Bettor:
 
 
 def asymptotic_interval(values: ArrayLike, alpha: float = ALPHA) -> Interval:
-    """Return the mean of any numbers with limits that are valid at all times from a few dozen values on.
+    """Return the mean of any numbers, with limits that are valid at all times after the first few dozen values.
 
     I. Waudby-Smith et al., "Time-uniform central limit theory and asymptotic confidence sequences", Annals of
     Statistics 52 (2024). Tightest at `TIGHTEST` values. The variance is at least what one value that differs by 1 adds.

@@ -53,7 +53,7 @@ class Playback:
             self._show_next()
 
     def skip(self) -> None:
-        """Skip the remaining beats, and call `then`. The last one is shown before, so that its sentence stays."""
+        """Skip the remaining beats, and call `then`. The last one is shown first, so that its sentence stays."""
         left, self._waiting = self._waiting, iter(())
         if self.is_on:
             if self._pace and (last := deque(left, maxlen=1)):

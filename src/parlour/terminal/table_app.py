@@ -104,7 +104,7 @@ class TableApp(PlayApp[MatchControl]):
         return plan is not None
 
     def waits(self, text: str) -> bool:
-        """Keep a move that the only person types before their turn, and return whether it is too early."""
+        """Keep a move that the only person at the table types early, and return whether it was early."""
         session, stage = self.session, self.stage
         is_present = stage.skip_to_present() and session.actor >= 0
         self.early = text if is_present and len(session.people) == 1 and not session.is_persons_turn else ""

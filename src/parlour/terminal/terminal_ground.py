@@ -16,7 +16,7 @@ LIGHT = 0.5  # relative brightness
 
 
 def has_light_ground() -> bool:
-    """Whether the terminal has a light background: as COLORFGBG or the terminal itself says; otherwise False."""
+    """Whether the terminal has a light background, according to COLORFGBG or its own answer; default: False."""
     given = os.environ.get("COLORFGBG", "").rpartition(";")[2]
     if given.isdecimal():
         return int(given) in (7, *range(9, 16))

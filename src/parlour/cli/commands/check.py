@@ -58,7 +58,7 @@ def _print_trace(name: str, call: str, position: str | None, options: list[str] 
 
 
 def _print_json(game: str, quick: bool) -> int:
-    """Print all findings for programs, and return the exit code."""
+    """Print all findings as JSON, and return the exit code."""
     from parlour.conformance.judging import judge  # slow to import
 
     findings = [{"is_wrong": each.is_wrong, "text": each.sentence} for each in judge(game, lambda what: None, quick)]

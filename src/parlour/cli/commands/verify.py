@@ -48,7 +48,7 @@ def _verify_for_programs(records: Sequence[UnparsedRecord]) -> bool:
 
 
 def _verdict(record: UnparsedRecord) -> dict[str, object]:
-    """The proof of a record for programs."""
+    """The proof of a record as JSON values."""
     from parlour.match.verify import players_in, verify_draft
 
     found: dict[str, object] = {"line": record.first_line, "holds": False, "rolls": 0, "findings": []}

@@ -43,7 +43,7 @@ class ArenaArguments:
     resume: bool = False
     processes: int | None = None
     cluster: str | None = None
-    json: bool = False  # print the results for programs
+    json: bool = False  # print the results as JSON
 
 
 def compete(typed: ArenaArguments, out: Console) -> None:
@@ -76,7 +76,7 @@ def _play(typed: ArenaArguments, log: MatchLog, count: int, sprt: Sprt | None, e
 
 
 def _explain_number(asked: int | None, count: int, plan: MatchPlan) -> None:
-    """Say why more games are played than were asked for."""
+    """Explain why more games are played than requested."""
     per_seed = sum(map(len, plan.seatings))
     if asked and count != asked and plan.game().num_players() > 1:
         notify(f"Playing {count} games: {per_seed} at a time, so that every player takes every seat equally often.")

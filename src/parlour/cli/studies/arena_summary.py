@@ -1,4 +1,4 @@
-"""The results of a match for programs."""
+"""The results of a match as JSON values."""
 
 from __future__ import annotations
 

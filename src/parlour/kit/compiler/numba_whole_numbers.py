@@ -1,7 +1,7 @@
 """A compiler pass that keeps whole numbers whole: a rule annotated `-> int` returns a 64-bit integer.
 
-Numba counts to an unsigned limit, such as a field of type U1, in unsigned integers. These and -1 together are a float
-to it. The pass converts what such rules return, and the limits of `range`.
+Numba counts to an unsigned limit, such as a field of type U1, in unsigned integers. A variable that holds one of these
+or -1 becomes a float. The pass converts the values that such rules return, and the limits of `range`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class WholeNumbers(FunctionPass):
 
 
 def _convert_operands(code, block, line, returns_int: bool) -> None:
-    """Convert what is returned in a line of code, or the limits of a range."""
+    """Convert the value that a line returns, or the limits of its `range`."""
     expression = line.value
     if expression.op == "cast" and returns_int:
         expression.value = _settled(code, block, expression.value, line, set())
@@ -54,7 +54,7 @@ def _convert_operands(code, block, line, returns_int: bool) -> None:
 
 
 def _settled(code, block, number, line, known: set[int]):
-    """Convert a variable before a line of code or, if several values are joined in it, each where it comes from."""
+    """Convert a variable before a line of code. If it joins several values, convert each at its origin."""
     joined = _definition(code, number)
     if not isinstance(joined, ir.Expr) or joined.op != "phi":
         return _converted(code, block, number, line)

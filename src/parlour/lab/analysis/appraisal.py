@@ -24,8 +24,8 @@ from parlour.search.report import MoveReport
 from parlour.search.tree import Edge, Node, Tree
 from parlour.search.uct import simulate
 
-MEMORY, LITTLE_MEMORY = 16, 4  # megabytes, the latter …
-SHORT = 2_000  # … for at most so many simulations, because fresh memory takes as long as 400
+MEMORY, LITTLE_MEMORY = 16, 4  # megabytes; the latter for up to SHORT simulations
+SHORT = 2_000  # simulations; allocating the larger memory takes as long as 400
 EACH = 4  # minimum simulations per action
 KEPT = ("exploration", "foresight", "horizon", "weights")  # master settings; not `urgency`: all actions are tried
 
@@ -61,7 +61,7 @@ def appraise(state: State, simulations: int, seed: int) -> Appraisal:
 
 @functools.lru_cache(maxsize=8)
 def _solution_of(game: Game) -> Solution | None:
-    """Return the solution of a game, if it has one. Its absence takes milliseconds to find out."""
+    """Return the solution of a game, if it has one. Finding that it has none takes milliseconds."""
     with contextlib.suppress(NotSolvedError):
         return solutions.load(game)
     return None

@@ -79,7 +79,7 @@ def known_lucks(log: MatchLog) -> tuple[float, ...]:
 
 
 def values_per_turn(game: Game, outlook: Outlook) -> int:
-    """Return the number of positions to evaluate per turn, at most. Solutions know the mean over all outcomes."""
+    """Return the maximum number of positions to evaluate per turn. Solutions know the mean over all outcomes."""
     return 1 if isinstance(outlook, SolvedOutlook) else game.max_chance_outcomes()
 
 

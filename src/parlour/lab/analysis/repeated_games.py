@@ -22,7 +22,7 @@ def is_forced(sample: Sample) -> bool:
 
 
 def begin_alike(samples: Iterable[Sample]) -> bool:
-    """Whether all games share the opening that is not the players' own."""
+    """Whether all games share the same opening, which the players did not choose."""
     given = [select_rows(it.decisions, it.decisions["opening"] == 1) for it in samples if "opening" in it.decisions]
     return _are_same([actions for table in given for actions in _by_game(table)])
 

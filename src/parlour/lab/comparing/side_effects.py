@@ -21,7 +21,7 @@ from parlour.statistics.intervals import DOUBT, SIGMAS
 from .comparison_plan import FIRST, LEVELS, ComparisonPlan, family
 
 PLAIN, ADJUSTED = seat_score.name, adjusted_score.name
-WATCHED = {  # measures, and what of them; "" for everything
+WATCHED = {  # measures, with the figure to watch; "" for all
     "turns": "median",
     "branching": "mean",
     "draws": "",

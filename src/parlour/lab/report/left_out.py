@@ -54,7 +54,7 @@ def usable_matches(matches: Sequence[LevelMatch]) -> list[LevelMatch]:
 
 
 def usable_samples(samples: Samples, matches: Iterable[LevelMatch]) -> tuple[Samples, list[LeftOut]]:
-    """Return the samples less games that would mislead, and what was left out. Samples without games are dropped."""
+    """Return the samples without misleading games, and what was left out. Samples without games are dropped."""
     losing = losing_levels(matches)
     left_out = [LeftOut(Reason.LOSES, it.players, len(it.rounds)) for it in samples.values() if it.players in losing]
     kept = {players: sample for players, sample in samples.items() if players not in losing}

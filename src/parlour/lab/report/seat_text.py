@@ -80,7 +80,7 @@ def _origin(edge: SeatEdge, words: Mapping[str, str]) -> str:
 
 
 def _cause(game: Game, random_opening: bool) -> str:
-    """Return what other than the rules may cause differences between seats; "" if nothing is known to."""
+    """Return a cause other than the rules for differences between seats; "" if none is known."""
     if random_opening:
         return CAUSE
     return SECRET if hasattr(game.rules, "acts_unseen") else ""

@@ -1,7 +1,7 @@
 """Talk between the people at a table, in set phrases: everybody reads them in their own language, and none insults.
 
-Spectators can't speak. What is said is in the table's events, but not in the game record. Events name only the seat, so
-they are anonymous once the person's name is erased.
+Spectators can't speak. Phrases are part of the table's events, but not of the game record. Events name only the seat,
+so they are anonymous once the person's name is erased.
 """
 
 from __future__ import annotations

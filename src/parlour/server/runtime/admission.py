@@ -1,4 +1,4 @@
-"""Admission: who may open tables, take seats and watch, and under which names, as the operator has decided."""
+"""Admission: checks whether callers may open tables, take seats and watch, and under which names."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Admission:
         return not self._bans.keys() <= former.keys()
 
     async def check_visit(self, id: str, caller: Caller) -> None:
-        """Raise Refusal if a caller is banned and holds no seat at a table. Unknown tables are refused alike."""
+        """Raise Refusal if a caller is banned and holds no seat at a table. Unknown tables are refused likewise."""
         bans = [ban for subject in _subjects(caller) if (ban := self._bans.get(subject))] if self._bans else []
         ban = max(bans, key=attrgetter("until"), default=None)
         if ban is None or ban.until <= self._now():

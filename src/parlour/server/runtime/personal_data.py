@@ -93,5 +93,5 @@ def describe(id: str, secret: str, events: Sequence[TableEvent], keys: Collectio
 
 
 def _said(table: Table, keys: Collection[str]) -> list[PhraseSaid]:
-    """The phrases that the holder of some keys said at a table, in order."""
+    """The phrases that the holder of these keys said at a table, in order."""
     return sorted((said for key in keys for said in table.spoken.get(key, ())), key=attrgetter("at"))

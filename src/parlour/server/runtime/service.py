@@ -201,7 +201,7 @@ class TableService:
         return await self.tables.enter(read.table, read.events)
 
     async def at_table(self, id: str, caller: Caller) -> Caller:
-        """The caller with the key that holds their seat at a table. Raises Refusal if a banned one holds none."""
+        """The caller with the key that holds their seat at a table. Raises Refusal for a banned caller without one."""
         await self.admission.check_visit(id, caller)
         return await self.identities.at_table(id, caller)
 

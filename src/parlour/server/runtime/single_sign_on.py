@@ -153,7 +153,7 @@ def _authlib() -> OAuth:
     from authlib.deprecate import AuthlibDeprecationWarning  # an optional dependency
 
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", AuthlibDeprecationWarning)  # that its HTTP client has a successor
+        warnings.simplefilter("ignore", AuthlibDeprecationWarning)  # its HTTP client is deprecated
         from authlib.integrations.starlette_client import OAuth
     return OAuth()
 

@@ -84,7 +84,7 @@ def held_tables(database: Database, ids: Collection[str]) -> dict[str, HeldTable
 
 
 def holds_seat(database: Database, id: str, keys: Collection[str]) -> bool:
-    """Whether any of some keys holds a seat at a table."""
+    """Whether any of these keys holds a seat at a table."""
     held = exists().where(holders.c.table_id == id, holders.c.key.in_(keys), holders.c.seats > 0)
     with database.reading() as connection:
         return bool(connection.scalar(select(held)))

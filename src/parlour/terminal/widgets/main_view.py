@@ -267,14 +267,14 @@ class MainView(Vertical):
         self._place(best == len(beside))
 
     def _widen(self) -> None:
-        """Widen the pane of a board beside the players if a row has come that lies beside the board."""
+        """Widen the pane of a board beside the players if a new row beside the board needs space."""
         pane = self.query_one("#board-pane")
         needed = self.board.board_layout.width + PANE_EDGES
         if not self.has_class("under") and pane.styles.width and pane.styles.width.value < needed:
             pane.styles.width = self.board.sizing.room.width + PANE_EDGES
 
     def _make_room(self) -> None:
-        """Shrink what lies beside or below the board if that has grown."""
+        """Make the board fit again if its layout has grown."""
         self._widen()
         needed = self.board.board_layout.height
         rooms = [sizing.room_under(*self._window, self._above, way) for way in self._ways]

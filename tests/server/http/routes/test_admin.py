@@ -90,7 +90,7 @@ async def test_decisions_reach_those_at_the_table(ann, bob, ada):
 
 
 BANNED = "You are banned from this server. You can open and join tables again after "
-BODIES = {"seats": {"name": "Eve"}, "report": {"reason": "spam"}}  # that are valid, by the last part of the address
+BODIES = {"seats": {"name": "Eve"}, "report": {"reason": "spam"}}  # valid bodies, by the last part of the address
 
 
 @pytest.fixture

@@ -111,7 +111,7 @@ def _set_theme(theme: str) -> str:
     return theme
 
 
-THEME_HELP = "Colours around the board: auto (as the terminal's background), light, dark or contrast (high contrast)."
+THEME_HELP = "Colours around the board: auto (to match the terminal), light, dark or contrast (high contrast)."
 Theme = Annotated[str, typer.Option(help=THEME_HELP, callback=_set_theme)]
 
 

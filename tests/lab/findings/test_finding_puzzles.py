@@ -40,7 +40,7 @@ def test_flaws_explain_what_is_left():
     flaws = "6 win in the same turn and 3 are found by a player that looks one action ahead"
     again = "parlour lab puzzles lokai_and_bele --players skilled --games 20 --seed lab"
     assert left == f"Of these, {flaws}. That leaves 1 puzzle. Reproduce with `{again}`."
-    assert "That leaves no puzzle." in list(puzzle_sentences(GAME, content(answers=1, wins=1)))[1]
+    assert "That leaves no puzzles." in list(puzzle_sentences(GAME, content(answers=1, wins=1)))[1]
 
 
 def test_games_without_puzzles_give_an_upper_bound():

@@ -52,7 +52,7 @@ def rename(saved: Saved, name: Annotated[str, typer.Argument(help="The new name;
 
 
 @app.command(epilog="Examples:  parlour saved delete 2  ·  parlour saved delete 2 --yes")
-def delete(saved: Saved, yes: Annotated[bool, typer.Option("--yes", help="Don't ask.")] = False) -> None:
+def delete(saved: Saved, yes: Annotated[bool, typer.Option("--yes", help="Delete without asking.")] = False) -> None:
     """Delete a saved game."""
     from parlour.match import saved_games
 

@@ -150,7 +150,7 @@ def _remaining(found: Json) -> str:
     """Return how many decisions with a single right answer do not count as puzzles, why, and how many are left."""
     flaws = [f"{numbers.count(count)} {FLAWS[Flaw(flaw)]}" for flaw, count in found["flaws"].items() if count]
     count = len(found["puzzles"])
-    left = f"That leaves {count} puzzle{'s' * (count != 1)}." if count else "That leaves no puzzle."
+    left = f"That leaves {count} puzzle{'s' * (count != 1)}." if count else "That leaves no puzzles."
     return f"Of these, {listed(flaws)}. {left}" if flaws else left
 
 

@@ -37,7 +37,7 @@ def endings(sample: Sample) -> Iterator[Finding]:
 
 @measure(Question.ENDS, "turns", f"{LUDII}: DurationTurns, with turns as people count them")
 def turns(sample: Sample) -> Iterator[Finding]:
-    """Number of turns in a game, counted as people do. A turn may take several actions, rolls and draws."""
+    """Number of turns in a game, as people count them. A turn may take several actions, rolls and draws."""
     if len((counted := lengths(sample)).games):
         yield from quantiles(counted.turns, sample.rounds[counted.games])
 

@@ -36,12 +36,12 @@ HOW_ASSUMED = (
     "action and {roll} for each roll or draw. Setting up takes extra time. To assume other times, use --pace."
 )
 HOW_MEASURED = (
-    "Minutes are an estimate from {count} turns of people, who took {turn} seconds on average for a turn with a "
-    "choice. They assume {roll} seconds for each roll or draw. Setting up takes extra time."
+    "Minutes are an estimate from {count} turns in people's games. A turn with a choice took them {turn} seconds on "
+    "average. Each roll or draw is assumed to take {roll} seconds. Setting up takes extra time."
 )
 ONLY_SOME = (
-    "Only some decisions of each game have been analysed. A budget of 20m analyses all of them, which figures such as "
-    "changes of the lead need."
+    "Only some decisions of each game have been analysed. Figures such as changes of the lead need all of them, which "
+    "a budget of 20m analyses."
 )
 MOST_ROWS = 16  # in a chart of kinds of moves
 MOST_OPENINGS = 14
@@ -120,7 +120,8 @@ def opening_text(study: Study) -> str:
             count=count,
         )
     if begin_alike(study.levels.values()):
-        return say("All games begin with the same {count} moves: a search finds no others about as good.", count=count)
+        text = "All games begin with the same {count} moves: a search finds no others that are about as good."
+        return say(text, count=count)
     drawn = say(
         "All games begin with {count} moves drawn from those that a search considers about as good as the best, so "
         "that games differ.",

@@ -166,9 +166,7 @@ def _luck(study: Study) -> Iterator[str]:
             text = "Luck explains {low} to {high} of the differences in results ({origin})."
         yield say(text, **words, **_figure(study, found))
     elif study.game.type.has_chance and study.levels:
-        yield say(
-            "How much of the differences in results is luck is not known: the values of positions do not show it."
-        )
+        yield say("The share of luck in the results is not known: the values of positions do not show it.")
     if levels := study.of(ALL_LEVELS, "level_score"):
         text = "A player at level “{strong}” scores {score} against “{weak}”, where {even} would be even (n = {count})."
         best = levels[quoted([it.n for it in levels])]

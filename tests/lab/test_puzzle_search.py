@@ -64,7 +64,7 @@ def test_forced_move_or_simultaneous_choice_is_not_searched(monkeypatch):
 
 
 def search(monkeypatch, *found, missed=MISSED, greedy=False):
-    """Make searches return actions with these gaps, one after another, and let levels miss the answer so often."""
+    """Make searches return actions with these gaps, in turn, and let levels miss the answer at these rates."""
     reported = (PuzzleAnswer(action, 0.5 + gap, 9, 0.5, proven=False) for action, gap in found)
     monkeypatch.setattr(puzzle_search, "_best", lambda *search: next(reported))
     monkeypatch.setattr(puzzle_search, "is_win_in_turn", lambda *decision: False)

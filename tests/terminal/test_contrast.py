@@ -56,7 +56,7 @@ def texts(scene, terminal, marks, cursor):
 @pytest.mark.parametrize("terminal", TERMINALS.values(), ids=TERMINALS)
 @pytest.mark.parametrize("name", ["bingo_battle", "bingo_chess", "columna", "deathmatch_arena", "invictus", "maexchen"])
 def test_labels_that_one_types_are_readable_on_every_square(name, terminal):
-    """With each mark on all spots in turn, and the cursor on one of them."""
+    """Draw each mark on all spots in turn, with the cursor on one of them."""
     faint = []
     for number, scene in enumerate(positions(name)):
         ids = [spot.id for area in scene.areas for spot in area.spots]

@@ -146,7 +146,7 @@ def test_effective_games_is_ratio_of_variances():
 
 
 def drawn(rounds, tie):
-    """Return scores of rounds with a mean of 0.6, and lucks that go with them as closely as `tie` says."""
+    """Return scores of rounds with a mean of 0.6, and their luck, which explains them to the degree `tie`."""
     rng = np.random.default_rng(4)
     lucks = rng.normal(0.0, 1.0, rounds)
     return (rng.random(rounds) < 0.6 + tie * lucks).astype(float), lucks

@@ -25,7 +25,7 @@ def test_each_ending_has_a_share(monkeypatch):
 
 
 def alternating(*lengths, **columns):
-    """Return games of these numbers of turns, in which two seats take turns of a single decision each."""
+    """Return games with these numbers of turns. Two seats alternate, with one decision per turn."""
     rows = [(game, turn, turn % 2, 0, 2, 0, 0) for game, length in enumerate(lengths) for turn in range(length)]
     made = table("game turn seat action choices key opening", *rows)
     return sample([(1, -1)] * len(lengths), decisions=made, turns=lengths, **columns)

@@ -169,7 +169,7 @@ async def test_export_has_tables_and_records_but_no_secrets(ann, bob, phone):
 
 @pytest.mark.usefixtures("records_in_thread")
 async def test_export_has_the_phrases_that_the_person_said_at_any_seat(ann, bob, phone):
-    """Also before they gave up their first seat, and on another device. Others have said things there, too."""
+    """Bob speaks at his first seat, leaves it, and speaks at another one from his phone. Ann's phrases are not his."""
     table = await ann.open_table("maexchen", "me", "open", "open", options={"players": 3}, name="Ann")
     await linked(phone, bob)
     steps = [

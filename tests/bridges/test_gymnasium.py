@@ -59,6 +59,7 @@ def test_illegal_action_or_failing_opponent_forfeits_the_game(tmp_path):
     _, info = env.reset(seed=1)
     _, reward, over, _, _ = env.step(int(np.flatnonzero(info["action_mask"] == 0)[0]))
     assert (reward, over) == (-1, True)
+    assert env.step(0)[1:3] == (0, True)
     (tmp_path / "mine.py").write_text("class Lost:\n    def __init__(self, *_):\n        raise RuntimeError('lost')\n")
     env = bridge.SeatEnv("columna", seat=1, opponents=f"{tmp_path / 'mine.py'}:Lost")
     env.reset(seed=1)
@@ -66,6 +67,15 @@ def test_illegal_action_or_failing_opponent_forfeits_the_game(tmp_path):
     assert (reward, over) == (1, True)
     with pytest.raises(ParlourError, match="There is no seat 2"):
         bridge.SeatEnv("columna", seat=2)
+
+
+@pytest.mark.parametrize("action", [1.0, "a1", None, [0], np.array([0, 1])], ids=str)
+def test_action_must_be_a_whole_number(action):
+    env = bridge.SeatEnv("columna")
+    env.reset(seed=1)
+    with pytest.raises(ParlourError, match="An action must be a whole number, not "):
+        env.step(action)
+    assert not env.step(np.array(int(np.flatnonzero(env.episode.mask(0))[0])))[2]
 
 
 def legal(info, rng):

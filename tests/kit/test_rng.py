@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from parlour.errors import ParlourError
 from parlour.kit import below, interpret, seeded, spread_seed
 
 
@@ -45,6 +46,18 @@ UNLUCKY = -0x632BE59BD9B4E019 * pow(0x9E3779B97F4A7C15, -1, 2**64) % 2**64  # mi
 def test_any_integer_is_a_valid_seed(seed):
     assert seeded(seed).word == seeded(int(seed)).word != 0
     assert len(set(numbers(seed))) > 10
+
+
+def test_large_and_negative_seeds_are_not_cut_off():
+    seeds = 0, 1, 2**64 - 1, 2**64, 2**64 + 1, 2**200, -1, -(2**64), 10**5000
+    assert len({int(seeded(seed).word) for seed in seeds}) == len({spread_seed(seed, 1)[0] for seed in seeds}) == 9
+
+
+@pytest.mark.parametrize("seed", [1.5, 1.0, "1", [1]])
+def test_other_seeds_are_refused(seed):
+    for take in (seeded, lambda seed: spread_seed(seed, 2)):
+        with pytest.raises(ParlourError, match="A seed must be a whole number or None, not "):
+            take(seed)
 
 
 def test_interpreted_numbers_are_equal():

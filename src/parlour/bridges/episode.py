@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import operator
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,13 +36,18 @@ class Episode:
         self._settle()
 
     def play(self, action: int) -> None:
-        """Play an action of the seat to act; an illegal one forfeits the game. After the end of the game, do
-        nothing.
+        """Play an action of the seat to act; an illegal one forfeits the game. After the end, do nothing.
+
+        Raises ParlourError for an action that is not a whole number, such as an array of several actions.
         """
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise ParlourError(f"An action must be a whole number, not {action!r}.") from None
         if self.is_over:
             return
         try:
-            self.state.apply_action(action)
+            self.state.apply_action(number)
         except IllegalActionError:
             self.forfeit()
         else:

@@ -58,15 +58,21 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], int]):
             if seat != self.seat
         }
         self.episode.reset(int(self.np_random.integers(2**62)))
+        self._is_paid = False
         self._let_others_play()
         return self._seen()
 
     def step(self, action: int) -> tuple[NDArray[np.float32], float, bool, bool, Info]:
-        """Play an action, and let the opponents play until it is the seat's turn again, or over."""
+        """Play an action, and let the opponents play until it is the seat's turn again, or the game is over.
+
+        The result is paid once; then the reward is 0. Raises ParlourError for an action that is not a whole number.
+        """
         self.episode.play(action)
         self._let_others_play()
         seen, info = self._seen()
-        return seen, self.episode.results()[self.seat], self.episode.is_over, False, info
+        reward = 0.0 if self._is_paid else self.episode.results()[self.seat]
+        self._is_paid = self.episode.is_over
+        return seen, reward, self._is_paid, False, info
 
     def render(self) -> str | None:
         """Render the table as text. In the mode `human`, it is printed after each step."""

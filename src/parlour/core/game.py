@@ -322,7 +322,10 @@ class State:
         return self.action_mask().tolist()
 
     def action_mask(self) -> NDArray[np.int8]:
-        """Return a 1 for each legal action and 0 for the others; shape (game.num_distinct_actions(),)."""
+        """Return a 1 for each legal action and 0 for the others, such as all at a chance node.
+
+        Shape (game.num_distinct_actions(),).
+        """
         mask = np.empty(self.game.num_distinct_actions(), np.int8)
         self.game.entries.mark_legal(self.memory, mask)
         return mask

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import operator
 import random
 import secrets
 from typing import Any
@@ -23,18 +25,30 @@ class Rng:
 
 
 def seeded(seed: int | None = None) -> Rng:
-    """Return a generator with a seed; without one, the seed is random."""
+    """Return a generator with a seed, any integer; without one, the seed is random. Raises ParlourError."""
     rng = new(Rng)
-    number = secrets.randbits(64) if seed is None else int(seed)
+    number = secrets.randbits(64) if seed is None else _in_64_bits(seed)
     word = (number * 0x9E3779B97F4A7C15 + 0x632BE59BD9B4E019) % 2**64
     rng.word = U8(word or 1)  # xorshift never leaves 0
     return rng
 
 
 def spread_seed(seed: int | None, count: int) -> list[int]:
-    """Derive `count` seeds from one; without one, they are random."""
-    entropy = None if seed is None else int(seed) % 2**64
+    """Derive `count` seeds from one, any integer; without one, they are random. Raises ParlourError."""
+    entropy = None if seed is None else _in_64_bits(seed)
     return np.random.SeedSequence(entropy).generate_state(count, np.uint64).tolist()
+
+
+def _in_64_bits(seed: int) -> int:
+    """Return the seed, or a hash of 64 bits if it is negative or larger."""
+    try:
+        number = operator.index(seed)
+    except TypeError:
+        raise ParlourError(f"A seed must be a whole number or None, not {seed!r}.") from None
+    if 0 <= number < 2**64:
+        return number
+    content = number.to_bytes(number.bit_length() // 8 + 1, "little", signed=True)
+    return int.from_bytes(hashlib.blake2b(content, digest_size=8).digest(), "little")
 
 
 def generator(source: Any) -> Rng:

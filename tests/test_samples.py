@@ -28,9 +28,11 @@ TESTED = {  # pages with samples, and the tests that run them
     "begin/your-first-game.md": "test_first_game.py",
     "guides/api.md": "server/test_bot.py",
     "guides/game-files.md": "test_first_game.py",
+    "guides/hidden-information.md": "test_examples.py",
     "guides/lab-data.md": "test_samples.py",
     "guides/lab.md": "test_samples.py",
     "guides/openspiel.md": "bridges/test_bridges.py",
+    "guides/rules.md": "kit/test_constructs.py",
     "guides/scenes.md": "test_docs.py",
     "ideas/dice.md": "match/test_dice.py",
 }
@@ -107,7 +109,7 @@ def test_outlined_lesson_has_every_possible_field():
 def test_intent_on_the_page_is_valid():
     (sample,) = samples("guides/lab.md", "toml")
     intent = parse_intent(sample, MEASURES)
-    assert intent.players == ("skilled", "strong") and len(intent.targets) == 4
+    assert intent.players == ("skilled", "strong") and len(intent.targets) == 5
 
 
 def test_query_on_the_page_runs(tmp_path):

@@ -53,7 +53,7 @@ def test_games_with_one_state_type_share_entry_points():
 
 
 @pytest.mark.parametrize("compiled", [True, False], ids=["compiled", "interpreted"])
-def test_many_outcomes_are_listed_anew_each_time(compiled):
+def test_lists_of_many_outcomes_are_independent(compiled):
     game = parlour.load("bingo_battle")
     game.compiled = compiled
     state = game.new_initial_state()

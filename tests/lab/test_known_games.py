@@ -111,7 +111,7 @@ def exact_lucks(exact, sample):
 
 
 @pytest.mark.parametrize("name", KNOWN)
-def test_random_play_is_measured_right(report, name):
+def test_random_play_is_measured_correctly(report, name):
     found, (exact, start) = report(name), exact_of(name)
     assert contains(found.measured(RANDOM, "seat_score")["seat 0"], exact.random(start))
     assert contains(found.measured(RANDOM, "draws")[""], exact.random_draws)

@@ -109,12 +109,12 @@ def test_answer_requires_agreeing_searches(monkeypatch, found, answer):
         (Flaw.EASY, {"missed": MISSED | {"beginner": 0.4}}),
     ],
 )
-def test_obvious_answers_are_no_puzzles(monkeypatch, flaw, given):
+def test_obvious_answers_are_not_puzzles(monkeypatch, flaw, given):
     search(monkeypatch, *AGREED, **given)
     assert find_answer(mate(), seed=1, simulations=9) is flaw
 
 
-def test_win_within_the_turn_is_no_puzzle():
+def test_win_within_the_turn_is_not_a_puzzle():
     """Dropping is a second action of the same turn, so the move of the pawn that allows it wins, too."""
     state = parlour.load("columna").state_from_text(CONNECTION)
     walks = {state.action_to_string(action): is_win_in_turn(state, action) for action in state.legal_actions()}

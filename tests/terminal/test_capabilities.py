@@ -105,7 +105,7 @@ def test_theme_follows_the_terminal_or_a_variable(variables, depth, light, monke
         (b"", False),
     ],
 )
-def test_answer_of_a_terminal_tells_whether_it_is_light(answer, light):
+def test_light_terminals_are_recognised_by_their_answer(answer, light):
     assert is_light(answer) is light
 
 

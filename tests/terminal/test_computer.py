@@ -51,7 +51,7 @@ async def test_table_responds_while_the_computer_thinks(slow_computer):
 
 
 @pytest.mark.parametrize(("then", "is_played"), [([], True), (["backspace"], False), (["escape"], False)])
-async def test_move_typed_while_the_computer_thinks_is_played_on_ones_turn(slow_computer, then, is_played):
+async def test_early_typed_move_is_played_on_the_next_turn(slow_computer, then, is_played):
     async with playing(seats="human,random", seed=3) as (table, pilot):
         await type_in(pilot, "d2d5")
         await type_in(pilot, "e2e3")

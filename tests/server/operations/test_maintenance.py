@@ -320,7 +320,7 @@ def test_migration_and_restore_under_live_shared_server_are_refused(shared_setti
     assert table_ids(shared_settings) == ["one"]
 
 
-def test_restoring_other_file_changes_nothing(settings, tmp_path):
+def test_restoring_another_file_changes_nothing(settings, tmp_path):
     put(settings, game("one"))
     for content in (b"", b"Dear diary", b"SQLite format 3\0 or so", b"PGDMP or so", os.urandom(5000)):
         (tmp_path / "diary").write_bytes(content)

@@ -109,7 +109,9 @@
   const height = Math.max(...drawn.map((box) => box.y + box.height)) - y;
   const wide = Math.max(width, height * ratio) * (1 + 2 * margin);
   const view = [x + width / 2 - wide / 2, y + height / 2 - wide / ratio / 2, wide, wide / ratio].map(round);
-  const shine = document.querySelector(".sprite defs")?.innerHTML.replace(/<!--.*?-->/gs, "") ?? "";
+  const colour = (_, name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+  const gradients = document.querySelector(".sprite defs")?.innerHTML ?? "";
+  const shine = gradients.replace(/<!--.*?-->/gs, "").replace(/var\((--[a-z-]+)\)/g, colour);
   const things = [...definitions].map(([inner, id]) => `<g id="${id}">${inner}</g>`).join("");
   const backdrop = `<radialGradient id="light" cy="35%" r="75%"><stop stop-color="#fff" stop-opacity=".2"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`;
   const [left, top, across, down] = view;

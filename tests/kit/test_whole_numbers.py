@@ -1,5 +1,7 @@
 """Rules annotated `-> int` return 64-bit integers, and numbers stay whole on the way."""
 
+from typing import Any
+
 import pytest
 from numba import types
 
@@ -81,7 +83,7 @@ def doubled(s: Auction) -> int:
 
 
 @rule
-def share(s: Auction):
+def share(s: Auction) -> Any:
     return s.turn / 2
 
 

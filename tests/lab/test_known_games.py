@@ -2,6 +2,7 @@
 
 import functools
 import html
+import math
 import re
 from dataclasses import replace
 from typing import NamedTuple
@@ -124,6 +125,7 @@ def test_random_play_is_measured_correctly(report, name):
 def test_scores_of_levels_are_right(report, name):
     """The exact score of a level is that of perfect play less the cost of its mistakes, as its games show them."""
     found, (exact, start) = report(name), exact_of(name)
+    truth_of_level = math.nan
     for players, sample in found.study.levels.items():
         places, lucks = exact_lucks(exact, sample)
         truth_of_level = (sample.scores[places, 0] - lucks).mean()

@@ -46,7 +46,7 @@ def mate():
 @pytest.mark.campaign
 def test_win_missed_by_casual_is_a_puzzle():
     found = find_answer(mate(), seed=1, simulations=200)
-    assert mate().action_to_string(found.action) == "d4b4"
+    assert isinstance(found, PuzzleAnswer) and mate().action_to_string(found.action) == "d4b4"
     assert found.value > 0.99 and found.gap > puzzle_search.GAP and found.level not in ("beginner", "casual")
 
 

@@ -50,6 +50,6 @@ def test_bot_of_api_guide_plays_a_game(address):
 
 def test_bot_of_api_guide_survives_connections_that_go_dead(address):
     with DeadLine(int(address.split(":")[1])) as line:
-        line.carries = 60_000
+        line.carries = 20_000
         assert re.fullmatch(END, play(line.url.removeprefix("http://"), **QUICK))
         assert line.deaths

@@ -12,7 +12,7 @@ from tests.cli.helpers import main
 SEVERAL = "mcts:simulations=1,temperature=0.5"
 SHORT = ["collect", "maexchen", "-o", "faces=1"]
 HOLES = ["holes", "columna", "-o", "quiet=1", "--players", "random"]
-PUZZLES = ["puzzles", "bingo_chess", "--players", "casual"]
+PUZZLES = ["puzzles", "columna", "--players", "casual", "--seed", "b"]
 NO_PUZZLES = ["puzzles", "columna", "-o", "quiet=1", "--games", "1"]
 
 

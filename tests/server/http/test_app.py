@@ -196,7 +196,7 @@ async def test_unknown_api_address_is_not_found(ann, path):
 
 
 def test_document_describes_all_operations(document):
-    assert sum(len(methods) for methods in document["paths"].values()) == 78
+    assert sum(len(methods) for methods in document["paths"].values()) == 80
 
 
 def test_document_describes_live_messages(document):

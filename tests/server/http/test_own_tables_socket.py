@@ -76,6 +76,19 @@ async def test_signed_out_key_gets_nothing_more(house, token, ann):
             assert (await closing(socket))[0] == 4401
 
 
+async def test_device_that_is_signed_out_without_seats_gets_nothing_more(house, token, ann):
+    async with house.visitor(token) as bot:
+        table = await ann.open_table("lokai_and_bele", "me", "me")
+        await bot.post_json("identity/join", code=(await ann.post_json("identity/links"))["code"])
+        async with following(house, token) as socket:
+            await update(socket)
+            await ann.post_json("identity/sign-out")
+            await ann.play(table)
+            assert await closing(socket) == (1012, "Your devices have changed. Reconnect.")
+        async with following(house, token) as socket:
+            assert (await update(socket))["tables"] == []
+
+
 async def test_connections_beyond_the_limit_are_closed(house, token, monkeypatch):
     monkeypatch.setattr(own_feeds, "MOST_FEEDS", 1)
     async with following(house, token) as first:

@@ -31,13 +31,16 @@ async def live(socket: WebSocket, service: Service) -> None:
             raise Refusal("no_key", say("You need a key for this: a token from POST /api/keys or the page's cookie."))
         with service.tables.feeds.opened(caller.keys) as feed:
             await service.tables.feeds.begin(feed)
-            await first_to_end(_send_changes(socket, service, feed), answer_pings(socket, None))
+            await first_to_end(_send_changes(socket, service, feed, set(caller.keys)), answer_pings(socket, None))
 
 
-async def _send_changes(socket: WebSocket, service: TableService, feed: OwnTablesFeed) -> None:
+async def _send_changes(socket: WebSocket, service: TableService, feed: OwnTablesFeed, keys: set[str]) -> None:
     async for changes in feed:
-        if (await known_caller(socket)).key is None:
+        caller = await known_caller(socket)
+        if caller.key is None:
             raise Refusal("no_key", say("You have been signed out on this device."))
+        if keys != {*caller.keys}:
+            return await close(socket, CloseCode.GOING_AWAY, say("Your devices have changed. Reconnect."))
         await service.broadcasts.turn()
         await socket.send_text(_update(changes, service.now()).model_dump_json())
         await asyncio.sleep(PAUSE)

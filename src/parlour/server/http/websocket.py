@@ -102,7 +102,7 @@ async def _send_updates(socket: WebSocket, updates: Updates, moments: AsyncItera
     async for table in moments:
         await updates.service.broadcasts.turn()
         caller = await known_caller(socket)
-        if updates.who is not None and caller.key is None:
+        if updates.who is not None and updates.who not in caller.keys:
             raise Refusal("no_key", say("You have been signed out on this device."))
         await updates.service.admission.check_visit(table.id, caller)
         await socket.send_text((await updates.make(table)).model_dump_json())

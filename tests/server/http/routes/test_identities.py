@@ -128,6 +128,20 @@ async def test_signed_out_device_loses_its_seats_and_live_connection(house, ann,
         assert (await ann.get_json("tables/mine"))["total"] == 1
 
 
+async def test_signed_out_device_without_a_seat_of_its_own_sees_no_more(house, ann, bob, phone):
+    async with listening(house), house.visitor() as ann, house.visitor() as phone, house.visitor() as bob:
+        table = await duel(ann, bob)
+        await linked(phone, ann)
+        async with live(house, table, phone) as seen, live(house, table, bob) as other:
+            assert (await update(seen))["viewpoint"] == 0
+            await update(other)
+            assert (await ann.post_json("identity/sign-out"))["devices"] == 1
+            assert await closing_code(seen) == 4401
+            await update_when(other, lambda view: not view["seats"][0]["present"])
+        async with live(house, table, phone) as seen:
+            assert (await update(seen))["viewpoint"] is None
+
+
 async def closing_code(socket):
     """The code with which the server closes a connection."""
     with suppress(ConnectionClosed):

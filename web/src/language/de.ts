@@ -252,7 +252,7 @@ export const de: Words = {
   yourTurn: "Du bist am Zug",
   yourTurnTitle: (game) => `● Du bist am Zug: ${game}`,
   waitingForSeats: "Die Partie beginnt, sobald alle Plätze besetzt sind.",
-  waitingForReady: "Die Partie beginnt, sobald alle da sind.",
+  waitingForReady: "Die Partie beginnt, sobald alle bereit sind.",
   sendLink: "Lade mit diesem Link Mitspieler ein:",
   takeSeat: (seat) => `Als ${seat} mitspielen`,
   leaveSeat: "Tisch verlassen",

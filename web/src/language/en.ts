@@ -249,7 +249,7 @@ export const en = {
   yourTurn: "Your turn",
   yourTurnTitle: (game: string) => `● Your turn: ${game}`,
   waitingForSeats: "The game starts when all seats are taken.",
-  waitingForReady: "The game starts when everyone is here.",
+  waitingForReady: "The game starts when everyone is ready.",
   sendLink: "Send this link to invite players:",
   takeSeat: (seat: string) => `Play as ${seat}`,
   leaveSeat: "Leave table",

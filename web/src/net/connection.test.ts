@@ -24,16 +24,17 @@ let seq: number;
 let online: boolean[];
 let lags: number[];
 let hurried: boolean;
+let closing: boolean; // at the next update
 let updates: unknown[];
 let refused: string[];
 let connection: Connection;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [sockets, seq, online, updates, refused, lags, hurried] = [[], 3, [], [], [], [], false];
+  [sockets, seq, online, updates, refused, lags, hurried, closing] = [[], 3, [], [], [], [], false, false];
   connection = new Connection({
     address: () => `ws://here/live?after=${seq}`,
-    update: (update) => updates.push(update),
+    update: (update) => (updates.push(update), closing && connection.close()),
     pingEvery: () => (hurried ? 4000 : 20_000),
     online: (now) => online.push(now),
     lag: (milliseconds) => lags.push(milliseconds),
@@ -126,6 +127,14 @@ test.each([
   expect(sockets[0]!.sent[0]).toBe('{"type":"ping"}');
   expect(online).toEqual([true]);
   expect(lags).toEqual([100, 100, 100]);
+});
+
+test("a connection that is closed at an update stays closed", () => {
+  sockets[0]!.onopen!();
+  closing = true;
+  sockets[0]!.onmessage!({ data: '{"seq": 4}' });
+  vi.advanceTimersByTime(120_000);
+  expect([sockets.length, updates.length, online]).toEqual([1, 1, [true]]);
 });
 
 test("a ping without an answer means that the line is dead", () => {

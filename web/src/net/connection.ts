@@ -114,7 +114,7 @@ export class Connection {
 
   private wait(milliseconds: number, then: () => void): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(then, milliseconds);
+    if (!this.closed) this.timer = setTimeout(then, milliseconds);
   }
 }
 

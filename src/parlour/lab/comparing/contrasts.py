@@ -201,6 +201,16 @@ class Comparison:
         again = [bool(games[self.plan.game_number(it, contrast.arm)].actions) for it in rounds]
         return fmean(again) if again else 0.0
 
+    def decisive_games(self, arm: int, games: Games) -> Games:
+        """The games of an arm's pairs. Others, which were under way when all was decided, depend on the machine."""
+        found: dict[int, GameResult] = {}
+        for contrast in (it for it in self.contrasts if it.arm == arm):
+            for place in range(contrast.pairs):
+                number = self.plan.round(place, contrast.player)
+                numbers = (self.plan.game_number(number, each) for each in (FIRST, arm))
+                found |= zip(numbers, self._pair(contrast, place, games) or (), strict=False)
+        return found
+
     def _repeated(self, outcome: Outcome, contrast: Contrast, games: Games) -> Contrast:
         made = Contrast(contrast.arm, contrast.player, outcome, outcome.smallest, self.plan.goal, self.alpha)
         made.apart_from = contrast.apart_from
@@ -247,7 +257,9 @@ def summarize(comparison: Comparison, games: Games) -> Json:
         "contrasts": [_contrast_json(plan, contrast) for contrast in comparison.contrasts],
         "robust": [_robust(comparison, arm) for arm in range(1, len(plan.arms))],
         "exploratory": list(_exploratory(comparison, games)),
-        "side_effects": [side_effects(plan, games, arm) for arm in range(1, len(plan.arms))],
+        "side_effects": [
+            side_effects(plan, comparison.decisive_games(arm, games), arm) for arm in range(1, len(plan.arms))
+        ],
     }
 
 

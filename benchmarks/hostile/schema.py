@@ -27,6 +27,7 @@ CONTEXTUAL = (
     "GET /api/tables/{id}/analysis",
     "POST /api/records",
     "POST /api/games/{name}/lesson/{step}",
+    "POST /api/games/{name}/positions",
     "POST /api/identity/join",
     "POST /api/identity/passkeys/name",
     "POST /api/identity/passkeys/removal",

@@ -168,10 +168,10 @@ def test_new_game_is_correct_and_its_missing_parts_are_listed(broken, kind):
 
 
 @pytest.mark.campaign
-def test_rule_that_only_the_compiler_refuses_is_reported_in_a_sentence(broken):
+def test_text_in_a_rule_is_reported_in_a_sentence(broken):
     folder = broken("uncompiled", "board", rules=("count = 0\n", 'count = "none" if s.turn > 1 else 0\n'))
     (found,) = [finding.sentence for finding in judge(folder) if finding.is_wrong]
-    assert f"{line(folder, 'rules.py', 'none')}: this cannot be compiled: " in found and found.count("\n") == 0
+    assert found.startswith(f"{line(folder, 'rules.py', 'none')}: a rule cannot use text.") and "\n" not in found
 
 
 def test_misspelt_field_is_reported_without_check(broken):

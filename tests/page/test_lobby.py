@@ -85,6 +85,7 @@ def test_help_lists_marks_first_and_keys_if_there_is_a_keyboard(context, visit):
 @sizes
 def test_selected_option_is_fully_legible(size, visit):
     page = visit("/new?game=bingo_chess", size=size)
+    page.locator("summary").filter(has_text="Options").click()
     chosen = page.get_by_label("Winning pattern")
     chosen.select_option("the frame around the centre")
     needed = chosen.evaluate(WIDTH)

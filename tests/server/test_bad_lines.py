@@ -174,5 +174,5 @@ async def test_holes_and_killed_processes_cost_no_move_and_no_game(serving):
         [event["pause"] for event in events if event["kind"] == "reconnected" and event["seat"] == seat]
         for seat in (0, 1)
     ]
-    assert sum(pauses[0]) > 9_000 and sum(pauses[1]) > HOLE * 1000 - 500
+    assert all(sum(of_seat) > HOLE * 1000 - 500 for of_seat in pauses), pauses
     assert view["seats"][1]["clock_ms"] < (SECONDS - 3) * 1000, "thinking with a working line counts"

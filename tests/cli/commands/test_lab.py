@@ -89,7 +89,7 @@ def intent(tmp_path, text):
 
 @pytest.mark.campaign
 def test_tuning_reports_variants_and_writes_counterexamples(tmp_path):
-    wanted = intent(tmp_path, 'players = ["random"]\n[targets]\n"turns median" = {max = 95}\n')
+    wanted = intent(tmp_path, 'players = ["random"]\n[targets]\n"turns median" = {max = 40}\n')
     into = "--json", str(tmp_path / "found.json"), "--records", str(tmp_path / "why"), "--log", str(tmp_path / "log")
     few = "--games", "30", "--seed", "seed", "--processes", "1"
     text = invoke("lab", "tune", "maexchen", "-o", "faces=20", *wanted, *into, *few)

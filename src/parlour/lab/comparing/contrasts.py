@@ -203,13 +203,13 @@ class Comparison:
 
     def decisive_games(self, arm: int, games: Games) -> Games:
         """The games of an arm's pairs. Others, which were under way when all was decided, depend on the machine."""
-        found: dict[int, GameResult] = {}
-        for contrast in (it for it in self.contrasts if it.arm == arm):
-            for place in range(contrast.pairs):
-                number = self.plan.round(place, contrast.player)
-                numbers = (self.plan.game_number(number, each) for each in (FIRST, arm))
-                found |= zip(numbers, self._pair(contrast, place, games) or (), strict=False)
-        return found
+        return {number: game for it in self.contrasts if it.arm == arm for number, game in self._numbered(it, games)}
+
+    def _numbered(self, contrast: Contrast, games: Games) -> Iterator[tuple[int, GameResult]]:
+        for place in range(contrast.pairs):
+            number = self.plan.round(place, contrast.player)
+            numbers = (self.plan.game_number(number, arm) for arm in (FIRST, contrast.arm))
+            yield from zip(numbers, self._pair(contrast, place, games) or (), strict=False)
 
     def _repeated(self, outcome: Outcome, contrast: Contrast, games: Games) -> Contrast:
         made = Contrast(contrast.arm, contrast.player, outcome, outcome.smallest, self.plan.goal, self.alpha)

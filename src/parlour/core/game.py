@@ -322,9 +322,9 @@ class State:
         return self.action_mask().tolist()
 
     def action_mask(self) -> NDArray[np.int8]:
-        """Return a 1 for each legal action and 0 for the others, such as all at a chance node.
+        """Return a 1 for each legal action and 0 for the others; shape (game.num_distinct_actions(),).
 
-        Shape (game.num_distinct_actions(),).
+        At a chance node, all are 0.
         """
         mask = np.empty(self.game.num_distinct_actions(), np.int8)
         self.game.entries.mark_legal(self.memory, mask)

@@ -202,7 +202,7 @@ class Comparison:
         return fmean(again) if again else 0.0
 
     def decisive_games(self, arm: int, games: Games) -> Games:
-        """The games of an arm's pairs. Others, which were under way when all was decided, depend on the machine."""
+        """The games of an arm's pairs up to the decision. How many more had begun by then depends on the machine."""
         return {number: game for it in self.contrasts if it.arm == arm for number, game in self._numbered(it, games)}
 
     def _numbered(self, contrast: Contrast, games: Games) -> Iterator[tuple[int, GameResult]]:

@@ -14,7 +14,7 @@ from .names import players_name, thing
 
 say = phrases(__package__)
 MOST = 4  # changes named in a sentence
-CLAUSES = {  # by measure: for a smaller figure, and for a larger one
+CLAUSES = {  # keyed by measure: the clauses for a decrease and an increase
     "turns": ("games shorten from {before} to {after} turns", "games lengthen from {before} to {after} turns"),
     "branching": (
         "the choice per decision falls from {before} to {after} moves",

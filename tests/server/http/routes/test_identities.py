@@ -194,8 +194,8 @@ async def test_export_has_the_phrases_that_the_person_said_at_any_seat(ann, bob,
         (phone, "seats", {"name": "Bob", "seat": 2}),
         (phone, "phrases", {"phrase": "back"}),
     ]
-    for who, path, body in steps:
-        await who.post_json(f"tables/{table}/{path}", **body)
+    for visitor, path, body in steps:
+        await visitor.post_json(f"tables/{table}/{path}", **body)
     found = json.loads((await bob.get("/api/identity/data")).text)["tables"]
     assert [[(it["seat"], it["phrase"]) for it in each["said"]] for each in found] == [[(1, "hello"), (2, "back")]]
     said = [it for it in (await ann.get_json(f"tables/{table}/events"))["events"] if it["kind"] == "said"]

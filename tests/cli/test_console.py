@@ -11,7 +11,7 @@ from rich.table import Table
 import parlour
 from parlour.cli.console import LineProgress, Output, complain, count_progress, progress, resuming
 from parlour.match import Match, saved_games, write_record
-from parlour.util.program import as_typed
+from parlour.util.typed_command import as_typed
 from tests.cli.helpers import invoke, main
 
 

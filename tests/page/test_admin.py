@@ -5,7 +5,7 @@ import os
 import pytest
 from playwright.sync_api import expect
 
-from parlour.server.operations.admin_keys import make_key
+from parlour.server.operations.admin_key_tools import make_key
 from parlour.server.settings import read_settings
 
 from .test_accessibility import complaints

@@ -19,12 +19,12 @@ from parlour.server.domain.table import Table
 from parlour.server.http.app import create_app
 from parlour.server.http.keys import fingerprint
 from parlour.server.runtime.live_table import LiveTable
-from parlour.server.runtime.notices.messages import NoticeMessage, mail_text
+from parlour.server.runtime.notices.notice_texts import NoticeMessage, mail_text
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings, read_settings
 from parlour.server.storage import schema
 from parlour.server.storage.channels import MOST_CHANNELS, Channel
-from parlour.server.storage.identities import ensure_identity
+from parlour.server.storage.identity_rows import ensure_identity
 
 from .fate import Fate
 

@@ -8,8 +8,8 @@ import sys
 from typing import NoReturn
 
 from parlour.errors import MissingDependencyError, ParlourError
-from parlour.util.dependencies import not_installed, require
 from parlour.util.gc import gc_frozen
+from parlour.util.optional_dependencies import not_installed, require
 from parlour.view.language import speaking
 
 

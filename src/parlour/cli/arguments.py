@@ -11,7 +11,7 @@ import typer
 from parlour import registry
 from parlour.errors import OptionError, UnknownNameError, suggestion
 from parlour.game_info import Value
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES, phrases
 
 from .choosing import whole_name

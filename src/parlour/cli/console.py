@@ -19,7 +19,7 @@ from rich.table import Table
 from rich.text import Text
 
 from parlour.errors import ParlourError
-from parlour.util.program import as_typed, program
+from parlour.util.typed_command import as_typed, program
 
 
 class Output(Console):

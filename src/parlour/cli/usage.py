@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from parlour.errors import suggestion
-from parlour.util.program import as_typed
+from parlour.util.typed_command import as_typed
 from parlour.view.language import ENGLISH, LANGUAGES, phrases, speaking, spoken
 
 from .arguments import usual_language

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from parlour.terminal.launch import loading
-from parlour.util.dependencies import require
 from parlour.util.gc import gc_frozen
-from parlour.util.program import program
+from parlour.util.optional_dependencies import require
+from parlour.util.typed_command import program
 from parlour.view.language import phrases
 
 from .choosing import ask_for_game, games_table

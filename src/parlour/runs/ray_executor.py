@@ -26,7 +26,7 @@ from typing import Any
 from parlour import __version__
 from parlour.errors import ParlourError
 from parlour.registry import add_folders, games_in_folders
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 
 from .executor import AHEAD, R, T, Worker, WorkerDiedError, WorkerFactory
 

@@ -18,7 +18,7 @@ from parlour.match.record import read_record, seats_of
 from parlour.match.record_text import read_text
 from parlour.match.saved_games import SavedGame
 from parlour.registry.folder_watch import watched_folder
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 from parlour.view.beats import SPEEDS
 from parlour.view.language import phrases
 

@@ -7,7 +7,7 @@ import pytest
 from parlour.errors import ParlourError
 from tests.cli.helpers import invoke, main, run
 from tests.server.operations.houses import game, put
-from tests.server.operations.test_check import change
+from tests.server.operations.test_database_check import change
 
 COMMANDS = ["backup", "restore", "check", "migrate", "export", "ban"]
 

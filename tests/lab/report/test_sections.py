@@ -9,7 +9,7 @@ import parlour
 from parlour.lab.comparing.comparison_plan import item_names
 from parlour.lab.measurement import Measurement
 from parlour.lab.measures import MEASURES
-from parlour.lab.report.names import item_name
+from parlour.lab.report.display_names import item_name
 from parlour.lab.report.page import method, page
 from parlour.lab.report.report_files import report_json
 from parlour.lab.report.sections.board_sections import MOST_PUZZLES, puzzles

@@ -10,13 +10,13 @@ import pytest
 import parlour
 from parlour.errors import OptionError, UnknownNameError
 from parlour.players import PlayerError, ask, make_any_player
-from parlour.players.external import external_player, find, limits
+from parlour.players.external import external_player, find, process_limits
 from parlour.runs.game_loop import GameResult, GameTask, play_game
 from tests.campaign import some_daily
 
 from .conftest import BOTS
 
-only_where_memory_is_limited = pytest.mark.skipif(not limits.can_limit(), reason="the system has no such limit")
+only_where_memory_is_limited = pytest.mark.skipif(not process_limits.can_limit(), reason="the system has no such limit")
 FIRST = f"program:sh {Path(__file__).with_name('first.sh')}"
 
 
@@ -95,7 +95,7 @@ def test_invalid_answers_name_the_program(state, program, why):
 @pytest.mark.parametrize(
     ("settings", "seconds", "megabytes"),
     [
-        ("", 5, limits.default_memory()),
+        ("", 5, process_limits.default_memory()),
         (",memory=800", 5, 800),
         (",seconds=2,memory=800", 2, 800),
         (",memory=8,seconds=2", 2, 8),

@@ -14,9 +14,9 @@ from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.events import GameReloaded, PlayerReady, ReadinessLost, SeatLeft, ServerResumed, StartAborted
 from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.preconditions import SERVER
-from parlour.server.domain.records import read_record, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import read_record, write_table
 from parlour.server.http import views
 from parlour.server.storage.table_rows import TableUpdate, holders_of, rows_of
 from tests.server.http.helpers import seen

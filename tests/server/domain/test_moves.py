@@ -7,7 +7,7 @@ from parlour.match.match import Takebacks
 from parlour.match.verify import verify
 from parlour.server.domain.commands import Claim, HandOver, Offer, Play, Reply, Resign, TakeBack
 from parlour.server.domain.preconditions import SERVER
-from parlour.server.domain.records import write_table
+from parlour.server.domain.table_records import write_table
 from tests.server.tables import (
     against_computer,
     arena,

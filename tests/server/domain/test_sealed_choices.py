@@ -8,9 +8,9 @@ from parlour.server.domain.commands import CallTime, Offer, Play, Reply, Resign,
 from parlour.server.domain.decisions import may
 from parlour.server.domain.events import read, write
 from parlour.server.domain.preconditions import SERVER
-from parlour.server.domain.records import write_table
 from parlour.server.domain.redaction import redact
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import write_table
 from tests.server.tables import NOW, SECRET, ask, code, lay, legal, play, refusal
 
 SOON = 60  # number of turns within which the first fight begins

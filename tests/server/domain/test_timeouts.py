@@ -5,7 +5,7 @@ import pytest
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import CallTime, Play, SettleOutage
 from parlour.server.domain.events import ActionPlayed, ConnectionResumed, read, write
-from parlour.server.domain.lines import LAG_POOL, LAG_REFILL, OUTAGE_POOL, UNNOTICED, Allowance, LineState
+from parlour.server.domain.lag import LAG_POOL, LAG_REFILL, OUTAGE_POOL, UNNOTICED, Allowance, LineState
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
 from parlour.server.domain.timeouts import is_out_of_time, next_timeout, outage, pause_left

@@ -15,7 +15,7 @@ from parlour.server.observability import Instruments, tracing
 from parlour.server.observability.opentelemetry import OpenTelemetryTracing
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
-from parlour.util.dependencies import INSTALLED_AS, NEEDS
+from parlour.util.optional_dependencies import INSTALLED_AS, NEEDS
 from tests.server.visitors import MANY, House
 
 PARENT = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"

@@ -14,7 +14,7 @@ from parlour.server.storage.engine import DatabaseError
 from tests.server.tables import NOW, SECRET
 
 from .houses import game, house, put
-from .test_check import change
+from .test_database_check import change
 
 
 @pytest.fixture

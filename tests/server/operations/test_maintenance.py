@@ -10,7 +10,7 @@ from sqlalchemy import text, update
 
 from parlour.errors import ParlourError
 from parlour.server.operations import maintenance, postgres
-from parlour.server.operations.check import check
+from parlour.server.operations.database_check import check
 from parlour.server.operations.maintenance import back_up, bring_up_to_date, restore
 from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import read_settings

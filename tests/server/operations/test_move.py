@@ -8,7 +8,7 @@ from sqlalchemy import insert, select
 from parlour.errors import ParlourError
 from parlour.server.operations import move as moving
 from parlour.server.operations.access import moderating
-from parlour.server.operations.check import check
+from parlour.server.operations.database_check import check
 from parlour.server.operations.move import move
 from parlour.server.settings import read_settings
 from parlour.server.storage.database_file import DatabaseInUseError, lock_database

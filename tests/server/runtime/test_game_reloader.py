@@ -5,7 +5,7 @@ import contextlib
 import pytest
 
 from parlour.registry.hot_reload import reloaded
-from parlour.server.operations.check import check
+from parlour.server.operations.database_check import check
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 from tests.authoring import NAME, PACKAGE, READ, being_written, save

@@ -9,9 +9,9 @@ import pytest
 from parlour.server.domain.commands import NewTable, Offer, Rematch, Reply, Sit
 from parlour.server.domain.refusals import Refusal
 from parlour.server.operations.access import moderating
-from parlour.server.operations.check import check
+from parlour.server.operations.database_check import check
 from parlour.server.runtime.moderation import Moderator
-from parlour.server.storage.reports import newest_reports
+from parlour.server.storage.report_rows import newest_reports
 
 from .helpers import caller, code, duel, finished, when
 

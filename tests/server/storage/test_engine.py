@@ -81,7 +81,9 @@ def test_file_locked_by_other_program_is_explained(tmp_path, sqlite_url):
 
 def test_missing_postgresql_driver_is_explained(monkeypatch):
     find = importlib.util.find_spec
-    monkeypatch.setattr("parlour.util.dependencies.find_spec", lambda name: None if name == "psycopg" else find(name))
+    monkeypatch.setattr(
+        "parlour.util.optional_dependencies.find_spec", lambda name: None if name == "psycopg" else find(name)
+    )
     with pytest.raises(MissingDependencyError, match=r"needs psycopg.*pip install 'parlour\[postgres\]'"):
         Store(Settings(database="postgresql:///parlour").database_url, "test").database.open()
 

@@ -4,9 +4,9 @@ import pytest
 
 from parlour.server.domain.commands import Leave, Resign, Sit, Speak
 from parlour.server.domain.events import write
-from parlour.server.domain.records import write_table
 from parlour.server.domain.table import Table
-from parlour.server.operations.check import check
+from parlour.server.domain.table_records import write_table
+from parlour.server.operations.database_check import check
 from parlour.server.settings import read_settings
 from parlour.server.storage.erasure import NOBODY, erase, tables_ever_held
 from parlour.server.storage.own_tables import TableSearch, own_tables

@@ -13,7 +13,7 @@ from sqlalchemy import inspect
 
 from parlour.match.verify import verify
 from parlour.server.domain.commands import Play
-from parlour.server.domain.records import write_table
+from parlour.server.domain.table_records import write_table
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings, read_settings
 from parlour.server.storage import migration

@@ -3,7 +3,9 @@ import type { CloseCode, Message, Ping, Snapshot } from "../wire";
 const FIRST_PAUSE = 300; // milliseconds before the first retry
 const LONGEST_PAUSE = 10_000;
 const OPEN_WITHIN = 8_000; // milliseconds until a new socket must have opened
-const PONG_WITHIN = 4_000; // milliseconds until a ping must be answered
+const LATE_AFTER = 1_000; // milliseconds until an unanswered ping counts as a lost connection
+const SLOW = 3; // a ping may take this many times as long as the one before
+const PONG_WITHIN = 4_000; // milliseconds until a line without an answer is given up
 const PING: Ping = { type: "ping" };
 
 const FOR_GOOD: CloseCode[] = [4400, 4401, 4403, 4404, 4422]; // retrying would fail again
@@ -12,7 +14,7 @@ export interface Wiring {
   address: () => string; // of the socket, with the last known sequence number
   pingEvery: () => number; // milliseconds between pings
   update: (update: Snapshot) => void;
-  online: (online: boolean) => void;
+  online: (online: boolean) => void; // whether the server answers, when that changes
   lag: (milliseconds: number) => void; // between a ping and its answer
   refused: (reason: string) => void; // with the server's reason; no more retries
   open?: (address: string) => WebSocket;
@@ -28,6 +30,8 @@ export class Connection {
   private socket: WebSocket | null = null;
   private tries = 0;
   private live = false; // the server has sent something; it also opens sockets that it then refuses
+  private online: boolean | null = null; // as last reported
+  private lag = 0; // of the last ping, in milliseconds
   private pinged: number | null = null; // when the unanswered ping was sent, by performance.now()
   private timer: ReturnType<typeof setTimeout> | undefined; // of the next ping, retry or deadline
   private closed = false;
@@ -74,20 +78,24 @@ export class Connection {
   private ping(): void {
     this.pinged = performance.now();
     this.socket?.send(JSON.stringify(PING));
-    this.wait(PONG_WITHIN, () => this.lost());
+    const patience = Math.min(PONG_WITHIN, Math.max(LATE_AFTER, SLOW * this.lag));
+    this.wait(patience, () => {
+      this.report(false);
+      this.wait(PONG_WITHIN - patience, () => this.lost());
+    });
   }
 
   private received(message: Message): void {
-    if (!this.live) this.greeted();
+    this.live = true;
+    this.tries = 0;
+    this.report(true);
     if ("seq" in message) this.wiring.update(message);
-    else if (this.pinged !== null) this.wiring.lag(performance.now() - this.pinged);
+    else if (this.pinged !== null) this.wiring.lag((this.lag = performance.now() - this.pinged));
     this.rest();
   }
 
-  private greeted(): void {
-    this.live = true;
-    this.tries = 0;
-    this.wiring.online(true);
+  private report(online: boolean): void {
+    if (online !== this.online) this.wiring.online((this.online = online));
   }
 
   private ended({ code, reason }: CloseEvent): void {
@@ -98,7 +106,7 @@ export class Connection {
 
   private lost(): void {
     this.drop();
-    this.wiring.online(false);
+    this.report(false);
     this.wait(pause(this.tries++), () => this.connect());
   }
 

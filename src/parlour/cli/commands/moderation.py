@@ -44,7 +44,7 @@ def reports(
 ) -> None:
     """List people's reports about public tables, newest first, or close those about a table."""
     settings = server_settings(database, data)
-    from parlour.server.operations.reports import list_reports
+    from parlour.server.operations.open_reports import list_reports
 
     if close:
         with _moderating(database, data) as moderator:
@@ -190,18 +190,18 @@ def log(
 def make_key(name: KeyName, database: Database = None, data: Data = None) -> None:
     """Make an admin key, for the page /admin. It is shown once."""
     settings = server_settings(database, data)
-    from parlour.server.operations import admin_keys
+    from parlour.server.operations import admin_key_tools
 
-    print_plain(admin_keys.make_key(settings, name))
+    print_plain(admin_key_tools.make_key(settings, name))
 
 
 @app.command(epilog="Example:  parlour server revoke-key ada")
 def revoke_key(name: KeyName, database: Database = None, data: Data = None) -> None:
     """Revoke an admin key. It stops working at once."""
     settings = server_settings(database, data)
-    from parlour.server.operations import admin_keys
+    from parlour.server.operations import admin_key_tools
 
-    admin_keys.revoke_key(settings, name)
+    admin_key_tools.revoke_key(settings, name)
     print_plain(f"The key {name} is revoked.")
 
 
@@ -209,9 +209,9 @@ def revoke_key(name: KeyName, database: Database = None, data: Data = None) -> N
 def keys(as_json: AsJson = False, database: Database = None, data: Data = None) -> None:
     """List the admin keys: when each was made, last used and revoked."""
     settings = server_settings(database, data)
-    from parlour.server.operations import admin_keys
+    from parlour.server.operations import admin_key_tools
 
-    found = admin_keys.list_keys(settings)
+    found = admin_key_tools.list_keys(settings)
     if as_json:
         print(json.dumps([asdict(key) for key in found]))
         return

@@ -10,8 +10,8 @@ import typer
 from parlour.cli.arguments import Data, Database, Players
 from parlour.errors import OptionError
 from parlour.registry.folder_watch import watched_folders
-from parlour.util.dependencies import require
 from parlour.util.gc import gc_frozen
+from parlour.util.optional_dependencies import require
 
 if TYPE_CHECKING:
     from parlour.server.endpoint import Endpoint

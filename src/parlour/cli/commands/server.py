@@ -71,7 +71,7 @@ def check(
 ) -> None:
     """Replay every game and verify its dice. Servers may keep running. Exit code 1 if there are faults."""
     settings = server_settings(database, data)
-    from parlour.server.operations.check import check as inspect
+    from parlour.server.operations.database_check import check as inspect
 
     report = inspect(settings, processes, count_progress)
     if as_json:

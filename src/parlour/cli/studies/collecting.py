@@ -23,7 +23,7 @@ from parlour.match.saved_games import write_whole
 from parlour.players import split_players
 from parlour.runs.executor import Executor
 from parlour.runs.fixed_budget import fixed_spec
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 
 from .study_run import check_json, executor_of, show, write_json
 

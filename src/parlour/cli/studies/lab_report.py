@@ -22,7 +22,7 @@ from parlour.lab.report.report_budget import budget_of
 from parlour.lab.report.report_builder import ReportBuilder, ReportRequest
 from parlour.lab.report.sections.measure_sections import pace_text
 from parlour.lab.report.study import OF_SEVERAL
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES
 
 from .study_run import executor_of, show

@@ -14,7 +14,7 @@ import numpy as np
 
 from parlour.errors import ParlourError
 from parlour.lab.sample import Table
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 
 if TYPE_CHECKING:
     from duckdb import DuckDBPyConnection

@@ -11,7 +11,7 @@ from parlour.lab.comparing.comparison_plan import label
 from parlour.lab.intent import TargetStatus
 from parlour.lab.measurement import Json, share_from_json
 from parlour.lab.report import numbers
-from parlour.lab.report.names import item_name, measure_name
+from parlour.lab.report.display_names import item_name, measure_name
 from parlour.lab.report.side_effect_text import compared_sentence, tuned_sentence
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from parlour.lab.analysis.seat_edges import SeatVerdict
 from parlour.lab.measures.ladder import AGAINST, quoted
 from parlour.lab.report import numbers
-from parlour.lab.report.names import kind_name, measure_name, thing
+from parlour.lab.report.display_names import kind_name, measure_name, thing
 from parlour.lab.report.seat_text import SMALL
 from parlour.lab.report.study import ALL_LEVELS, RUNGS
 from parlour.players.levels import NAMES

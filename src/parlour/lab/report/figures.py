@@ -13,7 +13,7 @@ from parlour.statistics import Interval
 from parlour.view.language import phrases
 
 from . import numbers
-from .names import label, measure_name, name_of, players_name
+from .display_names import label, measure_name, name_of, players_name
 from .study import Study
 
 EMPTY = frozenset({"br", "col", "hr", "link", "meta"})  # void elements

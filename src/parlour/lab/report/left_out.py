@@ -17,7 +17,7 @@ from parlour.runs.openings import MOST_REJECTED
 from parlour.view.language import phrases
 
 from . import numbers
-from .names import players_name
+from .display_names import players_name
 
 say = phrases(__package__)
 Samples = Mapping[str, Sample]

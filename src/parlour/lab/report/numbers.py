@@ -7,7 +7,7 @@ import math
 from parlour.statistics import Interval
 from parlour.view.language import phrases
 
-from .names import of_measures
+from .display_names import of_measures
 
 say = phrases(__package__)
 

@@ -25,8 +25,8 @@ from parlour.view.language import phrases, spoken
 
 from . import numbers
 from .charts.interval_charts import ReliabilityPoint, reliability
+from .display_names import players_name
 from .figures import Html, element, evidence, lead, section, table
-from .names import players_name
 from .sections.board_sections import places, puzzles
 from .sections.verdict_section import verdict
 from .study import Study

@@ -11,7 +11,7 @@ from parlour.statistics import Interval
 from parlour.view.language import phrases
 
 from . import numbers
-from .names import players_name
+from .display_names import players_name
 
 say = phrases(__package__)
 SMALL = 0.03  # score beyond even

@@ -10,7 +10,7 @@ from parlour.statistics import Interval
 from parlour.view.language import phrases
 
 from . import numbers
-from .names import players_name, thing
+from .display_names import players_name, thing
 
 say = phrases(__package__)
 MOST = 4  # changes named in a sentence

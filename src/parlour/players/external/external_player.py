@@ -19,7 +19,7 @@ from parlour.util.filesystem import data_folder
 from parlour.view.language import phrases
 
 from .command_line import HOSTED, SECRET, CommandLine
-from .limits import default_memory
+from .process_limits import default_memory
 from .program import ExternalProgram
 from .sandbox import check_sandbox
 

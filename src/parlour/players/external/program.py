@@ -29,7 +29,7 @@ from parlour.errors import ParlourError
 
 from .command_line import CommandLine
 from .error_output import ErrorOutput
-from .limits import can_limit, limit
+from .process_limits import can_limit, limit
 from .process_tree import MARK, end_tree
 from .sandbox import start_sandboxed
 

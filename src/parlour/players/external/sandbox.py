@@ -20,7 +20,7 @@ from parlour.errors import OptionError
 from parlour.view.language import phrases
 
 from .command_line import CommandLine
-from .limits import limit
+from .process_limits import limit
 
 say = phrases(__package__)
 BWRAP = "bwrap"

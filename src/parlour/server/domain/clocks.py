@@ -11,7 +11,7 @@ from typing import Literal
 
 from parlour.view.language import phrases
 
-from .lines import Allowance, LineState
+from .lag import Allowance, LineState
 
 say = phrases(__package__)
 

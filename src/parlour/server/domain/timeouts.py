@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from .commands import SettleOutage
 from .events import ActionPlayed, ConnectionResumed, TableEvent
-from .lines import OUTAGE_POOL, SILENCE, UNNOTICED, Allowance
+from .lag import OUTAGE_POOL, SILENCE, UNNOTICED, Allowance
 from .table import Table
 
 

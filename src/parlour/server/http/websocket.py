@@ -24,7 +24,7 @@ from parlour.server.http.schemas.answers import CloseCode, Pong
 from parlour.server.http.schemas.requests import Ping
 from parlour.server.http.views.turn_views import common_start, first_fresh
 from parlour.server.observability import refuse
-from parlour.server.runtime.lines import ClientLine
+from parlour.server.runtime.client_line import ClientLine
 from parlour.server.runtime.service import TableService
 from parlour.view.language import phrases
 

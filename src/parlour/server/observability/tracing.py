@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from typing import Protocol
 
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 
 from .context import Request
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 from parlour.errors import ParlourError
 from parlour.server.domain.events import read
-from parlour.server.domain.records import seconds_by_turn, write_table
 from parlour.server.domain.redaction import keeps_a_secret
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import seconds_by_turn, write_table
 from parlour.server.settings import Settings
 from parlour.server.storage.database_file import replacing
 from parlour.server.storage.engine import DatabaseError

@@ -10,9 +10,9 @@ from dataclasses import asdict
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
 from parlour.server.settings import Settings
-from parlour.server.storage.accounts import AccountStore, Entry, StoredAccount
+from parlour.server.storage.account_rows import AccountStore, Entry, StoredAccount
 from parlour.server.storage.database import Database
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 from parlour.view.language import phrases
 
 from .challenges import Challenges

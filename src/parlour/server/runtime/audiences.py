@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Mapping
 
-from parlour.server.storage.audiences import audiences_elsewhere, record_audiences
+from parlour.server.storage.audience_rows import audiences_elsewhere, record_audiences
 from parlour.server.storage.store import Store
 
 from .live_table import LiveTable

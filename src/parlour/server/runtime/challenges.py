@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
-from parlour.server.storage.accounts import AccountStore, Challenge
+from parlour.server.storage.account_rows import AccountStore, Challenge
 from parlour.view.language import phrases
 
 from .identities import key_of

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
-from parlour.server.storage.identities import Devices, IdentityStore, IdentitySummary, KeySet
+from parlour.server.storage.identity_rows import Devices, IdentityStore, IdentitySummary, KeySet
 from parlour.view.language import phrases
 
 from .live_tables import LiveTables

@@ -16,7 +16,7 @@ from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.settings import Settings
 from parlour.view.language import spoken
 
-from .lines import ClientLine
+from .client_line import ClientLine
 
 Result = TypeVar("Result")
 LEAST_STAY = 5  # seconds that a table stays in memory at least, as its reader may be about to use it

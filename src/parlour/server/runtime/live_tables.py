@@ -24,13 +24,13 @@ from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.settings import Settings
 from parlour.server.storage.database import News
 from parlour.server.storage.lobby import OpeningLimit
-from parlour.server.storage.pairing import PairingSearch
+from parlour.server.storage.pairing_rows import PairingSearch
 from parlour.server.storage.store import ConflictError, Store
 from parlour.server.storage.table_rows import TableUpdate
 from parlour.view.language import phrases
 
+from .client_line import ClientLine
 from .hosts import HostPresence
-from .lines import ClientLine
 from .live_table import LiveTable, Notice, Subscription, TableCache
 from .own_feeds import OwnTablesFeeds
 from .peer_sync import PeerSync

@@ -16,8 +16,8 @@ from parlour.server.networks import range_of
 from parlour.server.storage.audit import AuditAction, AuditEntry, add_entry, newest_entries
 from parlour.server.storage.bans import Ban, add_ban, current_bans, lift_ban
 from parlour.server.storage.erasure import rename, tables_ever_held
-from parlour.server.storage.identities import IdentityStore
-from parlour.server.storage.reports import TableReport, close_reports, newest_reports
+from parlour.server.storage.identity_rows import IdentityStore
+from parlour.server.storage.report_rows import TableReport, close_reports, newest_reports
 from parlour.server.storage.store import Store
 from parlour.server.storage.texts import NAMES, read_text, write_text
 from parlour.view.language import phrases

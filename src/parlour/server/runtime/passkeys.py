@@ -18,7 +18,7 @@ from pydantic import JsonValue
 
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
-from parlour.server.storage.accounts import AccountStore, Entry, Passkey, SignIn
+from parlour.server.storage.account_rows import AccountStore, Entry, Passkey, SignIn
 from parlour.view.language import phrases
 
 from .challenges import SECONDS, Challenges

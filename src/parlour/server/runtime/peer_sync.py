@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
 from functools import partial
 from typing import Generic, TypeVar
 
-from parlour.server.domain.lines import LineState
+from parlour.server.domain.lag import LineState
 from parlour.server.domain.refusals import Refusal
 from parlour.server.storage.database import News
 from parlour.server.storage.processes import PeerPresence, PresenceChange

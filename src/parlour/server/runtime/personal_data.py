@@ -9,10 +9,10 @@ from operator import attrgetter
 
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.events import PhraseSaid, TableEvent
-from parlour.server.domain.records import seconds_by_turn, write_table
 from parlour.server.domain.redaction import keeps_a_secret
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import seconds_by_turn, write_table
 from parlour.server.runtime.computing.record_reader import RecordReader
 from parlour.server.storage.erasure import tables_ever_held
 from parlour.view.language import phrases

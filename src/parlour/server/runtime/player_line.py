@@ -5,12 +5,12 @@ from __future__ import annotations
 import logging
 
 from parlour.server.domain.commands import SettleOutage
-from parlour.server.domain.lines import SILENCE, LineState
+from parlour.server.domain.lag import SILENCE, LineState
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.timeouts import is_out_of_time, last_proof
 
-from .lines import Pinger
+from .client_line import Pinger
 from .live_table import LiveTable
 from .live_tables import LiveTables
 

@@ -31,11 +31,11 @@ from parlour.server.settings import Settings, SettingsError
 from parlour.server.storage.channels import ChannelStore
 from parlour.server.storage.database import News
 from parlour.server.storage.database_file import lock_database
-from parlour.server.storage.identities import KEYS
+from parlour.server.storage.identity_rows import KEYS
 from parlour.server.storage.lobby import LobbySearch, public_tables
 from parlour.server.storage.own_tables import OwnTables, TableSearch, own_tables
-from parlour.server.storage.pairing import PairingSearch
-from parlour.server.storage.reports import Reason, TableReport, add_report
+from parlour.server.storage.pairing_rows import PairingSearch
+from parlour.server.storage.report_rows import Reason, TableReport, add_report
 from parlour.server.storage.store import Store
 from parlour.server.storage.table_rows import ListedTable
 from parlour.view.language import phrases
@@ -53,7 +53,7 @@ from .notices.notifier import Notifier
 from .notices.subscriptions import Subscriptions
 from .personal_data import PersonalData
 from .player_line import PlayerLine
-from .vacations import Vacations
+from .vacation_service import Vacations
 
 log = logging.getLogger(__name__)
 say = phrases(__package__)

@@ -19,7 +19,7 @@ from urllib.parse import quote_plus
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
 from parlour.server.settings import SECURE, IdentityProvider
-from parlour.server.storage.accounts import AccountStore, Entry, Login, SignIn
+from parlour.server.storage.account_rows import AccountStore, Entry, Login, SignIn
 from parlour.view.language import phrases
 
 from .challenges import Challenges

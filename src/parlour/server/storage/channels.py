@@ -14,7 +14,7 @@ from parlour.server.domain.notices import Schedule
 from parlour.view.language import ENGLISH
 
 from .database import Database
-from .identities import ensure_identity, identity_of
+from .identity_rows import ensure_identity, identity_of
 from .schema import channels, notices, own_keys, recipients
 
 ChannelKind = Literal["push", "mail", "webhook"]

@@ -18,7 +18,7 @@ from sqlalchemy.pool import NullPool
 
 from parlour.errors import ParlourError
 from parlour.server.domain.refusals import Refusal
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 from parlour.view.language import phrases
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from parlour.server.domain.events import SeatTaken, write
 
 from .audit import AuditEntry, add_entry
 from .database import Database, News
-from .reports import replace_names
+from .report_rows import replace_names
 from .schema import archives, events, holders, tables
 from .store import unpack
 

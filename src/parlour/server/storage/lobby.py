@@ -14,7 +14,7 @@ from parlour.server.domain.table import Table
 from parlour.view.language import phrases
 
 from .database import Database
-from .pairing import PairingSearch
+from .pairing_rows import PairingSearch
 from .schema import tables
 from .table_rows import CHANGES, LISTED, ListedTable, read_listing
 

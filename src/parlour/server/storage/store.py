@@ -22,7 +22,7 @@ from parlour.server.observability import Metrics
 
 from .database import Database, News
 from .lobby import OpeningLimit, check_opening
-from .pairing import check_unpaired
+from .pairing_rows import check_unpaired
 from .processes import Processes
 from .schema import archives, audiences, events, holders, notices, presences, tables
 from .table_rows import SOON, NewRow, TableUpdate, holders_of, rows_of

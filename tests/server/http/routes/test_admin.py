@@ -6,7 +6,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from parlour.server.http.app import ADMIN_ATTEMPTS
-from parlour.server.operations.admin_keys import list_keys, make_key, revoke_key
+from parlour.server.operations.admin_key_tools import list_keys, make_key, revoke_key
 from tests.server.visitors import listening, live, update, update_when
 
 REQUESTS = [

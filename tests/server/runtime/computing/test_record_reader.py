@@ -9,8 +9,8 @@ import time
 import pytest
 
 from parlour.server.domain.commands import Caller, Resign
-from parlour.server.domain.records import read_record, write_table
 from parlour.server.domain.refusals import Refusal
+from parlour.server.domain.table_records import read_record, write_table
 from parlour.server.runtime.computing import record_reader
 from parlour.server.runtime.computing.fair_queue import Bounds
 from parlour.server.runtime.computing.record_reader import RecordReader

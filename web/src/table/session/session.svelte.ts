@@ -16,7 +16,7 @@ import { isHurried } from "../players/clock";
 import { type Beats, isSecret, type PastTable, type Snapshot, type Turn } from "../../wire";
 
 const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // valid whatever has happened since
-const PING_EVERY = { hurried: 4000, usual: 20_000 }; // milliseconds
+const PING_EVERY = { hurried: 1500, usual: 20_000 }; // milliseconds
 const NOTICEABLE = 400; // milliseconds until a wait for the server is shown
 
 /** Called after a change, with the beats that led to it; null if the history has changed. */
@@ -35,6 +35,7 @@ export class Session {
   done = $state(0); // sequence number of the table after the last request
   secrets = new Set<number>(); // turns that were secret when made, until playback has caught up
   arrived = 0; // when `table` arrived, by performance.now()
+  heard = 0; // when the server last sent something, by the same clock
 
   private connection: Connection | null = null;
   private queue: Promise<void> = Promise.resolve();
@@ -151,9 +152,30 @@ export class Session {
       pingEvery: () => (this.table && presses(this.table) ? PING_EVERY.hurried : PING_EVERY.usual),
       update: (update) => this.take(update),
       online: (online) => (this.online = online),
-      lag: (milliseconds) => (this.lag = milliseconds),
-      refused: (reason) => (this.failed = new ApiError("unknown", reason)),
+      lag: (milliseconds) => {
+        this.lag = milliseconds;
+        this.heard = performance.now();
+      },
+      refused: (reason) => this.shutOut(reason),
     });
+  }
+
+  /** Show why there are no more updates, and the table as a spectator sees it: the player may be signed out. */
+  private shutOut(reason: string): void {
+    this.failed = new ApiError("unknown", reason);
+    this.watch(this.table);
+    snapshot(this.id).then(
+      (table) => this.failed && this.watch(table),
+      () => {}, // the table is gone, or closed to this person
+    );
+  }
+
+  private watch(table: Snapshot | null): void {
+    const before = this.table;
+    if (!table || !before || this.closed) return;
+    const now = asSpectator(table);
+    this.show(now, table === before ? this.turns : now.turns);
+    this.changed(before, now, null);
   }
 
   private take(update: Snapshot): void {
@@ -201,7 +223,7 @@ export class Session {
     for (const turn of this.turns) if (isSecret(turn)) this.secrets.add(turn.number);
     this.turns = turns;
     this.table = this.table ? withKnownScene(this.table, table) : table;
-    this.arrived = performance.now();
+    this.heard = this.arrived = performance.now();
   }
 }
 
@@ -233,6 +255,12 @@ export function wasCarriedOut(request: TableRequest, body: Wanted, table: Snapsh
   if (request === "leave") return !table.seats.some(({ mine }) => mine) || null;
   if (request === "rematch") return table.rematch !== null || null;
   return null;
+}
+
+/** A table at which the viewer has no seat any more. */
+export function asSpectator(table: Snapshot): Snapshot {
+  const seats = table.seats.map((seat) => ({ ...seat, mine: false, present: seat.present && !seat.mine }));
+  return { ...table, seats, may: [], scene: { ...table.scene, choices: [] } };
 }
 
 type Wanted = Partial<TableBody<"actions">> & Partial<Pick<TableBody<"seats">, "seat">>;

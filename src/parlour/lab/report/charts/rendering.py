@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 from parlour.lab.report.figures import Html, element, joined, table
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 from parlour.view.language import phrases, spoken
 from parlour.view.scene import Area, Spot
 

@@ -11,8 +11,8 @@ from parlour.lab.measurement import Json, Measurement, Question
 from parlour.lab.puzzle_search import Flaw
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.rendering import SpotHeat, board, framed
+from parlour.lab.report.display_names import players_name
 from parlour.lab.report.figures import Html, element, evidence, figures, interval_cells, interval_heads, lead, table
-from parlour.lab.report.names import players_name
 from parlour.lab.report.study import Study
 from parlour.match import read_record
 from parlour.players.levels import NAMES

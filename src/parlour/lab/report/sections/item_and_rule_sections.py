@@ -8,9 +8,9 @@ from parlour.lab.comparing.comparison_plan import SCORE, item_names, simulations
 from parlour.lab.measurement import Json, share_from_json
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.interval_charts import ForestRow, forest
+from parlour.lab.report.display_names import item_name, measure_name, players_name
 from parlour.lab.report.figures import Html, element, evidence, lead
 from parlour.lab.report.luck_text import MARK_BEFORE, luck_note
-from parlour.lab.report.names import item_name, measure_name, players_name
 from parlour.lab.report.side_effect_text import compared_sentence, tuned_sentence
 from parlour.lab.report.study import Study
 from parlour.view.language import phrases

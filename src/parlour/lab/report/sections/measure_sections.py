@@ -17,9 +17,9 @@ from parlour.lab.pace import KINDS, Pace
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.distribution_charts import curves, lines, ridges, stacked, trails
 from parlour.lab.report.charts.interval_charts import ForestRow, forest
+from parlour.lab.report.display_names import name_of, players_name, thing
 from parlour.lab.report.figures import Html, element, evidence, figures, lead
 from parlour.lab.report.luck_text import adjusted_note
-from parlour.lab.report.names import name_of, players_name, thing
 from parlour.lab.report.study import RUNGS, Study
 from parlour.lab.sample import PEOPLE, Sample
 from parlour.lab.turns import lengths

@@ -13,9 +13,9 @@ from parlour.lab.measurement import Measurement
 from parlour.lab.measures.fairness import best_scores
 from parlour.lab.measures.ladder import AGAINST, quoted
 from parlour.lab.report import numbers
+from parlour.lab.report.display_names import measure_name, name_of, players_name, thing
 from parlour.lab.report.figures import Html, element, from_what, lead
 from parlour.lab.report.left_out import sentences
-from parlour.lab.report.names import measure_name, name_of, players_name, thing
 from parlour.lab.report.seat_text import edge_text, opening_effect_text
 from parlour.lab.report.study import ALL_LEVELS, Study
 from parlour.lab.sample import RANDOM

@@ -16,7 +16,7 @@ from websockets.http11 import Request
 
 from parlour.server.http.middleware.limits import Bucket, network
 from parlour.server.http.schemas.answers import CloseCode
-from parlour.server.runtime.lines import ClientLine
+from parlour.server.runtime.client_line import ClientLine
 
 from .register import Configuration, SendBuffer
 

@@ -16,7 +16,7 @@ from parlour.server.http.middleware.limits import Buckets, network, too_many
 from parlour.server.http.schemas import admin, requests
 from parlour.server.runtime.moderation import Changes, Moderator
 from parlour.server.runtime.service import TableService
-from parlour.server.storage.admin_keys import use_key
+from parlour.server.storage.admin_key_rows import use_key
 from parlour.view.language import phrases
 
 log = logging.getLogger(__name__)

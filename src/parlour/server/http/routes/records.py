@@ -13,9 +13,9 @@ from parlour.errors import UnknownNameError
 from parlour.players.explanations import explanation_text
 from parlour.search.report import MoveReport
 from parlour.server.domain import redaction
-from parlour.server.domain.records import summaries, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import summaries, write_table
 from parlour.server.http import views
 from parlour.server.http.dependencies import (
     AtTable,

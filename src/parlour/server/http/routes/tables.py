@@ -30,7 +30,7 @@ from parlour.server.http.dependencies import (
 )
 from parlour.server.http.schemas import answers, identities, requests
 from parlour.server.http.views.listings import listings
-from parlour.server.runtime.pairing import pair
+from parlour.server.runtime.quick_pairing import pair
 from parlour.server.runtime.service import TableService
 from parlour.server.storage.lobby import LobbySearch
 from parlour.server.storage.own_tables import TableSearch, TableState

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from parlour.server.storage.identities import Devices
+from parlour.server.storage.identity_rows import Devices
 
 from .answers import Listing
 from .field_types import Printable, RequestModel, ResponseModel

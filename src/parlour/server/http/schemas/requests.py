@@ -11,7 +11,7 @@ from parlour.kit import MAX_SEATS
 from parlour.players.levels import USUAL_LEVEL
 from parlour.server.domain.commands import MAX_BATCH
 from parlour.server.domain.events import Phrase, Reach
-from parlour.server.storage.reports import Reason
+from parlour.server.storage.report_rows import Reason
 from parlour.view.language import phrases
 
 from .field_types import (

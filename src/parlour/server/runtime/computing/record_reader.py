@@ -13,9 +13,9 @@ from parlour import registry
 from parlour.kit import CHANCE
 from parlour.match.verify import Proof
 from parlour.server.domain.commands import Caller
-from parlour.server.domain.records import ReadRecord, read_record, verify_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import ReadRecord, read_record, verify_table
 from parlour.view.language import phrases, spoken
 
 from .fair_pool import FairPool, Job

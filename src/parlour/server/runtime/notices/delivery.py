@@ -9,11 +9,11 @@ from collections.abc import Awaitable, Callable
 
 from parlour.server.settings import Settings
 from parlour.server.storage.channels import Channel, ChannelKind, ChannelStore
-from parlour.util.dependencies import require
+from parlour.util.optional_dependencies import require
 
 from .guarded_client import AddressError, GoneError, GuardedClient
 from .mail import Mailer
-from .messages import NoticeMessage, mail_text
+from .notice_texts import NoticeMessage, mail_text
 from .push import PushSender, fresh_key
 
 log = logging.getLogger(__name__)

@@ -15,11 +15,11 @@ from parlour.server.domain.notices import has_acted, notice_of
 from parlour.server.domain.refusals import Refusal
 from parlour.server.runtime.live_tables import LiveTables
 from parlour.server.storage.channels import ChannelStore
-from parlour.server.storage.notices import MOST_CHANGES, Addressee, NoticeState, NoticeStore
+from parlour.server.storage.notice_rows import MOST_CHANGES, Addressee, NoticeState, NoticeStore
 from parlour.view.language import ENGLISH, LANGUAGES, speaking
 
 from .delivery import Delivery
-from .messages import TableNotice, message_about
+from .notice_texts import TableNotice, message_about
 
 log = logging.getLogger(__name__)
 

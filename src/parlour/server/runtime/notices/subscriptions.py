@@ -19,7 +19,7 @@ from parlour.view.language import phrases, spoken
 
 from .delivery import Delivery
 from .guarded_client import AddressError
-from .messages import code_mail, test_message
+from .notice_texts import code_mail, test_message
 from .push import encrypt
 
 say = phrases(__package__)

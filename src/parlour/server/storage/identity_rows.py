@@ -29,7 +29,7 @@ from sqlalchemy import (
 )
 
 from .database import Database, News
-from .notices import delete_subscriptions, drop_channels, merge_subscriptions
+from .notice_rows import delete_subscriptions, drop_channels, merge_subscriptions
 from .schema import challenges, codes, holders, keys, logins, passkeys, presences, reports, tables
 
 KEYS = "keys"  # stands in news for a change of identities; no table has this id

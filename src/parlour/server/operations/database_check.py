@@ -9,8 +9,8 @@ from sqlalchemy import Engine
 
 from parlour.match.dice import commitment
 from parlour.server.domain.events import TableEvent, mark_outdated, read
-from parlour.server.domain.records import players_at, verify_table
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import players_at, verify_table
 from parlour.server.settings import Settings
 from parlour.server.storage.engine import file_of
 from parlour.server.storage.migration import pending

@@ -12,8 +12,8 @@ from parlour.server.storage.channels import (
     ChannelStore,
     Contacts,
 )
-from parlour.server.storage.identities import IdentityStore
-from parlour.server.storage.notices import NoticeState, NoticeStore
+from parlour.server.storage.identity_rows import IdentityStore
+from parlour.server.storage.notice_rows import NoticeState, NoticeStore
 from tests.server.tables import NOW
 
 from .stores import laid

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.server.settings import Settings
-from parlour.server.storage.reports import TableReport, newest_reports
+from parlour.server.storage.report_rows import TableReport, newest_reports
 
 from .access import check_newest, reading
 

@@ -8,8 +8,8 @@ import pytest
 
 from parlour.server.domain.clocks import Clock
 from parlour.server.domain.commands import Caller, NewTable, Resign
-from parlour.server.runtime import pairing
-from parlour.server.storage.pairing import GRACE
+from parlour.server.runtime import quick_pairing
+from parlour.server.storage.pairing_rows import GRACE
 
 from .helpers import code, duel
 
@@ -20,7 +20,7 @@ FIVE = Clock("game", 300, 3)
 
 async def pair(service, who, game="lokai_and_bele", name="", without=(), clock=FIVE, keys=(), **options):
     wish = NewTable(game, options, name=name, clock=clock)
-    return await pairing.pair(service, wish, Caller(who, who, (who, *keys)), without)
+    return await quick_pairing.pair(service, wish, Caller(who, who, (who, *keys)), without)
 
 
 async def test_next_person_who_wants_the_same_gets_a_seat(service):

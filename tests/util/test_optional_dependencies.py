@@ -11,7 +11,7 @@ import pytest
 import parlour
 from parlour.errors import MissingDependencyError
 from parlour.match import Match, write_record
-from parlour.util.dependencies import NEEDS, not_installed, require
+from parlour.util.optional_dependencies import NEEDS, not_installed, require
 from parlour.view.language import speaking
 from tests.campaign import some_daily
 

@@ -13,16 +13,7 @@ from typing import Any, Literal
 from sqlalchemy import ColumnElement, Connection, Row, Table, delete, insert, or_, select, true, update
 
 from .database import Database
-from .identities import (
-    Obstacle,
-    announce,
-    ensure_identity,
-    has_seats,
-    identity_of,
-    merge,
-    obstacle_to_merge,
-    revoke,
-)
+from .identity_rows import Obstacle, announce, ensure_identity, has_seats, identity_of, merge, obstacle_to_merge, revoke
 from .schema import challenges, channels, codes, keys, logins, passkeys
 
 MOST_PASSKEYS = 20  # per identity

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import insert, select
 
-from parlour.server.storage.accounts import AccountStore, Challenge, Login, Passkey, SignIn, StoredAccount
-from parlour.server.storage.identities import IdentityStore
+from parlour.server.storage.account_rows import AccountStore, Challenge, Login, Passkey, SignIn, StoredAccount
+from parlour.server.storage.identity_rows import IdentityStore
 from parlour.server.storage.schema import channels
 from tests.server.tables import NOW
 

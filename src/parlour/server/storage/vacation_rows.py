@@ -12,7 +12,7 @@ from parlour.server.domain.clocks import DAY
 from parlour.server.domain.vacations import DAYS_PER_YEAR, YEAR
 
 from .database import Database
-from .identities import ensure_identity, identity_of
+from .identity_rows import ensure_identity, identity_of
 from .schema import holders, tables, vacations
 
 

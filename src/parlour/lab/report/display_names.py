@@ -6,7 +6,7 @@ from parlour.core.game import Game
 from parlour.lab.comparing.comparison_plan import item_names
 from parlour.lab.measurement import Measurement, title_of, word_for
 from parlour.lab.measures.ladder import AGAINST
-from parlour.players.levels import NAMES
+from parlour.runs.fixed_budget import BY_STRENGTH
 from parlour.view.language import phrases
 
 say = phrases(__package__)
@@ -42,7 +42,7 @@ def measure_name(measure: str) -> str:
 
 def thing(game: Game, of: str) -> str:
     """Return the name of what is measured: a level, a seat, a game, or a term of the measures or the game."""
-    if of in NAMES:
+    if of in BY_STRENGTH:
         return players_name(of)
     if AGAINST in of:
         strong, weak = map(players_name, of.split(AGAINST))
@@ -66,6 +66,9 @@ PLAYERS = {
     "casual": "casual",
     "skilled": "skilled",
     "strong": "strong",
+    "30ms": "30 ms",
+    "100ms": "100 ms",
+    "300ms": "300 ms",
     "master": "master",
     "people": "people",
     "levels": "all levels",

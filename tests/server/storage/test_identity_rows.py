@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.server.domain.commands import Resign
-from parlour.server.storage.identities import MOST_KEYS, MOST_LINKS, IdentityStore, IdentitySummary, KeySet
+from parlour.server.storage.identity_rows import MOST_KEYS, MOST_LINKS, IdentityStore, IdentitySummary, KeySet
 from tests.server.tables import NOW
 
 from .stores import laid, written

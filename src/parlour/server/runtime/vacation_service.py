@@ -9,7 +9,7 @@ from dataclasses import asdict
 from parlour.server.domain.commands import Caller, TakeVacation
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.refusals import Refusal
-from parlour.server.storage.vacations import VacationBalance, VacationStore
+from parlour.server.storage.vacation_rows import VacationBalance, VacationStore
 from parlour.view.language import phrases
 
 from .identities import key_of

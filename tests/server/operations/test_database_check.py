@@ -6,9 +6,9 @@ import pytest
 from sqlalchemy import text
 
 from parlour.server.domain.events import SecretRevealed, write
-from parlour.server.domain.records import read_record, write_table
 from parlour.server.domain.table import Table
-from parlour.server.operations.check import check
+from parlour.server.domain.table_records import read_record, write_table
+from parlour.server.operations.database_check import check
 from parlour.server.storage.engine import DatabaseError, connect
 from tests.server.tables import NOW, SECRET
 
@@ -119,7 +119,7 @@ def test_damaged_page_is_found(file_settings):
 
 def test_older_schema_is_a_fault_with_remedy(file_settings, monkeypatch):
     put(file_settings, game("over"))
-    monkeypatch.setattr("parlour.server.operations.check.pending", lambda engine: ["0003", "0004"])
+    monkeypatch.setattr("parlour.server.operations.database_check.pending", lambda engine: ["0003", "0004"])
     ((table, problem),) = faults(file_settings)
     assert table is None and problem.startswith("The schema lacks 0003, 0004, so no table was checked. Run parlour ser")
 

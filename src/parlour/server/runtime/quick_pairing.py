@@ -12,7 +12,7 @@ from parlour.server.domain.events import TableEvent
 from parlour.server.domain.pairing import pairing_order, terms_of
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
-from parlour.server.storage.pairing import PairingSearch, PartnerFoundError, find_tables, waiting_tables
+from parlour.server.storage.pairing_rows import PairingSearch, PartnerFoundError, find_tables, waiting_tables
 from parlour.view.language import phrases
 
 from .service import TableService

@@ -3,7 +3,7 @@
 from parlour.server.domain.clocks import DAY, Clock
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.vacations import DAYS_PER_YEAR, vacation_of
-from parlour.server.storage.vacations import VacationBalance
+from parlour.server.storage.vacation_rows import VacationBalance
 
 from .helpers import caller, code, duel
 

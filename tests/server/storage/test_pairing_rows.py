@@ -8,7 +8,7 @@ from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.pairing import terms_of
 from parlour.server.domain.table import Table
 from parlour.server.storage.lobby import OpeningLimit
-from parlour.server.storage.pairing import LOCK, PairingSearch, PartnerFoundError, find_tables
+from parlour.server.storage.pairing_rows import LOCK, PairingSearch, PartnerFoundError, find_tables
 from parlour.server.storage.table_rows import TableUpdate
 from tests.server.tables import NOW, SECRET
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from parlour.server.operations.reports import list_reports
-from parlour.server.storage.reports import KEPT, TableReport, add_report
+from parlour.server.operations.open_reports import list_reports
+from parlour.server.storage.report_rows import KEPT, TableReport, add_report
 
 
 async def test_reports_reach_the_operator(house, ann, bob):

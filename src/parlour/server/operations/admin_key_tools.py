@@ -8,8 +8,8 @@ import secrets
 from parlour.errors import ParlourError
 from parlour.server.runtime.service import milliseconds
 from parlour.server.settings import Settings
-from parlour.server.storage import admin_keys
-from parlour.server.storage.admin_keys import AdminKey
+from parlour.server.storage import admin_key_rows
+from parlour.server.storage.admin_key_rows import AdminKey
 from parlour.server.storage.audit import AuditEntry
 
 from .access import opened, user
@@ -25,7 +25,7 @@ def make_key(settings: Settings, name: str) -> str:
         )
     key, entry = secrets.token_urlsafe(32), AuditEntry(milliseconds(), user(), "key_made", {"key": name})
     with opened(settings) as store:
-        if not admin_keys.add_key(store.database, name, key, entry).result():
+        if not admin_key_rows.add_key(store.database, name, key, entry).result():
             raise ParlourError(
                 f"There is or was a key named {name}. Choose another name, as the audit log mentions it."
             )
@@ -36,11 +36,11 @@ def revoke_key(settings: Settings, name: str) -> None:
     """Revoke a key. Raises ParlourError."""
     entry = AuditEntry(milliseconds(), user(), "key_revoked", {"key": name})
     with opened(settings) as store:
-        if not admin_keys.revoke_key(store.database, name, entry).result():
+        if not admin_key_rows.revoke_key(store.database, name, entry).result():
             raise ParlourError(f"No valid key named {name}. List the keys with: parlour server keys")
 
 
 def list_keys(settings: Settings) -> list[AdminKey]:
     """Return all keys, also the revoked ones. Raises ParlourError."""
     with opened(settings) as store, store.database.reading() as connection:
-        return admin_keys.list_keys(connection)
+        return admin_key_rows.list_keys(connection)

@@ -7,7 +7,7 @@ import pytest
 from parlour.match.dice import BY_PURPOSE, BY_TURN, Dice
 from parlour.match.record import play_through
 from parlour.match.verify import verify
-from parlour.server.domain import records
+from parlour.server.domain import table_records
 from parlour.server.domain.commands import Play, Ready, Resign, TakeBack
 from parlour.server.domain.decisions import may
 from parlour.server.domain.events import (
@@ -25,9 +25,9 @@ from parlour.server.domain.events import (
 )
 from parlour.server.domain.game_flow import open_rematch, start_game
 from parlour.server.domain.names import NAME_LENGTH
-from parlour.server.domain.records import read_record, seconds_by_turn, verify_table, write_table
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
+from parlour.server.domain.table_records import read_record, seconds_by_turn, verify_table, write_table
 from tests.server.tables import NOW, SECRET, ask, code, lay, play
 
 
@@ -107,14 +107,14 @@ def test_long_tag_is_refused(tag):
 
 
 def test_number_of_turns_is_limited(monkeypatch):
-    monkeypatch.setattr(records, "MAX_TURNS", 3)
+    monkeypatch.setattr(table_records, "MAX_TURNS", 3)
     assert "the limit is 3" in refusal(write_table(finished()))
 
 
 def test_record_of_warm_game_is_read_by_compiled_rules(monkeypatch):
     asked = []
     monkeypatch.setattr(
-        records, "play_through", lambda draft, compiled: asked.append(compiled) or play_through(draft, False)
+        table_records, "play_through", lambda draft, compiled: asked.append(compiled) or play_through(draft, False)
     )
     text = write_table(finished())
     for warm in ((), {"parlour.games.maexchen"}, {"parlour.games.columna"}):

@@ -1,7 +1,8 @@
 """Players by name: the levels of computer players, from weakest to strongest, specifications, and external players.
 
 A game defines its levels in the `levels.toml` of its folder, one line per level: `casual = "mcts:simulations=80"`, in
-the format of `spec`. Games without that file use default levels.
+the format of `spec`. Games without that file use default levels. The file may also define rungs: players between strong
+and master for the lab, with a fixed amount of work per move.
 """
 
 from __future__ import annotations
@@ -66,6 +67,7 @@ STEPS = (
 LEVELS = (RANDOM, *STEPS)
 MASTER = STEPS[-1]
 NAMES = tuple(level.name for level in STEPS)
+RUNGS = ("30ms", "100ms", "300ms")  # about how long one core thinks per move
 USUAL_LEVEL = "casual"  # the default opponent
 
 USUAL = {
@@ -103,16 +105,27 @@ def spec_of(player: str, game: Game) -> str:
     return str(levels_of(game)[player].within(level.budget)) if level else player
 
 
-@cached_until_reload
+def rungs_of(game: Game) -> Mapping[str, Spec]:
+    """The game's rungs that support its options, from weakest to strongest. Raises GameDefinitionError."""
+    specs = _read_specs(game.folder / FILE)
+    return {name: specs[name] for name in RUNGS if name in specs and specs[name].suits(game)}
+
+
 def read_levels(path: Path) -> Mapping[str, Spec]:
     """Read the levels in a file; empty if there is no file. Raises GameDefinitionError, which names the fault."""
+    return {name: spec for name, spec in _read_specs(path).items() if name in NAMES}
+
+
+@cached_until_reload
+def _read_specs(path: Path) -> Mapping[str, Spec]:
+    """Read the levels and rungs in a file."""
     if not path.is_file():
         return {}
     text, content = _read_toml(path)
     if found := next(_problems(content), None):
         name, problem = found
         raise GameDefinitionError(f"{path}{_line(text, name)}: {problem}")
-    return {name: parse_spec(content[name]) for name in NAMES}
+    return {name: parse_spec(content[name]) for name in (*NAMES, *RUNGS) if name in content}
 
 
 def _read_toml(path: Path) -> tuple[str, dict[str, Any]]:
@@ -135,12 +148,13 @@ def problems() -> Iterator[str]:
 def _problems(levels: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield each problem with a game's levels: the level and a sentence."""
     for name in levels:
-        if name not in NAMES:
+        if name not in (*NAMES, *RUNGS):
             yield name, f"No level named {name!r}. {suggestion(name, NAMES, 'Levels')}"
     for name in NAMES:
         if name not in levels:
             yield name, f"The level {name!r} is missing. Every game needs {', '.join(NAMES)}."
-        elif problem := _problem(levels[name]):
+    for name in levels:
+        if problem := _problem(levels[name]):
             yield name, f"{name}: {problem}"
 
 

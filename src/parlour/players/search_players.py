@@ -25,8 +25,9 @@ UNCOMPILED_SECONDS = 1.0  # time limit per move while the game is not compiled y
 class MctsPlayer:
     """Monte Carlo tree search with a budget of simulations, seconds, or both.
 
-    `threads`: parallel searches, each with its own tree. `reuse`: keep the tree from move to move. `evaluator`: guides
-    the search, see `PuctSearch`; needs one thread. `temperature`: see `sample`. Other settings go to the search.
+    `threads`: parallel searches, each with its own tree. `reuse`: keep the tree from move to move. `early`: stop once
+    the remaining simulations cannot change the choice. `evaluator`: guides the search, see `PuctSearch`; needs one
+    thread. `temperature`: see `sample`. Other settings go to the search.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class MctsPlayer:
         seed: int | None = None,
         threads: int = 1,
         reuse: bool = False,
+        early: bool = False,
         temperature: float = 0.0,
         evaluator: Evaluator | None = None,
         **settings: Any,
@@ -44,12 +46,16 @@ class MctsPlayer:
             raise ParlourError(f"A search with an evaluator runs in 1 thread, not {threads}.")
         self.simulations, self.seconds, self.seed = simulations, seconds, seed
         self.threads, self.reuse, self.temperature, self.settings = threads, reuse, temperature, settings
-        self.evaluator, self._dice = evaluator, random.Random(seed)
+        self.early, self.evaluator, self._dice = early, evaluator, random.Random(seed)
         self._search: Search | ParallelSearch | None = None
 
     def decide(self, observation: State, stop: threading.Event | None = None) -> Decision:
         seconds = _time_limit(self.seconds, observation.game)
-        report = self._search_at(observation).run(self.simulations, seconds, stop)
+        search = self._search_at(observation)
+        if self.early and self.simulations and seconds is None:
+            report = _run_until_settled(search, self.simulations, stop)
+        else:
+            report = search.run(self.simulations, seconds, stop)
         return Decision(sample(report, self.temperature, self._dice).action, report)
 
     def _search_at(self, observation: State) -> Search | ParallelSearch:
@@ -63,6 +69,26 @@ class MctsPlayer:
         else:
             self._search = Search(observation, seed=self.seed, **self.settings)
         return self._search
+
+
+STAGES = 16  # checks per search whether its choice is settled, at fixed numbers of simulations for reproducibility
+
+
+def _run_until_settled(search: Search | ParallelSearch, simulations: int, stop: threading.Event | None) -> Report:
+    """Search until no other move can catch up with the best one, or until the budget is used up."""
+    left = simulations
+    while True:
+        count = min(-(-simulations // STAGES), left)
+        report, left = search.run(count, stop=stop), left - count
+        if report.interrupted or not left or _is_settled(report, left):
+            return report
+
+
+def _is_settled(report: Report, left: int) -> bool:
+    """True if the move with the most visits stays the same, whatever the remaining simulations find."""
+    if len(report.moves) == 1:
+        return True
+    return not report.mixed and report.moves[0].visits - report.moves[1].visits > left
 
 
 def _time_limit(seconds: float | None, game: Game) -> float | None:

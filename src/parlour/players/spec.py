@@ -150,6 +150,7 @@ KINDS = {
                 Parameter("horizon", 0, 10**6, whole=True),
                 Parameter("threads", 1, 256, whole=True),
                 Parameter("reuse", 0, 1, whole=True),
+                Parameter("early", 0, 1, whole=True),
                 TEMPERATURE,
                 MEMORY,
                 WEIGHTS,

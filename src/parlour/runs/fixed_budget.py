@@ -1,7 +1,8 @@
 """Players with a fixed budget: the same seed gives the same game on any machine.
 
 Levels are limited by simulations or positions and by time; in the lab only the former counts. A level without such a
-limit, like `master`, gets ten times that of the strongest level that has one.
+limit, like `master`, plays as the game's highest rung. In games without rungs it gets ten times the limit of the
+strongest level that has one.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError
 from parlour.errors import ParlourError
 from parlour.players import Decision, Player
-from parlour.players.levels import NAMES, levels_of
+from parlour.players.levels import NAMES, RUNGS, levels_of, rungs_of
 from parlour.players.spec import Spec, parse_spec
 
+BY_STRENGTH = (*NAMES[:-1], *RUNGS[:-1], NAMES[-1])  # the highest rung is what `master` plays, unless it is solved
 TENFOLD = 10
 COUNTED = {"mcts": ("simulations",), "alphabeta": ("nodes", "depth")}  # parameters that limit a search, by kind
 USUAL = {"mcts": 10_000, "alphabeta": 100_000}  # if no level of the game has a limit
@@ -29,6 +31,8 @@ def fixed_spec(player: str, game: Game) -> Spec:
     """
     if player in NAMES:
         return _counted(levels_of(game)[player], game)
+    if found := rungs_of(game).get(player):
+        return found
     spec = parse_spec(player)
     _check(player, spec)
     return spec
@@ -67,11 +71,13 @@ def _check(player: str, spec: Spec) -> None:
 
 
 def _counted(level: Spec, game: Game) -> Spec:
-    """Return a level's specification with a fixed limit instead of a time limit."""
+    """Return a specification with a fixed limit instead of a time limit; that of the highest rung if it has none."""
     spec = replace(level, values={name: value for name, value in level.values.items() if name != "seconds"})
     if spec.kind.name not in COUNTED or _has_budget(spec):
         return spec
     kind, name = spec.kind.name, COUNTED[spec.kind.name][0]
+    if (top := rungs_of(game).get(RUNGS[-1])) and top.kind.name == kind:
+        return top
     alike = [it.values for it in levels_of(game).values() if it.kind.name == kind]
     most = max((values[name] for values in alike if name in values), default=USUAL[kind] // TENFOLD)
     return replace(spec, values={**spec.values, name: TENFOLD * most})

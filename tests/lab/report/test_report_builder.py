@@ -20,12 +20,13 @@ from parlour.lab.report.report_budget import (
     size_of,
 )
 from parlour.lab.report.report_builder import DATA, PAGE, ReportBuilder, ReportRequest
-from parlour.lab.report.study import OF_SEVERAL
+from parlour.lab.report.study import OF_SEVERAL, main_players
 from parlour.lab.sample import Sample
 from parlour.match import Match, write_record
 from parlour.match.record import seconds_tag
 from parlour.players.spec import parse_spec
 from parlour.runs.executor import LocalExecutor
+from parlour.runs.fixed_budget import BY_STRENGTH
 from tests.lab.hand_made import sample
 from tests.runs.inline import InlineExecutor
 
@@ -162,13 +163,32 @@ def pilot(name, turns=100, decisions=50, choices=3):
     return Sample(game, "beginner", {"game": np.arange(FEWEST), **columns})
 
 
-def test_smallest_budget_analyses_a_level_with_enough_games():
+def test_level_with_enough_games_is_analysed():
     levels = {name: sample([(1, -1)] * count) for name, count in (("casual", 99), ("skilled", 60), ("strong", 30))}
-    assert level_to_judge(BUDGETS["2m"], levels) is levels["skilled"]
-    assert level_to_judge(BUDGETS["20m"], levels) is levels["strong"]
+    assert level_to_judge(levels) is levels["skilled"]
     del levels["casual"], levels["skilled"]
-    assert level_to_judge(BUDGETS["2m"], levels) is levels["strong"]
-    assert level_to_judge(BUDGETS["2m"], {}) is None
+    assert level_to_judge(levels) is levels["strong"] and level_to_judge({}) is None
+
+
+@pytest.mark.parametrize(
+    ("games", "main"),
+    [((200, 120, 30), "skilled"), ((200, 120, 100), "strong"), ((90, 60, 30), "strong"), ((), "random")],
+)
+def test_figures_of_a_level_with_many_games_come_first(games, main):
+    assert main_players(dict(zip(("casual", "skilled", "strong"), games, strict=False)), "random") == main
+
+
+@pytest.mark.parametrize(
+    ("seconds", "rungs"), [(20.0, []), (1.2e3, ["30ms"]), (1.2e5, ["100ms"])], ids=["none", "weaker", "strongest"]
+)
+def test_strongest_rung_with_many_games_plays_between_strong_and_master(monkeypatch, seconds, rungs):
+    known = {"30ms": "mcts:simulations=100", "100ms": "mcts:simulations=10000", "300ms": "mcts:simulations=20000"}
+    specs = {name: parse_spec(text) for name, text in known.items()}
+    for module in ("runs.fixed_budget", "lab.report.report_budget"):
+        monkeypatch.setattr(f"parlour.{module}.rungs_of", lambda game: specs)
+    planned = list(games_by_level(Budget("", 1.0, 1, seconds, 10**9, (0.1,) * 5, top=0.5), pilot("bingo_battle")))
+    assert [name for name in planned if name in known] == rungs
+    assert planned == [name for name in BY_STRENGTH if name in planned]
 
 
 @pytest.mark.parametrize("name", parlour.games())

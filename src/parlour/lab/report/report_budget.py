@@ -16,9 +16,9 @@ from parlour.core.game import Game
 from parlour.errors import OptionError, suggestion
 from parlour.lab.sample import RANDOM, Sample
 from parlour.lab.search_ladder import player
-from parlour.players.levels import NAMES
+from parlour.players.levels import NAMES, rungs_of
 from parlour.players.spec import Spec, parse_spec
-from parlour.runs.fixed_budget import fixed_spec
+from parlour.runs.fixed_budget import BY_STRENGTH, fixed_spec
 
 MINUTE = 60.0
 
@@ -32,19 +32,23 @@ class Budget:
     random: int  # number of random games
     seconds: float  # core seconds for games between computer players
     most: int  # maximum number of games per level
-    shares: tuple[float, ...]  # share of the seconds per level, from the weakest
+    shares: tuple[float, ...]  # share of the seconds per level, from the weakest; see `top`
     judged: int = 0  # games to analyse with a deeper search
     ladder: int = 0  # games per rung of the ladder
     asked: int = 0  # turns of people's games to compare with levels
     positions: int | None = None  # decisions to analyse in each analysed game; None for all
+    top: float = 0.0  # share of the seconds for a rung between strong and master
 
+
+LONG = (0.03, 0.05, 0.07, 0.1, 0.25)  # shares of the seconds
 
 BUDGETS: Mapping[str, Budget] = {
     budget.name: budget
     for budget in (
         Budget("2m", 4 * MINUTE, 20_000, 100.0, 400, (0.1, 0.15, 0.3, 0.45), 200, positions=20),
-        Budget("20m", 40 * MINUTE, 1_000_000, 1_500.0, 4_000, (0.05, 0.1, 0.15, 0.3, 0.4), 100, 100, 1_000),
-        Budget("8h", 960 * MINUTE, 5_000_000, 50_000.0, 40_000, (0.05, 0.1, 0.15, 0.3, 0.4), 1_000, 1_000, 10_000),
+        Budget("20m", 40 * MINUTE, 1_000_000, 1_500.0, 4_000, (0.05, 0.1, 0.1, 0.2, 0.15), 100, 100, 1_000, top=0.4),
+        Budget("90m", 180 * MINUTE, 1_000_000, 7_500.0, 4_000, LONG, 100, 100, 1_000, top=0.5),
+        Budget("8h", 960 * MINUTE, 5_000_000, 50_000.0, 40_000, LONG, 1_000, 1_000, 10_000, top=0.5),
     )
 }
 
@@ -64,6 +68,7 @@ CHECKED = 40  # maximum number of games of a level against random play
 MATCHED = 0.2  # seconds of matches between levels, as a share of those of other games
 OVERHEAD = 3e-4  # core seconds per turn
 JUDGED = 0.25  # seconds of analysis, as a share of those of games, if only some decisions of each game are analysed
+TOP_GAMES = 400  # games that a rung must be able to play; otherwise a weaker rung plays, or none
 ENOUGH = 50  # games that test whether the analysis is reliable
 APPRAISAL, SEARCHES = (
     2e-3,
@@ -75,14 +80,27 @@ SIMULATION, AHEAD, POSITION = 3e-6, 1e-8, 7e-7  # core seconds per simulation, t
 def games_by_level(budget: Budget, pilot: Sample) -> dict[str, int]:
     """Return the number of games per level, estimated from the first games of the weakest level.
 
-    The two weakest levels always play; others only if they can play enough games.
+    The two weakest levels always play; others only if they can play enough games. Of the game's rungs, the strongest
+    plays that can play many games.
     """
     size, game = size_of(pilot), pilot.game
-    planned = dict[str, int]()
-    for level, share in zip(NAMES, budget.shares, strict=False):
-        affordable = share * budget.seconds / size.seconds(fixed_spec(level, game), game)
-        planned[level] = STEP * int(min(affordable, budget.most) / STEP)
-    return {level: max(games, FEWEST) for level, games in planned.items() if games >= FEWEST or level in ALWAYS}
+    shares = dict(zip(NAMES, budget.shares, strict=False))
+    if rung := _affordable_rung(budget, size, game):
+        shares[rung] = budget.top
+    planned = {level: _affordable(share, level, budget, size, game) for level, share in shares.items()}
+    ordered = (level for level in BY_STRENGTH if level in planned)
+    return {it: max(planned[it], FEWEST) for it in ordered if planned[it] >= FEWEST or it in ALWAYS}
+
+
+def _affordable(share: float, level: str, budget: Budget, size: Size, game: Game) -> int:
+    """Return the number of games that a level can play in a share of the budget's seconds."""
+    return _in_steps(share * budget.seconds / size.seconds(fixed_spec(level, game), game), budget.most)
+
+
+def _affordable_rung(budget: Budget, size: Size, game: Game) -> str | None:
+    """Return the strongest rung that can play TOP_GAMES. The highest one is master's, so it does not play as a rung."""
+    rungs = [name for name in reversed(rungs_of(game)) if name in BY_STRENGTH]
+    return next((it for it in rungs if _affordable(budget.top, it, budget, size, game) >= TOP_GAMES), None)
 
 
 def games_of_matches(budget: Budget, pilot: Sample, levels: Collection[str]) -> dict[str, dict[str, int]]:
@@ -91,7 +109,7 @@ def games_of_matches(budget: Budget, pilot: Sample, levels: Collection[str]) -> 
     Levels that can play too few games against the weakest are left out. A few against random play are always played.
     """
     size, game = size_of(pilot), pilot.game
-    cost = {level: size.seconds(fixed_spec(level, game), game) for level in levels if level in NAMES}
+    cost = {level: size.seconds(fixed_spec(level, game), game) for level in levels if level in BY_STRENGTH}
     if game.num_players() < 2 or PILOT not in cost:
         return {}
     seconds = MATCHED * budget.seconds / max(len(cost) - 1, 1)
@@ -100,11 +118,9 @@ def games_of_matches(budget: Budget, pilot: Sample, levels: Collection[str]) -> 
     return {PILOT: {level: games for level, games in planned.items() if games >= FEWEST}, RANDOM: checked}
 
 
-def level_to_judge(budget: Budget, levels: Mapping[str, Sample]) -> Sample | None:
-    """Return the level whose games to analyse: the strongest, or if they are few, the strongest with enough games."""
+def level_to_judge(levels: Mapping[str, Sample]) -> Sample | None:
+    """Return the level whose games to analyse: the strongest with enough games, or else the one with the most."""
     ordered = [*levels.values()][::-1]
-    if budget.positions is None:
-        return next(iter(ordered), None)
     enough = (it for it in ordered if len(it.games["game"]) >= ENOUGH)
     return next(enough, max(ordered, key=lambda it: len(it.games["game"]), default=None))
 
@@ -122,7 +138,7 @@ def games_to_judge(budget: Budget, sample: Sample, simulations: int) -> int:
 
 def games_from_start(budget: Budget, pilot: Sample, levels: Collection[str]) -> dict[str, int]:
     """Return the number of games per level to play without openings; levels that can play too few are left out."""
-    size, game, known = size_of(pilot), pilot.game, [level for level in levels if level in NAMES]
+    size, game, known = size_of(pilot), pilot.game, [level for level in levels if level in BY_STRENGTH]
     seconds = MATCHED * budget.seconds / max(len(known), 1)
     planned = {it: _in_steps(seconds / size.seconds(fixed_spec(it, game), game), budget.most) for it in known}
     return {level: max(games, FEWEST) for level, games in planned.items() if games >= FEWEST or level in ALWAYS}

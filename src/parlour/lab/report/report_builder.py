@@ -24,6 +24,7 @@ from parlour.lab.turns import pace_of
 from parlour.match.saved_games import write_whole
 from parlour.players.levels import NAMES
 from parlour.runs.executor import Executor
+from parlour.runs.fixed_budget import BY_STRENGTH
 from parlour.view.language import ENGLISH, speaking
 
 from .left_out import LeftOut, Reason, usable_matches, usable_samples
@@ -57,7 +58,7 @@ RESULTS = {  # results of other commands: subfolder, and keys of its files
     "tune": {"variants", "chosen"},
 }
 SIMULATIONS = 400  # per analysed decision
-ORDER = (RANDOM, *NAMES)  # from weak to strong
+ORDER = (RANDOM, *BY_STRENGTH)  # from weak to strong
 
 # called with the players, the number of games and how many are done; returns what is called with further games
 OnStage = Callable[[str, int, int], Callable[[int], object]]
@@ -144,7 +145,7 @@ class ReportBuilder:
     def _judge(self, _: int, executor: Executor, on_stage: OnStage) -> None:
         """Analyse games of a level and of people."""
         study, budget = self.study(), self.request.budget
-        for sample in (level_to_judge(budget, study.levels), study.samples.get(PEOPLE)):
+        for sample in (level_to_judge(study.levels), study.samples.get(PEOPLE)):
             if sample and not _is_judged(sample, budget):
                 games = games_to_judge(budget, sample, SIMULATIONS)
                 bar = on_stage(f"judging {sample.players}", games, 0)
@@ -164,7 +165,7 @@ class ReportBuilder:
         request, ladder = self.request, load_ladder(self.request.folder, self._rules)
         is_complete = ladder and ladder.greedy and len(ladder.greedy) * ladder.seats >= games
         if request.game.num_players() > 1 and not is_complete:
-            levels = [name for name in (self.study().reference,) if name in NAMES]
+            levels = [name for name in (self.study().reference,) if name in BY_STRENGTH]
             bar = on_stage(RUNGS, games * (len(DOUBLINGS) + 1 + len(levels)), 0)
             made = climb(request.game, executor, games, levels=levels, seed=request.seed, on_game=lambda: bar(1))
             save_ladder(made, request.folder, self._rules)

@@ -16,8 +16,7 @@ from parlour.lab.measures.ladder import AGAINST_TOP, LADDER, LEVELS, MATCHES
 from parlour.lab.pace import ASSUMED, Pace
 from parlour.lab.sample import PEOPLE, RANDOM, Sample
 from parlour.lab.search_ladder import Ladder
-from parlour.players.levels import NAMES
-from parlour.runs.fixed_budget import fixed_spec
+from parlour.runs.fixed_budget import BY_STRENGTH, fixed_spec
 
 from .left_out import LeftOut
 
@@ -106,8 +105,12 @@ class Study:
 
     @property
     def reference(self) -> str:
-        """The players whose figures come first: the strongest computer players, or random play."""
-        return next(reversed(self.levels), next(iter(self.samples), RANDOM))
+        """The players whose figures come first: the strongest level with many games, or else the strongest.
+
+        Without levels, random play.
+        """
+        games = {name: len(sample.rounds) for name, sample in self.levels.items()}
+        return main_players(games, next(iter(self.samples), RANDOM))
 
     @property
     def judged(self) -> str:
@@ -154,6 +157,15 @@ class Study:
         return [name for name, measure in self.measures.items() if measure.question in questions]
 
 
+MANY_GAMES = 100  # of a level whose figures come first, although a stronger one has a few games
+
+
+def main_players(games: Mapping[str, int], otherwise: str) -> str:
+    """Return the strongest level with many games, or else the strongest; `games` lists them from the weakest."""
+    many = (level for level in reversed(games) if games[level] >= MANY_GAMES)
+    return next(many, next(reversed(games), otherwise))
+
+
 COUNTED = ("simulations", "nodes")  # limits that are proportional to thinking time
 
 
@@ -162,7 +174,7 @@ def by_thought(samples: Mapping[str, Sample]) -> dict[float, Sample]:
 
     Levels that play inexactly on purpose are left out. {} for a single level.
     """
-    counted = {name: found for name in NAMES if name in samples and (found := _thought(samples[name]))}
+    counted = {name: found for name in BY_STRENGTH if name in samples and (found := _thought(samples[name]))}
     if not counted:
         return {}
     unit = list(counted.values())[-1][0]

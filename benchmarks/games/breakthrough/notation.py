@@ -1,11 +1,12 @@
 """Breakthrough: position and action texts."""
 
+import functools
 import re
 from typing import Any
 
 import numpy as np
 
-from parlour.kit import interpret
+from parlour import kit
 from parlour.notation import number, read_board, split, square_name, write_board
 
 from . import rules
@@ -13,13 +14,20 @@ from .rules import BLACK, SQUARES, WHITE
 
 ACTION = re.compile(r"[a-h][1-8]x?[a-h][1-8]")
 ACTION_HELP = "A move is written b2c3, a capture b2xc3."
-origin = interpret(rules.origin)
 
 
 def action_text(s: Any, action: int) -> str:
     to = action % SQUARES
     takes = int(s.men[1 - s.turn]) >> to & 1
-    return square_name(int(origin(s, action)), 8) + "x" * takes + square_name(to, 8)
+    return origin(s.turn, action) + "x" * takes + square_name(to, 8)
+
+
+@functools.cache
+def origin(turn: int, action: int) -> str:
+    """Return the name of the square from which a seat moves. (Interpreting the rule takes 20 µs.)"""
+    s = kit.new(rules.State)
+    s.turn = turn
+    return square_name(int(kit.interpret(rules.origin)(s, action)), 8)
 
 
 def write(s: Any) -> str:

@@ -90,8 +90,8 @@ def new(kind: Any, count: int | None = None) -> Any:
     """
     size = (count or 1) * kind.itemsize
     memory = np.zeros(CACHE_LINES + size + CACHE_LINES, np.uint8)
-    array = memory[CACHE_LINES : CACHE_LINES + size].view(kind).view(np.recarray)
-    made = array.view(np.ndarray) if count else array[0]  # passed to compiled code faster than a recarray
+    array = memory[CACHE_LINES : CACHE_LINES + size].view(_with_attributes(kind))
+    made = array if count else array[0]
     return Checked(made) if INTERPRETED else made
 
 

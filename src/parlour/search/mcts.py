@@ -12,12 +12,14 @@ import numpy as np
 from parlour import kit
 from parlour.core.game import State
 from parlour.errors import ActionError, ParlourError
+from parlour.kit.record_views import read_field
 
 from . import tree, uct
 from .report import LINE_LENGTH, MEGABYTE, MoveReport, Report, check_budget
 
 SMALLEST_TABLE = 2**10
 CHUNK_SECONDS = 0.02  # time between checks of the clock
+GROWTH = 8  # maximum ratio of a chunk's size to that of the one before
 
 
 class Candidate(NamedTuple):
@@ -56,20 +58,27 @@ class Search:
         self.memory = memory
         self._states = kit.new(game.rules.State, LINE_LENGTH + 1)
         self._tree = kit.new(tree.Tree)
-        self._tree.low, self._tree.high = game.min_utility(), game.max_utility()
-        self._tree.horizon = int(game.info.horizon if horizon is None else horizon)
-        self._tree.exploration, self._tree.urgency, self._tree.foresight = exploration, urgency, bool(foresight)
-        kit.raw(self._tree)["rng"] = kit.raw(kit.seeded(seed))
-        kit.raw(self._tree)["scales"] = kit.raw(game.scales(weights))
+        self._set(low=game.min_utility(), high=game.max_utility(), exploration=exploration, urgency=urgency)
+        self._set(horizon=int(game.info.horizon if horizon is None else horizon), foresight=bool(foresight))
+        self._set(rng=kit.raw(kit.seeded(seed)), scales=kit.raw(game.scales(weights)))
+        self._low, self._high = (float(read_field(kit.raw(self._tree), name)) for name in ("low", "high"))
         self._set_root(state)
         self._start_tree()
+
+    def _set(self, **fields: Any) -> None:
+        for name, value in fields.items():
+            kit.raw(self._tree)[name] = value
+
+    def _count(self, name: str) -> int:
+        """Return one of the tree's counters. (Attributes of NumPy's records take microseconds.)"""
+        return int(read_field(kit.raw(self._tree), name))
 
     def go_to(self, state: State) -> None:
         """Continue with another position of the game, keeping what the tree knows about it."""
         self._set_root(state)
         if self._has_room():
             self._call(0)
-            self._tree.simulations = 0
+            self._set(simulations=0)
         else:
             self._start_tree()
 
@@ -82,12 +91,12 @@ class Search:
 
     def _has_room(self) -> bool:
         """True if at least half of the tables is empty and any root's moves fit."""
-        needed = max(self._tree.edges, kit.MAX_ACTIONS)
-        return 2 * self._tree.nodes < self._largest and self._tree.edges + needed <= len(self._edges)
+        edges = self._count("edges")
+        return 2 * self._count("nodes") < self._largest and edges + max(edges, kit.MAX_ACTIONS) <= len(self._edges)
 
     def _start_tree(self) -> None:
         """Start a new tree that contains only the root."""
-        self._tree.nodes = self._tree.edges = self._tree.simulations = self._tree.full = 0
+        self._set(nodes=0, edges=0, simulations=0, full=0)
         self._make_tables()
         self._call(0)
 
@@ -132,43 +141,44 @@ class Search:
     def _next_chunk(self, count: int, took: float, left: float | None) -> int:
         """Return the number of simulations that take about CHUNK_SECONDS, or the remaining time if shorter."""
         target = CHUNK_SECONDS if left is None else min(CHUNK_SECONDS, left)
-        return max(self.least, min(2 * count, int(count * target / max(took, 1e-6))))
+        return max(self.least, min(GROWTH * count, int(count * target / max(took, 1e-6))))
 
     def _simulate(self, count: int) -> int:
         self._grow()
         if len(self._nodes) < self._largest:  # the number that fits before the table must grow
-            count = min(count, len(self._nodes) // 2 - int(self._tree.nodes) + 1)
-        before = int(self._tree.simulations)
+            count = min(count, len(self._nodes) // 2 - self._count("nodes") + 1)
+        before = self._count("simulations")
         self._call(count)
-        return int(self._tree.simulations) - before
+        return self._count("simulations") - before
 
     def _call(self, count: int) -> None:
         self.root.game.run(uct.search, *self._room(), count)
 
     def _grow(self) -> None:
         size = len(self._nodes)
-        if self._tree.nodes * 2 >= size and size < self._largest:
+        if size < self._largest and self._count("nodes") * 2 >= size:
             larger = kit.new(tree.Node, min(4 * size, self._largest))
             self.root.game.run(tree.rehash, self._nodes, larger)
             self._nodes = larger
 
-    def _node(self, state: State) -> tree.Node | None:
+    def _node(self, state: State) -> Any:
+        """Return the NumPy record of a position's node; None if the tree does not contain it."""
         slot = self.root.game.run(tree.find, self._nodes, np.uint64(state.key()))
-        node = self._nodes[slot]
-        return node if node.visits else None
+        node = kit.raw(self._nodes)[slot]
+        return node if read_field(node, "visits") else None
 
     def is_proven(self) -> bool:
         """True if the root's result is certain, so that more search cannot change the answer."""
         node = self._node(self.root)
-        return node is not None and bool(node.proven)
+        return node is not None and bool(read_field(node, "proven"))
 
     def _report(self, seconds: float, interrupted: bool) -> Report:
         return Report(
             moves=tuple(self._moves(self.root)),
             line=tuple(self._line()),
-            simulations=int(self._tree.simulations),
+            simulations=self._count("simulations"),
             seconds=seconds,
-            full=bool(self._tree.full),
+            full=bool(self._count("full")),
             interrupted=interrupted,
             mixed=bool(self.root.game.run(kit.acts_unseen, self.root.record)),
         )
@@ -184,16 +194,17 @@ class Search:
         node = self._node(state)
         if node is None:
             return []
-        edges = kit.raw(self._edges)[node.first : node.first + node.count]
+        first, count = read_field(node, "first"), read_field(node, "count")
+        edges = kit.raw(self._edges)[first : first + count]
         columns = [edges[name].tolist() for name in ("action", "visits", "value")]
         candidates = map(Candidate, *columns, (edges["proven"] > 0).tolist())
-        low, high = float(self._tree.low), float(self._tree.high)
-        return sorted(candidates, key=lambda candidate: preference(candidate, low, high), reverse=True)
+        return sorted(candidates, key=lambda candidate: preference(candidate, self._low, self._high), reverse=True)
 
     def _line(self) -> list[str]:
         """Return the texts of the principal variation, up to a chance node or an unexplored position."""
-        write, actions = self.root.game.notation.action_text, self._tree.line[: self._tree.length]
-        return [write(kit.snapshot(self._states[i]), int(action)) for i, action in enumerate(actions)]
+        write, actions = self.root.game.notation.action_text, read_field(kit.raw(self._tree), "line")
+        length = self._count("length")
+        return [write(kit.snapshot(self._states[i]), int(action)) for i, action in enumerate(actions[:length])]
 
 
 def preference(move: Candidate | MoveReport, low: float, high: float) -> tuple[int, float, float]:

@@ -4,7 +4,7 @@ import pytest
 
 import parlour
 from parlour.errors import OptionError, ParlourError, UnknownNameError
-from parlour.players.levels import NAMES
+from parlour.players.levels import NAMES, RUNGS, levels_of, rungs_of
 from parlour.runs.fixed_budget import fixed_spec, make_player
 
 
@@ -17,16 +17,30 @@ def test_every_level_has_a_fixed_budget(name, level):
     assert counted & set(spec.values) if counted else spec.kind.name == "solved"
 
 
+@pytest.mark.parametrize("name", parlour.games())
+def test_rungs_search_more_than_strong_by_the_same_kind_of_search(name):
+    game = parlour.load(name)
+    rungs = rungs_of(game)
+    strong = levels_of(game)["strong"]
+    work = [spec.values for spec in (strong, *rungs.values())]
+    assert {spec.kind.name for spec in rungs.values()} == {strong.kind.name} and [*rungs][-1] == RUNGS[-1]
+    for unit in {"simulations", "nodes"} & set(strong.values):
+        assert [it[unit] for it in work] == sorted({it[unit] for it in work})
+    for rung, spec in rungs.items():
+        assert fixed_spec(rung, game) == spec and not spec.values.get("temperature")
+
+
 @pytest.mark.parametrize(
     ("name", "options", "player", "spec"),
     [
         ("columna", {}, "casual", "alphabeta:depth=2"),
         ("columna", {}, "random", "random"),
-        ("columna", {}, "master", "alphabeta:nodes=25000"),
-        ("invictus", {}, "master", "mcts:exploration=0.35,simulations=30000"),
-        ("deathmatch_arena", {}, "master", "mcts:simulations=200000"),
+        ("columna", {}, "master", "alphabeta:nodes=1800000"),
+        ("invictus", {}, "master", "mcts:simulations=120000,exploration=0.35,reuse=1,early=1"),
+        ("deathmatch_arena", {}, "master", "mcts:simulations=83000,reuse=1,early=1"),
         ("maexchen", {}, "master", "solved"),
-        ("maexchen", {"players": 3}, "master", "mcts:simulations=19000"),
+        ("lokai_and_bele", {}, "100ms", "alphabeta:nodes=260000,contempt=0.2"),
+        ("maexchen", {"players": 3}, "master", "mcts:simulations=95000,reuse=1,early=1"),
         ("columna", {}, "mcts:simulations=7,exploration=0.5", "mcts:simulations=7,exploration=0.5"),
         ("columna", {}, "alphabeta:depth=1", "alphabeta:depth=1"),
     ],

@@ -9,8 +9,9 @@ import pytest
 import parlour
 from parlour.core.game import load_package
 from parlour.errors import ParlourError
+from parlour.match import Match
 from parlour.players import ask
-from parlour.players.search_players import AlphaBetaPlayer, MctsPlayer, sample
+from parlour.players.search_players import STAGES, AlphaBetaPlayer, MctsPlayer, sample
 from parlour.players.warmup import first_decision
 from parlour.search.alphabeta import AlphaBeta
 from parlour.search.report import MoveReport, Report
@@ -26,6 +27,25 @@ def test_reuse_keeps_the_tree():
         ask(player, state)
         visits.append(sum(move.visits for move in ask(player, state).report.moves))
     assert visits[0] == 300 < visits[1]
+
+
+def test_early_search_chooses_like_a_whole_one_with_fewer_simulations():
+    state = first_decision(parlour.load("bingo_battle"))
+    whole, early = (ask(MctsPlayer(20_000, seed=1, early=it), state) for it in (False, True))
+    assert early.action == whole.action and early.report.simulations % (20_000 // STAGES) == 0
+    assert early.report.simulations < whole.report.simulations == 20_000
+
+
+def test_early_search_ends_at_once_if_a_move_is_forced():
+    match = Match(parlour.load("bingo_battle"), seed=1)
+    while len(match.state.legal_actions()) > 1:
+        match.play(match.state.legal_actions()[0])
+    assert ask(MctsPlayer(16_000, seed=1, early=True), match.state).report.simulations == 16_000 // STAGES
+
+
+def test_search_of_simultaneous_choices_does_not_end_early():
+    state = load_package("tests.match.pennies", rounds=1).new_initial_state()
+    assert ask(MctsPlayer(320, seed=1, early=True), state).report.simulations == 320
 
 
 def test_search_is_short_before_compilation(monkeypatch):

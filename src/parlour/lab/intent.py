@@ -96,7 +96,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Intent:
-    """Targets, and the players that must meet them. Default: the strongest players measured."""
+    """Targets, and the players that must meet them. Default: those whose figures come first."""
 
     players: tuple[str, ...] = ()
     targets: tuple[Target, ...] = ()

@@ -90,7 +90,11 @@ def elo_of(scores: Sequence[float], seats: int, lucks: Sequence[float] = ()) -> 
 
 DOUBLINGS = (8, 16, 32, 64, 128, 256, 512)  # simulations
 NODES = 25  # positions that alpha-beta search examines in about the time of a simulation
-UNKEPT = (*("simulations", "nodes", "depth", "seconds", "temperature", "threads"), "reuse", "early")  # of master
+UNKEPT = (
+    *("simulations", "nodes", "depth", "seconds", "temperature", "threads"),
+    "reuse",
+    "early",
+)  # settings of master
 RANDOM, GREEDY = "random", "greedy"
 
 

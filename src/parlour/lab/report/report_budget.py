@@ -62,7 +62,7 @@ def budget_of(word: str) -> Budget:
 
 STEP = 10  # number of games per level is a multiple of this
 FEWEST = 20  # minimum number of games, also played first by the weakest level
-PILOT = NAMES[0]
+PILOT, STRONG = NAMES[0], NAMES[-2]
 ALWAYS = NAMES[:2]  # levels that play FEWEST games even if that takes long
 CHECKED = 40  # maximum number of games of a level against random play
 MATCHED = 0.2  # seconds of matches between levels, as a share of those of other games
@@ -74,19 +74,19 @@ APPRAISAL, SEARCHES = (
     2e-3,
     2,
 )  # core seconds of an analysed decision without its simulations, and its number of searches
-SIMULATION, AHEAD, POSITION = 3e-6, 1e-8, 7e-7  # core seconds per simulation, turn of foresight, and position
+SIMULATION, AHEAD, POSITION = 3e-6, 1e-8, 4e-7  # core seconds per simulation, turn of foresight, and position
 
 
 def games_by_level(budget: Budget, pilot: Sample) -> dict[str, int]:
     """Return the number of games per level, estimated from the first games of the weakest level.
 
-    The two weakest levels always play; others only if they can play enough games. Of the game's rungs, the strongest
-    plays that can play many games.
+    The two weakest levels always play; others only if they can play enough games. The strongest rung that can
+    play many games plays, too. Without such a rung, the strong level plays more.
     """
     size, game = size_of(pilot), pilot.game
     shares = dict(zip(NAMES, budget.shares, strict=False))
-    if rung := _affordable_rung(budget, size, game):
-        shares[rung] = budget.top
+    top = _affordable_rung(budget, size, game) or STRONG
+    shares[top] = shares.get(top, 0.0) + budget.top
     planned = {level: _affordable(share, level, budget, size, game) for level, share in shares.items()}
     ordered = (level for level in BY_STRENGTH if level in planned)
     return {it: max(planned[it], FEWEST) for it in ordered if planned[it] >= FEWEST or it in ALWAYS}
@@ -99,7 +99,7 @@ def _affordable(share: float, level: str, budget: Budget, size: Size, game: Game
 
 def _affordable_rung(budget: Budget, size: Size, game: Game) -> str | None:
     """Return the strongest rung that can play TOP_GAMES. The highest one is master's, so it does not play as a rung."""
-    rungs = [name for name in reversed(rungs_of(game)) if name in BY_STRENGTH]
+    rungs = [name for name in reversed([*rungs_of(game)]) if name in BY_STRENGTH]
     return next((it for it in rungs if _affordable(budget.top, it, budget, size, game) >= TOP_GAMES), None)
 
 

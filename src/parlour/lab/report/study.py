@@ -157,13 +157,13 @@ class Study:
         return [name for name, measure in self.measures.items() if measure.question in questions]
 
 
-MANY_GAMES = 100  # of a level whose figures come first, although a stronger one has a few games
+MANY_GAMES = 100  # minimum for figures that come before those of a stronger level
 
 
 def main_players(games: Mapping[str, int], otherwise: str) -> str:
     """Return the strongest level with many games, or else the strongest; `games` lists them from the weakest."""
-    many = (level for level in reversed(games) if games[level] >= MANY_GAMES)
-    return next(many, next(reversed(games), otherwise))
+    levels = [otherwise, *games]
+    return next((level for level in reversed(levels[1:]) if games[level] >= MANY_GAMES), levels[-1])
 
 
 COUNTED = ("simulations", "nodes")  # limits that are proportional to thinking time

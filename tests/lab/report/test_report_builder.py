@@ -9,6 +9,7 @@ import pytest
 import parlour
 from parlour.lab.collecting import DataError, collect_people
 from parlour.lab.measures import MEASURES
+from parlour.lab.report.left_out import Reason
 from parlour.lab.report.report_budget import (
     BUDGETS,
     FEWEST,
@@ -70,6 +71,17 @@ def test_results_in_the_folder_are_read(tmp_path):
     report = ReportBuilder(order(tmp_path))
     with report.folder.writing({}):
         assert [it["player"] for it in report.study().valued] == ["casual"]
+
+
+def test_results_for_other_rules_are_left_out(tmp_path):
+    report = ReportBuilder(order(tmp_path))
+    (tmp_path / "tune").mkdir()
+    for name, rules in {"own": report.folder.manifest.collection.rules, "old": "rules of yesterday"}.items():
+        content = {"variants": [], "chosen": None, "rules": rules}
+        (tmp_path / "tune" / f"{name}.json").write_text(json.dumps(content))
+    with report.folder.writing({}):
+        study = report.study()
+    assert len(study.tunings) == 1 and study.left_out == [(Reason.OTHER_RESULTS, "tune", 1)]
 
 
 def interrupt_first_level(players, games, done):
@@ -179,7 +191,7 @@ def test_figures_of_a_level_with_many_games_come_first(games, main):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "rungs"), [(20.0, []), (1.2e3, ["30ms"]), (1.2e5, ["100ms"])], ids=["none", "weaker", "strongest"]
+    ("seconds", "rungs"), [(20.0, []), (3e3, ["30ms"]), (1.2e5, ["100ms"])], ids=["none", "weaker", "strongest"]
 )
 def test_strongest_rung_with_many_games_plays_between_strong_and_master(monkeypatch, seconds, rungs):
     known = {"30ms": "mcts:simulations=100", "100ms": "mcts:simulations=10000", "300ms": "mcts:simulations=20000"}

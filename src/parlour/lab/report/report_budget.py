@@ -162,8 +162,10 @@ class Size:
         return self.turns * OVERHEAD + self.decisions * self.thinking(spec, game)
 
     def thinking(self, spec: Spec, game: Game) -> float:
-        """Estimate the time for a decision."""
-        values = spec.values
+        """Estimate the time for a decision. A rung's name states it."""
+        rungs, values = rungs_of(game), spec.values
+        if rung := next((name for name, it in rungs.items() if it == spec), None):
+            return int(rung.removesuffix("ms")) / 1000.0
         if "simulations" in values:
             ahead = values.get("foresight") or min(self.turns, game.info.horizon) / 2
             return values["simulations"] * (SIMULATION + ahead * AHEAD)

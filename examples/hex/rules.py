@@ -5,7 +5,7 @@ Cells are numbered row by row from the upper left. Each row starts half a cell f
 
 from __future__ import annotations
 
-from parlour.authoring import F4, I1, I4, TERMINAL, U1, Array, lookup, rule, shape, state
+from parlour.authoring import F8, I1, I4, TERMINAL, U1, Array, lookup, rule, shape, state
 
 SIZE = 5
 CELLS = SIZE * SIZE
@@ -100,6 +100,6 @@ def place(s: State, cell: int) -> int:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     out[s.winner] = 1
     out[1 - s.winner] = -1

@@ -44,7 +44,7 @@ def play(
         odds, values = think(seen, mask)
         action = draw(odds, rng)
         games.step(action)
-        rewards, over = games.rewards.copy(), games.terminations.copy()
+        rewards, over = games.rewards.astype(np.float32), games.terminations.copy()
         rows.append((seen, mask, action, odds[every, action], values, seats, rewards, over))
     columns: list[NDArray[Any]] = [np.stack(column) for column in zip(*rows, strict=True)]
     decisions, (seats, rewards, over) = columns[:-3], columns[-3:]

@@ -98,6 +98,16 @@ def test_vector_environment_plays_many_games(name):
     assert ended == envs.unwrapped.batch.statistics().games > 0
 
 
+def test_results_of_many_seats_are_exact():
+    alone, rng = bridge.SeatEnv("maexchen", players=6, faces=1), np.random.default_rng(1)
+    envs = gymnasium.make_vec(identity("maexchen"), num_envs=6, players=6, faces=1)
+    (_, info), over = envs.reset(seed=1), np.zeros(6, np.bool_)
+    while not over.any():
+        _, _, over, _, info = envs.step(legal(info, rng))
+    for results in (*info["rewards"][over], [play(alone, rng, seed) for seed in range(4)]):
+        assert min(results) == -1 / 5 and set(results) <= {-1 / 5, 1.0, *((6 - n) / (5 * n) for n in range(2, 6))}
+
+
 def test_a_seed_gives_the_same_games():
     envs, played = gymnasium.make_vec(identity("bingo_battle"), num_envs=4), []
     for _ in range(2):

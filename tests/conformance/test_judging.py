@@ -78,7 +78,7 @@ def test_first_fault_is_reported_with_its_line(broken, name, kind, changes, mess
 def test_option_that_does_not_fit_its_field_is_refused(broken, name, field, option, message):
     folder = broken(name, "dice", __init__=("10, 200, 30", option), rules=("goal: U1", field))
     rules = Path(folder) / "rules.py"
-    rules.write_text(rules.read_text().replace("CHANCE, F4, I4,", "CHANCE, F4, I1, I4,"))
+    rules.write_text(rules.read_text().replace("CHANCE, F8, I4,", "CHANCE, F8, I1, I4,"))
     with pytest.raises(GameDefinitionError, match=message):
         parlour.load(folder)
 

@@ -90,6 +90,7 @@ async def test_last_turn_shows_the_result_and_chance_is_a_turn():
             "The game ended because a player resigned. Result: Black -1, White 1.",
         ),
         ({"Result": "0 0"}, "The game ended here. Result: Black 0, White 0."),
+        ({"Result": "-0.3333333333333333 1"}, "The game ended here. Result: Black -0.333333, White 1."),
     ],
 )
 async def test_end_outside_the_rules_is_explained(tags, words):

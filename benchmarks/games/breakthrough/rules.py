@@ -6,7 +6,7 @@ Men are sets of squares: the bits of a word are a1 b1 … h8. An action is 64 * 
 from __future__ import annotations
 
 from parlour.kit import TERMINAL, Rng, below, bit, inline, lookup, lowest_bit, mix, nth_bit, popcount, rule, state
-from parlour.kit.fields import F4, I4, I8, U1, U8, Array, shape
+from parlour.kit.fields import F8, I4, I8, U1, U8, Array, shape
 
 SQUARES = 64
 WHITE, BLACK = range(2)
@@ -111,7 +111,7 @@ def apply(s: State, action: int) -> None:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     out[WHITE] = 1 if won(s, WHITE) else -1
     out[BLACK] = -out[WHITE]
 

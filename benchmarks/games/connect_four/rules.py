@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from parlour.core.observation import Part
 from parlour.kit import TERMINAL, Rng, below, lookup, mix, rule, state
-from parlour.kit.fields import F4, I4, I8, U1, U8, Array, shape
+from parlour.kit.fields import F4, F8, I4, I8, U1, U8, Array, shape
 
 COLUMNS, ROWS = 7, 6
 HEIGHT = U8(ROWS + 1)  # bits of a column
@@ -108,7 +108,7 @@ def apply(s: State, action: int) -> None:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     out[RED] = I8(four(s.discs[RED])) - I8(four(s.discs[YELLOW]))
     out[YELLOW] = -out[RED]
 

@@ -123,7 +123,7 @@ class SelfPlayVectorEnv(gymnasium.vector.VectorEnv[NDArray[np.float32], NDArray[
         """Play an action in each game. Observations are for the seats to act next, rewards for those that acted."""
         acted = self.batch.current_players()
         self.batch.step(actions)
-        rewards, over = self.batch.rewards.astype(np.float64), self.batch.terminations.copy()
+        rewards, over = self.batch.rewards.copy(), self.batch.terminations.copy()
         info = self._info() | {"rewards": rewards}
         if over.any():
             info |= {"final_obs": self.batch.final_observations(acted), "_final_obs": over}

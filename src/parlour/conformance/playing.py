@@ -8,17 +8,18 @@ from collections.abc import Iterator, Sequence
 from parlour import kit
 from parlour.core.game import State
 from parlour.game_info import Utility
+from parlour.kit.buffers import Estimate
 from parlour.match import Match, read_record, write_record
 from parlour.search.mcts import Search
 from parlour.training.fitting import terms
 
 from .checks import Sampled, check, check_each
-from .positions import ROUNDING
 from .walks import draw_action, guess, list_noisy, memory, sample, walk, weigh
 
 TURNS = 60
 NOISY_PLIES = 100
 CLOSE = 1e-5  # rounding error of 32-bit sums
+ROUNDING = 1e-6  # of estimates in 32 bits
 
 
 @check
@@ -85,7 +86,7 @@ def _everything(state: State) -> list[object]:
 
 def _guessed(state: State) -> list[float]:
     """Return each seat's estimated result, as a search reads it."""
-    result = kit.new(kit.Result)
+    result = kit.new(Estimate)
     state.game.run(guess, state.record, state.game.scales(), result)
     return kit.raw(result.value)[: state.game.num_players()].tolist()
 
@@ -93,14 +94,14 @@ def _guessed(state: State) -> list[float]:
 @check_each("positions")
 def estimates_are_results_and_exact_at_the_end(state: State) -> Iterator[str]:
     guessed, low, high = _guessed(state), state.game.min_utility() - ROUNDING, state.game.max_utility()
-    if guessed != state.estimate():
+    if not _close(guessed, state.estimate()):
         yield f"A search gets the estimate {guessed}, but state.estimate() returns {state.estimate()}."
     if not all(low <= value <= high for value in guessed):
         yield f"The estimate {guessed} is out of range: results are from {low:g} to {high:g}."
     if state.game.type.utility is Utility.ZERO_SUM and abs(sum(guessed)) > ROUNDING:
         yield f"The estimate {guessed} does not sum to 0."
-    if state.is_terminal() and guessed != state.returns():
-        yield f"At the end of the game the estimate is {guessed}, but the result is {state.returns()}."
+    if state.is_terminal() and state.estimate() != state.returns():
+        yield f"At the end of the game the estimate is {state.estimate()}, but the result is {state.returns()}."
 
 
 @check

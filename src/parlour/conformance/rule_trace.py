@@ -141,7 +141,7 @@ def _arguments(state: State, rule: Any, words: list[str]) -> list[Any]:
     """Return the arguments of a rule: a copy of the position, buffers, dice, and numbers parsed from words."""
     parameters = inspect.signature(rule.py_func).parameters.values()
     numbers = iter(_numbers_of(state, words, sum(str(each.annotation) == "int" for each in parameters)))
-    return [_argument(state, str(each.annotation), numbers) for each in parameters]
+    return [_argument(state, each.name, str(each.annotation), numbers) for each in parameters]
 
 
 def _numbers_of(state: State, words: list[str], wanted: int) -> list[int]:
@@ -153,12 +153,12 @@ def _numbers_of(state: State, words: list[str], wanted: int) -> list[int]:
     return list(map(int, words))
 
 
-def _argument(state: State, annotation: str, numbers: Iterator[int]) -> Any:
+def _argument(state: State, name: str, annotation: str, numbers: Iterator[int]) -> Any:
     kinds: dict[str, Callable[[], Any]] = {
         "int": lambda: next(numbers),
         "Rng": lambda: kit.seeded(1),
         "Array[I4]": lambda: kit.new(kit.Outcomes).action,
         "Array[F4]": lambda: kit.new(kit.Result).value,
-        "Array[F8]": lambda: state.game.scales().weight,
+        "Array[F8]": lambda: state.game.scales().weight if name == "weights" else kit.new(kit.Result).value,
     }
     return kinds.get(annotation, lambda: state.clone().record)()

@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from parlour import kit
 from parlour.core.game import State
 from parlour.game_info import PLAYERS, GameInfo, NumberOption, Option, Value
-from parlour.kit import Moves, Result, Rng, Scales, estimate, evaluate, noisy, random_action, rule
+from parlour.kit import Moves, Rng, Scales, estimate, evaluate, noisy, random_action, rule
+from parlour.kit.buffers import Estimate
 
 SAMPLE = 24
 
@@ -65,7 +66,7 @@ def draw_action(state: object, moves: Moves, rng: Rng) -> int:
 
 
 @rule
-def guess(state: object, scales: Scales, result: Result) -> None:
+def guess(state: object, scales: Scales, result: Estimate) -> None:
     """Return the results that a search reads."""
     estimate(state, scales, result.value)
 

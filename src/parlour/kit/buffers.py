@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeVar
 
-from .fields import F4, I4, Array, shape
+from .fields import F4, F8, I4, Array, shape
 from .jit import instruction, rule
 from .record_views import Checked, raw
 from .records import new, record
@@ -35,6 +35,13 @@ class Outcomes:
 @record
 class Result:
     """The result of each seat."""
+
+    value: Array[F8] = shape(MAX_SEATS)
+
+
+@record
+class Estimate:
+    """The result of each seat in a search, whose estimates need only single precision."""
 
     value: Array[F4] = shape(MAX_SEATS)
 

@@ -167,7 +167,7 @@ def apply(state: object, action: int) -> None:
 
 
 @generic
-def returns(state: object, out: Array[F4]) -> None:
+def returns(state: object, out: Array[F8]) -> None:
     """Write each seat's result to `out`."""
 
 

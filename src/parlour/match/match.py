@@ -199,7 +199,7 @@ class Match:
 
     def result(self) -> str:
         """Each seat's result, separated by spaces; `*` while the game is in progress."""
-        return " ".join(f"{value:g}" for value in self.state.returns()) if self.state.is_terminal() else "*"
+        return result_tag(self.state.returns()) if self.state.is_terminal() else "*"
 
     def decisions(self, seat: int | None = None) -> list[int]:
         """The indices of the turns that this seat, or any seat but not chance, has made."""
@@ -268,6 +268,11 @@ class Match:
     def _next_roll(self) -> Roll:
         before = (turn.roll for turn in reversed(self.turns) if turn.roll)
         return Roll.next_in(self.state, len(self.turns) + 1, before)
+
+
+def result_tag(results: Sequence[float]) -> str:
+    """The results in a record, one per seat and exact: `1 -1`."""
+    return " ".join(str(int(result)) if result.is_integer() else repr(result) for result in map(float, results))
 
 
 def is_setup(state: State) -> bool:

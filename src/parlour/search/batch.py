@@ -190,7 +190,7 @@ class Batch:
                 raise IllegalActionError(f"Game {i}: action {actions[i]} is not legal in {self.state(i).to_text()!r}.")
 
     @property
-    def rewards(self) -> NDArray[np.float32]:
+    def rewards(self) -> NDArray[np.float64]:
         """Each seat's result in games that the last step ended, or 0; shape (size, seats), a view."""
         return kit.raw(self._episodes)["reward"][:, : self.game.seats]
 
@@ -215,7 +215,7 @@ class Batch:
         """Make random steps in each game, restarting finished ones; return the number of steps."""
         return sum(self._each(batch_loops.random_steps, self.states, self._rngs, extra=(self._start, steps)))
 
-    def returns(self) -> NDArray[np.float32]:
+    def returns(self) -> NDArray[np.float64]:
         """Return the results, or 0 in unfinished games; shape (size, seats)."""
         episodes = kit.new(GameProgress, self.size)
         self._each(batch_loops.note_returns, self.states, episodes)

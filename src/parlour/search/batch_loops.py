@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.kit import MAX_SEATS, TERMINAL, Moves, Rng, inline, record, rule
 from parlour.kit.calls import actor, allows, apply, hide, legal, random_action, returns
 from parlour.kit.entry_points import observe_seat
-from parlour.kit.fields import F4, I4, I8, U1, Array, shape
+from parlour.kit.fields import F4, F8, I4, I8, U1, Array, shape
 from parlour.kit.sorting import sort
 
 from .playout import Tally, settle
@@ -26,7 +26,7 @@ class Worker:
 class GameProgress:
     """A game's progress: its number of actions, whether the last step ended it, and each seat's reward."""
 
-    reward: Array[F4] = shape(MAX_SEATS)
+    reward: Array[F8] = shape(MAX_SEATS)
     length: I8
     over: U1
 

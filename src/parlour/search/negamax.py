@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from parlour import kit
 from parlour.kit import MAX_ACTIONS, TERMINAL, actor, apply, drawish, estimate, key, noisy, record, returns, rule
+from parlour.kit.buffers import Estimate
 from parlour.kit.fields import I4, I8, U1, U8, Array, shape
 
 from .ordering import MAX_PLY, MoveList, Refutations, list_moves, note_refutation, reduction, take_best
@@ -55,7 +56,7 @@ class RootMoves:
 class Context:
     """A search's settings, counters and buffers."""
 
-    result: kit.Result
+    result: Estimate
     scales: kit.Scales
     nodes: I8
     limit: I8  # maximum number of nodes

@@ -16,6 +16,7 @@ from parlour.core import solutions
 from parlour.core.game import Game, State
 from parlour.core.solutions import NotSolvedError, Solution
 from parlour.kit import CHANCE, MAX_OUTCOMES, MAX_SEATS, Moves, Outcomes, estimate, record, rule
+from parlour.kit.buffers import Estimate
 from parlour.kit.calls import actor, apply, chance, legal
 from parlour.kit.fields import F4, Array, shape
 
@@ -29,7 +30,7 @@ class OutlookWorkspace:
 
     moves: Moves
     outcomes: Outcomes
-    result: kit.Result
+    result: Estimate
     value: Array[Array[F4]] = shape(MAX_OUTCOMES + 1, MAX_SEATS)  # per outcome and seat
 
 

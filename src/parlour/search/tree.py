@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from parlour import kit
 from parlour.kit import CHANCE, MAX_SEATS, TERMINAL, below, estimate, record, rule
+from parlour.kit.buffers import Estimate
 from parlour.kit.calls import actor, apply, hide, key, legal, returns, roll, sees_all
 from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
 
@@ -61,7 +62,7 @@ class Walk:
     path: Array[PathStep] = shape(MAX_PATH)
     depth: I4  # the path's length
     leaf: I4  # in PUCT, the index of the leaf that awaits its evaluation
-    result: kit.Result
+    result: Estimate
 
 
 @record

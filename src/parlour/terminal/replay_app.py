@@ -125,7 +125,7 @@ class ReplayApp(GameApp):
 
     def _result(self, text: str) -> str:
         """A result such as `1 -1`, with the names of the seats."""
-        seats, values = self.game.seat_names, text.split()
+        seats, values = self.game.seat_names, [_rounded(value) for value in text.split()]
         named = ", ".join(f"{seat} {value}" for seat, value in zip(seats, values, strict=False))
         return say("Result: {result}.", result=named if len(seats) == len(values) else text)
 
@@ -240,3 +240,11 @@ def _spread(stops: Sequence[int]) -> list[int]:
     """Some stops, evenly spread, including the last."""
     stride = max(1, -(-len(stops) // LOOKED_AHEAD))
     return [*stops[::stride], stops[-1]]
+
+
+def _rounded(result: str) -> str:
+    """A result of a record, with at most six digits."""
+    try:
+        return f"{float(result):g}"
+    except ValueError:
+        return result

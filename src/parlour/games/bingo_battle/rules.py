@@ -6,7 +6,7 @@ Squares are [column, row]: the columns are the suits suns, moons, crowns, arms, 
 from __future__ import annotations
 
 from parlour.kit import CHANCE, TERMINAL, Rng, below, rule, state
-from parlour.kit.fields import F4, I1, I4, I8, U1, Array, shape
+from parlour.kit.fields import F8, I1, I4, I8, U1, Array, shape
 
 COLUMNS, ROWS = 4, 5
 FACES = 6  # null, ace, 2 … 5
@@ -195,7 +195,7 @@ def ending(s: State) -> int:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     if s.players == 1:
         out[0] = s.claims[0]
     else:

@@ -6,7 +6,7 @@ Pieces are kept as sets of squares, one word per seat and kind. moving.py lists 
 from __future__ import annotations
 
 from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, bit, lookup, lowest_bit, mix_words, rule
-from parlour.kit.fields import F4, I4, I8, U8, Array
+from parlour.kit.fields import F8, I4, I8, U8, Array
 
 from .geometry import FIFTH_RANK, FILES, KINDS, KING, KNIGHT, NEXT_ROOMS, NONE, ONE, PATTERNS, PAWN, ROOMS, SQUARES
 from .moving import BALLS, State, answers, destinations, kind_at, look, moves, own
@@ -303,7 +303,7 @@ def ending(s: State) -> int:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     """Write the results: a pattern or checkmate wins for the seat not to move. A ball is only drawn if it was
     checkmate.
     """

@@ -25,7 +25,7 @@ from parlour.kit import (
     rule,
     state,
 )
-from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
+from parlour.kit.fields import F8, I1, I2, I4, I8, U1, U8, Array, shape
 
 SIZE = 7
 STRIDE = 8
@@ -357,7 +357,7 @@ def ending(s: State) -> int:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     lead = fours(s, 0) - fours(s, 1)
     if s.connected:
         lead = 1 if s.turn == 1 else -1

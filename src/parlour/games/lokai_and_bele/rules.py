@@ -25,7 +25,7 @@ from parlour.kit import (
     rule,
     state,
 )
-from parlour.kit.fields import F4, I1, I2, I4, I8, U1, U8, Array, shape
+from parlour.kit.fields import F8, I1, I2, I4, I8, U1, U8, Array, shape
 
 SQUARES = 64
 PASS = SQUARES * SQUARES  # any other action is 64 * from + to
@@ -330,7 +330,7 @@ def ending(s: State) -> int:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     lead = points(s, 0) - points(s, 1)
     out[0] = (lead > 0) - I8(lead < 0)
     out[1] = -out[0]

@@ -6,7 +6,7 @@ A value is a number from 0 to 20 that rises with its rank: the ordinary values, 
 from __future__ import annotations
 
 from parlour.kit import CHANCE, TERMINAL, Rng, below, inline, lookup, mix, mix_words, rule, state
-from parlour.kit.fields import F4, I2, I4, I8, U1, U8, Array, shape
+from parlour.kit.fields import F8, I2, I4, I8, U1, U8, Array, shape
 
 MOST_PLAYERS = 6
 FIRST, SECOND = range(2)  # roles: the throwers of a round, first its starter, then the others in seat order
@@ -220,7 +220,7 @@ def end_round(s: State) -> None:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     most = s.points[0]
     winners = 0
     for seat in range(s.players):

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from parlour import registry
 from parlour.errors import RecordError, UnknownNameError
 from parlour.match import Record, write_record
+from parlour.match.match import result_tag
 from parlour.match.promises import read_promises
 from parlour.match.record import names_of, play_through, seats_of, seats_tag, seconds_tag
 from parlour.match.record_text import Draft, UnparsedRecord, parse, records_in
@@ -42,7 +43,7 @@ def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
     if seconds:
         tags["Seconds"] = seconds_tag(seconds)
     if table.end is not None and table.end.reason != "aborted":
-        tags |= {"Result": " ".join(f"{result:g}" for result in table.end.results), "End": table.end.reason}
+        tags |= {"Result": result_tag(table.end.results), "End": table.end.reason}
     return write_record(table.match, tags)
 
 

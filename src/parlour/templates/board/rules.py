@@ -5,7 +5,7 @@ Squares are numbered row by row from the upper left.
 
 from __future__ import annotations
 
-from parlour.authoring import F4, I4, TERMINAL, U1, Array, lookup, rule, shape, state
+from parlour.authoring import F8, I4, TERMINAL, U1, Array, lookup, rule, shape, state
 
 SIZE = 3
 SQUARES = SIZE * SIZE
@@ -53,7 +53,7 @@ def apply(s: State, action: int) -> None:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     """Write each seat's result to `out`: 1 for a win, -1 for a loss, 0 for a draw."""
     won = winner(s)
     out[0] = (won == 1) - int(won == 2)

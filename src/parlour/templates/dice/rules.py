@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.authoring import CHANCE, F4, I4, TERMINAL, U1, U2, Array, Rng, below, rule, shape, state
+from parlour.authoring import CHANCE, F8, I4, TERMINAL, U1, U2, Array, Rng, below, rule, shape, state
 
 THROW, STOP = range(2)  # the actions; an outcome is the face of the die minus 1
 FACES = 6
@@ -87,7 +87,7 @@ def pass_on(s: State) -> None:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     """Write each seat's result to `out`: 1 for a win, -1 for a loss, 0 for a draw."""
     out[0] = 1 if s.points[0] >= s.goal else -1
     out[1] = -out[0]

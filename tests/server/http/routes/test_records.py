@@ -40,6 +40,16 @@ async def test_exported_record_can_be_imported(ann, onlooker):
     assert (view["status"], view["end"]["reason"], view["turns"][0]["text"]) == ("over", "record", "d2d6")
 
 
+async def test_results_of_many_seats_are_exact(ann):
+    match = Match(parlour.load("maexchen", players=6, faces=1), seed=1)
+    while not match.state.is_terminal():
+        match.play(match.state.legal_actions()[-1])
+    table = (await ann.post_json("records", 201, record=write_record(match)))["id"]
+    results = (await ann.see(table))["end"]["results"]
+    assert results == match.state.returns() and min(results) == -0.2
+    assert f'[Result "{match.result()}"]' in (await ann.get(f"/api/tables/{table}/record")).text
+
+
 async def test_record_from_a_mail_can_be_imported(ann):
     quoted = "\ufeff> ```\r\n" + "".join(f"> {line} \r\n" for line in RECORD.splitlines()) + "> ```"
     view = await ann.see((await ann.post_json("records", 201, record=quoted.replace("1. ", "1.\u00a0")))["id"])

@@ -101,9 +101,9 @@ class Person:
                 return
         raise AssertionError(f"no key leads to {selector}")
 
-    def play_to_the_end(self, click=None, most=2000):
-        for _ in range(most):
-            if not self.wait_for_turn():
-                return
-            self.act(click)
-        raise AssertionError("the game does not end")
+    def play(self, most, click=None):
+        """Act until the game is over, but at most `most` times. Return whether it is over."""
+        return any(not self.wait_for_turn() or self.act(click) for _ in range(most))
+
+    def play_to_the_end(self, click=None):
+        assert self.play(2000, click), "the game does not end"

@@ -17,6 +17,7 @@ from itertools import combinations, islice
 from statistics import fmean
 from typing import NamedTuple
 
+from parlour import kit
 from parlour.core.game import Game, State
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.lab.comparing.comparison_plan import item_names, item_of
@@ -155,6 +156,7 @@ def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> J
     single = [it for it in comparison.contrasts if len(plan.arms[it.arm].forbidden) == 1]
     return {
         "game": plan.game().name,
+        "rules": kit.version(plan.game().rules.State),
         "options": plan.arms[0].options,
         "player": plan.players[0],
         "meaning": plan.meanings[0],

@@ -172,6 +172,7 @@ def summarize(found: PuzzleSearch, collection: Collection, games: int, player: s
     """Return the puzzles and the number of examined decisions as JSON values; `games` is the number requested."""
     return {
         "game": collection.game().name,
+        "rules": collection.rules,
         "options": collection.options,
         "players": player,
         "meaning": meaning,

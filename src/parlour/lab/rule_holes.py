@@ -90,6 +90,7 @@ def summarize(found: HoleSearch, collection: Collection, games: int, meanings: M
     """Return the holes and what was examined as JSON values; `games` is the number requested per sample."""
     return {
         "game": collection.game().name,
+        "rules": collection.rules,
         "options": collection.options,
         "players": dict(meanings),
         "seed": collection.seed,

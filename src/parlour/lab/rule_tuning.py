@@ -8,6 +8,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
+from parlour import kit
 from parlour.core.game import Game
 from parlour.errors import ParlourError, UnknownNameError, suggestion
 from parlour.game_info import PLAYERS, ChoiceOption, NumberOption, Option, Value, options_text
@@ -232,6 +233,7 @@ def summarize(log: ComparisonLog, found: Tuned) -> Json:
     plan = log.plan
     return {
         "game": plan.game().name,
+        "rules": kit.version(plan.game().rules.State),
         "players": dict(zip(plan.players, plan.meanings, strict=True)),
         "seed": plan.seed,
         "variants": [_variant_json(log, arm, found) for arm in range(len(plan.arms))],

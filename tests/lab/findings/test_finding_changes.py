@@ -3,7 +3,7 @@
 import pytest
 
 import parlour
-from parlour.lab.findings.finding_changes import item_worth, rule_changes, variants
+from parlour.lab.findings.finding_changes import change_commands, item_worth, rule_changes, variant_commands, variants
 from parlour.lab.findings.finding_data import GameFindings
 
 
@@ -43,31 +43,33 @@ def items(*values):
 
 
 def test_comparison_is_reported_by_players_with_command():
-    sentences, reason = rule_changes({"compare": [comparison()]})
-    assert reason.startswith("Figures for the current rules differ")
+    (sentences,) = rule_changes({"compare": [comparison()]})
+    (command,) = change_commands({"compare": [comparison()]})
     assert "Effect of `quiet=40` instead of `quiet=20` on the first player's score" in sentences
     casual = "Casual players: from 60% to 54%, −6% (−10 to −2), lower (300 pairs). Search of 50 simulations: from 60%"
     assert casual in sentences
     assert "The random opening moves decide some of these games" in sentences
     again = "parlour lab compare columna -o quiet=20 --versus -o quiet=40 --outcome seat_score --smallest 0.05"
-    assert f"`{again} --level casual --games 300 --seed fresh`" in sentences
+    assert command == f"{again} --level casual --games 300 --seed fresh"
 
 
 @pytest.mark.parametrize(
     ("chosen", "end"), [(1, "So `capture=must` meets the intent"), (None, "So no variant is known")]
 )
 def test_tuning_is_reported_with_confirmation(chosen, end):
-    sentences, _ = rule_changes({"tune": [tuning(chosen)]})
+    (sentences,) = rule_changes({"tune": [tuning(chosen)]})
+    (command,) = change_commands({"tune": [tuning(chosen)]})
     assert "With the current rules, “Draws” is 40% (30 to 50, n = 40): target missed." in sentences and end in sentences
     assert ("In new games, it is 2% (0 to 8, n = 40): target met." in sentences) is (chosen == 1)
-    assert "--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh`" in sentences
+    assert command.endswith("--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh")
 
 
 def test_items_are_classified_by_whole_interval():
     game = parlour.load("deathmatch_arena")
     plasma = "plasma lazor", (0.1, 0.02, 0.2), interval(0.05, 0.01, 0.09)
     engine = "entropy engine", (-0.1, -0.2, 0.05), interval(-0.06, -0.08, -0.04)
-    cheap, dear, unknown, liked, disliked, again = item_worth(game, {"items": [items(plasma, engine)]})
+    (again,) = change_commands({"items": [items(plasma, engine)]})
+    cheap, dear, unknown, liked, disliked, _ = item_worth(game, {"items": [items(plasma, engine)]})
     assert "lowers a player's score): plasma lazor +10% (2 to 20)" in cheap
     assert "raises a player's score): none known" in dear
     assert "1 item is not known to be either; none is worth more than 20% of a win." in unknown
@@ -84,18 +86,21 @@ def figure(players, of, value, low, high, measure="seat_score", unit="share"):
 
 
 def sentences(options, *figures, game="deathmatch_arena", usual=ARENA):
+    """Return the lines on a variant, and its command."""
     players = {"random": {"games": 20_000}, "casual": {"games": 400}}
     content = {"options": usual | options, "budget": "2m", "players": players, "figures": figures}
-    return variants(GameFindings(parlour.load(game), {"options": usual, "variants": [content]}))
+    findings = GameFindings(parlour.load(game), {"options": usual, "variants": [content]})
+    return [*variants(findings), *variant_commands(findings)]
 
 
 def test_each_variant_has_rows_of_random_and_other_players():
-    title, table, _ = sentences(
+    title, table, command = sentences(
         {"players": 4},
         figure("random", "seat 0", 0.25, 0.24, 0.26),
         figure("casual", "median", 150, 140, 160, "turns", "turns"),
     )
-    assert title == "## With other numbers of players and options"
+    assert title == "### With other numbers of players and options"
+    assert command == "parlour lab deathmatch_arena -o players=4 --budget 2m"
     assert table.splitlines()[2:] == [
         "| `players=4` | random, n = 20,000 | 25% | 25.0% (24.0 to 26.0) | – | – | – | – |",
         "| `players=4` | casual, n = 400 | 25% | – | – | 150 actions and rolls (140 to 160) | – | – |",
@@ -112,14 +117,13 @@ def test_each_variant_has_rows_of_random_and_other_players():
 def test_edge_of_any_seat_is_reported(low, known):
     scores = [figure("casual", f"seat {seat}", 0.23, 0.2, 0.3) for seat in range(3)]
     scores.append(figure("casual", "seat 3", 0.3, low, 0.4))
-    _, _, line = sentences({"players": 4}, *scores)
+    _, _, line, _ = sentences({"players": 4}, *scores)
     assert line.startswith(f"- `players=4`: {known}")
-    assert line.endswith("Reproduce with `parlour lab deathmatch_arena -o players=4 --budget 2m`.")
 
 
 def test_solo_games_have_no_edge():
-    _, _, line = sentences({"players": 1}, game="bingo_battle", usual={"players": 2})
-    assert line == "- `players=1`: Reproduce with `parlour lab bingo_battle -o players=1 --budget 2m`."
+    _, _, command = sentences({"players": 1}, game="bingo_battle", usual={"players": 2})
+    assert command == "parlour lab bingo_battle -o players=1 --budget 2m"
 
 
 def test_no_sentences_without_results():

@@ -1,9 +1,13 @@
 """Results of lab commands in the findings."""
 
 import json
+from contextlib import nullcontext
 
 import pytest
 
+import parlour
+from parlour import kit
+from parlour.lab.collecting import DataError
 from parlour.lab.findings.finding_data import changed_options, command_line, option_words, study_results
 from parlour.lab.measurement import share_from_json
 
@@ -18,6 +22,13 @@ def test_study_results_omit_unused_keys(tmp_path):
     write(tmp_path / "puzzles" / "skilled.json", {"puzzles": [{"turn": 3, "record": "1. a"}]})
     write(tmp_path / "puzzles" / "skilled-01.txt", "1. a")
     assert study_results(tmp_path) == {"compare": [{"arms": [1]}], "puzzles": [{"puzzles": [{"turn": 3}]}]}
+
+
+def test_results_for_other_rules_are_refused(tmp_path):
+    for rules in (kit.version(parlour.load("columna").rules.State), "rules of yesterday"):
+        write(tmp_path / "tune" / f"{len(rules)}.json", {"game": "columna", "rules": rules})
+        with pytest.raises(DataError, match="results for other rules") if "day" in rules else nullcontext():
+            study_results(tmp_path)
 
 
 @pytest.mark.parametrize(

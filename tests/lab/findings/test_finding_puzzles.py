@@ -5,6 +5,7 @@ import pytest
 import parlour
 from parlour.lab.findings.finding_puzzles import (
     SHOWN,
+    examination_commands,
     hole_sentences,
     puzzle_figures,
     puzzle_file,
@@ -33,22 +34,23 @@ def content(*found, tried=200, answers=0, share=(0.05, 0.02, 0.09), options=None
 
 
 def test_flaws_explain_what_is_left():
-    share, left = puzzle_sentences(GAME, content(puzzle(), answers=10, wins=6, greedy=3, easy=0))
+    share, left = puzzle_sentences(content(puzzle(), answers=10, wins=6, greedy=3, easy=0))
     assert share.startswith(
         "We examined 200 decisions from 20 games between skilled players. 10 of them, 5% (2 to 9), have a"
     )
     flaws = "6 win in the same turn and 3 are found by a player that looks one action ahead"
     again = "parlour lab puzzles lokai_and_bele --players skilled --games 20 --seed lab"
-    assert left == f"Of these, {flaws}. That leaves 1 puzzle. Reproduce with `{again}`."
-    assert "That leaves no puzzles." in list(puzzle_sentences(GAME, content(answers=1, wins=1)))[1]
+    assert left == f"Of these, {flaws}. That leaves 1 puzzle."
+    assert list(examination_commands(GAME, content(puzzle()))) == [again]
+    assert "That leaves no puzzles." in list(puzzle_sentences(content(answers=1, wins=1)))[1]
 
 
 def test_games_without_puzzles_give_an_upper_bound():
-    (none,) = puzzle_sentences(GAME, content())
+    (none,) = puzzle_sentences(content())
     assert "None has a single right answer, so at most 14% of such games contain one." in none
-    (unseen,) = puzzle_sentences(GAME, content(tried=0))
+    (unseen,) = puzzle_sentences(content(tried=0))
     assert "No decisions could be examined: where players choose secretly" in unseen
-    assert not list(puzzle_sentences(GAME, {})) and not shown_puzzles(GAME, {})
+    assert not list(puzzle_sentences({})) and not shown_puzzles(GAME, {})
 
 
 def test_puzzle_is_shown_with_collapsed_answer():
@@ -89,10 +91,14 @@ def hole(kind, players="random", value=0.1, low=0.05, high=0.2, detail="", n=60)
     return {"kind": kind, "detail": detail, "players": players, "n": n, "share": share}
 
 
-def sentences(*found, game="columna", looked=LOOKED, **options):
+def searched(*found, game="columna", looked=LOOKED, **options):
     loaded = parlour.load(game)
     asked = {"game": game, "options": dict(loaded.options) | options, "seed": "lab", "games": 60, "looked": looked}
-    return list(hole_sentences(loaded, {"holes": [{**asked, "holes": list(found)}]}))
+    return loaded, {"holes": [{**asked, "holes": list(found)}]}
+
+
+def sentences(*found, **search):
+    return list(hole_sentences(*searched(*found, **search)))
 
 
 def test_hole_is_reported_for_all_players():
@@ -135,6 +141,6 @@ def test_each_rejected_text_is_listed():
 
 
 def test_hole_search_command_is_given():
-    again = "`parlour lab holes columna -o quiet=40 --players random,skilled --games 60 --seed lab`"
-    assert again in sentences(quiet=40)[-1]
+    again = "parlour lab holes columna -o quiet=40 --players random,skilled --games 60 --seed lab"
+    assert list(examination_commands(*searched(quiet=40))) == [again]
     assert not list(hole_sentences(parlour.load("columna"), {}))

@@ -14,6 +14,7 @@ from statistics import fmean
 
 import numpy as np
 
+from parlour import kit
 from parlour.lab.analysis.luck_adjustment import adjusted_values
 from parlour.lab.measurement import Json, interval_json, number_json
 from parlour.runs.game_loop import GameResult
@@ -246,6 +247,7 @@ def summarize(comparison: Comparison, games: Games) -> Json:
     plan = comparison.plan
     return {
         "game": plan.game().name,
+        "rules": kit.version(plan.game().rules.State),
         "arms": [arm.name for arm in plan.arms],
         "options": [arm.options for arm in plan.arms],
         "players": dict(zip(plan.players, plan.meanings, strict=True)),

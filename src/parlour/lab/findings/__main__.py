@@ -17,12 +17,14 @@ from parlour.lab.measures import MEASURES
 from parlour.lab.report.report_budget import BUDGETS
 from parlour.lab.report.report_builder import DATA, ReportBuilder, ReportRequest
 from parlour.lab.report.study import OF_SEVERAL
+from parlour.lab.sample import RANDOM
 from parlour.registry import games
 from parlour.runs.executor import LocalExecutor
 
-from .finding_data import GameFindings, study_results
+from .finding_data import GameFindings, main_level, study_results
 from .finding_pages import page
 from .finding_puzzles import board_picture, move_shares, puzzle_file, puzzle_picture, shown_puzzles
+from .finding_verdicts import VERDICTS, verdict, with_exact_figures
 
 LONG = {Question.PLACES.value, Question.OPENINGS.value}  # long lists of squares and moves, shown in reports only
 
@@ -33,19 +35,22 @@ def measure(name: str, budget: str, lab: Path, processes: int | None) -> str:
     request = ReportRequest(load(name), lab / name, BUDGETS[budget], MEASURES | OF_SEVERAL, command)
     ReportBuilder(request).make(LocalExecutor(processes))
     content = json.loads((request.folder / DATA).read_text("utf-8"))
-    return shortened(content | study_results(request.folder) | {"places": move_shares(request.game, content)})
+    places = {"places": move_shares(request.game, content), "places_of": main_level(content["players"])}
+    return shortened(with_exact_figures(content | study_results(request.folder) | places))
 
 
 def updated(file: Path, lab: Path) -> str:
     """Return the figures in a file with the latest results of other commands."""
-    return shortened(json.loads(file.read_text("utf-8")) | study_results(lab / file.stem))
+    return shortened(with_exact_figures(json.loads(file.read_text("utf-8")) | study_results(lab / file.stem)))
 
 
 def shortened(content: Json) -> str:
-    """Return a report's figures, one per line, without long lists and weaker players' kinds of moves."""
-    strongest = list(content["players"])[-1]
+    """Return a report's figures, one per line, without long lists and other players' kinds of moves."""
+    main = main_level(content["players"])
     short = [it for it in content["figures"] if it["question"] not in LONG]
-    kept = [it for it in short if it["question"] != Question.ITEMS.value or it["players"] == strongest]
+    choosers = [it["players"] for it in short if it["question"] == Question.ITEMS.value and it["players"] != RANDOM]
+    chooser = main if main in choosers else [main, *choosers][-1]  # figures of earlier versions are of the last level
+    kept = [it for it in short if it["question"] != Question.ITEMS.value or it["players"] == chooser]
     origin = {name: value for name, value in content.items() if name not in ("figures", "targets")}
     lines = ",\n".join(json.dumps(it, ensure_ascii=False) for it in kept)
     return f'{json.dumps(origin, ensure_ascii=False)[:-1]}, "figures": [\n{lines}\n]}}\n'
@@ -58,7 +63,7 @@ def write_page(file: Path) -> None:
         file.with_suffix(".svg").write_text(board_picture(findings.game, shares), "utf-8")
     for number, puzzle in enumerate(shown_puzzles(findings.game, findings.content), 1):
         file.with_name(puzzle_file(findings.game, number)).write_text(puzzle_picture(findings.game, puzzle), "utf-8")
-    file.with_suffix(".md").write_text(page(findings), "utf-8")
+    file.with_suffix(".md").write_text(page(findings, verdict(findings, file.with_name(VERDICTS))), "utf-8")
 
 
 def arguments() -> argparse.Namespace:

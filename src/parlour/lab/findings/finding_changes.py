@@ -37,16 +37,10 @@ CAVEAT = (
 def rule_changes(content: Json) -> Iterator[str]:
     """Yield a sentence or two for each change that was tried."""
     for found in content.get("tune", ()):
-        sentences = *_tuning_sentences(found), *_side_effects(found)
-        yield f"{' '.join(sentences)} Reproduce with `{_tuning_command(found)}`."
+        yield " ".join((*_tuning_sentences(found), *_side_effects(found)))
     for found in content.get("compare", ()):
         for arm in range(1, len(found["arms"])):
-            yield f"{_comparison_sentence(found, arm)} Reproduce with `{_comparison_command(found)}`."
-    if content.get("tune") or content.get("compare"):
-        yield (
-            "Figures for the current rules differ between these lines and the table above: each line has its own "
-            "games, and a comparison stops once it is decided."
-        )
+            yield _comparison_sentence(found, arm)
 
 
 def item_worth(game: Game, content: Json) -> Iterator[str]:
@@ -55,10 +49,14 @@ def item_worth(game: Game, content: Json) -> Iterator[str]:
         yield from _items_by_value(game, found)
         yield from _items_by_price(game, found)
         bounds = "Intervals for underpriced and overpriced items hold jointly; those of the search hold individually."
-        whose = f"All figures are from {games_of(found['player'])}."
-        options = ["--level", found["player"], "--smallest", f"{found['smallest']:g}", "--priced", str(found["priced"])]
-        command = command_line("items", found, options, max(it["rounds"] for it in found["items"]))
-        yield f"{whose} {bounds} Reproduce with `{command}`."
+        yield f"All figures are from {games_of(found['player'])}. {bounds}"
+
+
+def change_commands(content: Json) -> Iterator[str]:
+    """Yield the commands that reproduce the results on rule changes and items."""
+    yield from map(_tuning_command, content.get("tune", ()))
+    yield from map(_comparison_command, content.get("compare", ()))
+    yield from map(_item_command, content.get("items", ()))
 
 
 def _tuning_sentences(found: Json) -> Iterator[str]:
@@ -177,6 +175,11 @@ def _comparison_command(found: Json) -> str:
     return command_line("compare", found, [*base, *given, *asked, *levels], games)
 
 
+def _item_command(found: Json) -> str:
+    options = ["--level", found["player"], "--smallest", f"{found['smallest']:g}", "--priced", str(found["priced"])]
+    return command_line("items", found, options, max(it["rounds"] for it in found["items"]))
+
+
 def _tuning_command(found: Json) -> str:
     """Return the command of a tuning, with all options that differ in any variant."""
     first, *others = (it["options"] for it in found["variants"])
@@ -187,38 +190,29 @@ def _tuning_command(found: Json) -> str:
 
 
 def variants(findings: GameFindings) -> list[str]:
-    """Return the section on variants; [] if none was measured."""
-    contents = findings.content.get("variants", ())
-    found = [GameFindings(load(findings.game.name, **it["options"]), it) for it in contents]
+    """Return a table of variants and statements on their fairness; [] if none was measured."""
+    found = findings.variants
     if not found:
         return []
     heads = ["Options", "Players", "Fair score", "First player's score"]
-    rows = (row for it in found for row in _variant_rows(findings, it))
+    rows = (row for name, it in found.items() for row in _variant_rows(name, it))
     table = markdown_table([*heads, *(measure_name(name) for name, _ in MAIN_MEASURES)], *rows)
-    lines = [f"- {_variant_sentences(findings, it)}" for it in found]
-    return ["## With other numbers of players and options", table, "\n".join(lines)]
+    lines = [f"- `{name}`: {text}" for name, it in found.items() if (text := fairness(it))]
+    return ["### With other numbers of players and options", table, *filter(None, ["\n".join(lines)])]
 
 
-def _option_words(findings: GameFindings, variant: GameFindings) -> list[str]:
-    return option_words(changed_options(findings.content["options"], variant.content["options"]))
+def variant_commands(findings: GameFindings) -> Iterator[str]:
+    """Yield the command that reproduces each variant's figures."""
+    for name, variant in findings.variants.items():
+        options = [word for option in name.split() for word in ("-o", option)]
+        yield shlex.join(["parlour", "lab", findings.game.name, *options, "--budget", variant.content["budget"]])
 
 
-def _variant_name(findings: GameFindings, variant: GameFindings) -> str:
-    return f"`{' '.join(_option_words(findings, variant)[1::2])}`"
-
-
-def _variant_rows(findings: GameFindings, variant: GameFindings) -> Iterator[list[str]]:
+def _variant_rows(name: str, variant: GameFindings) -> Iterator[list[str]]:
     """Yield a row for each kind of player."""
     seats = variant.game.num_players()
     fair = numbers.share(1 / seats) if seats > 1 else "–"
     for players, played in variant.content["players"].items():
         found = [variant.one(*it, players) for it in (("seat_score", "seat 0"), *MAIN_MEASURES)]
         cells = [it.text if it else "–" for it in found]
-        yield [_variant_name(findings, variant), f"{players}, n = {numbers.count(played['games'])}", fair, *cells]
-
-
-def _variant_sentences(findings: GameFindings, variant: GameFindings) -> str:
-    """Return the statement on fairness, and the command."""
-    command = shlex.join(["parlour", "lab", findings.game.name, *_option_words(findings, variant)])
-    again = f"Reproduce with `{command} --budget {variant.content['budget']}`."
-    return " ".join(filter(None, (f"{_variant_name(findings, variant)}:", fairness(variant), again)))
+        yield [f"`{name}`", f"{players}, n = {numbers.count(played['games'])}", fair, *cells]

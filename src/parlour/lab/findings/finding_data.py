@@ -8,11 +8,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from parlour.core.game import Game
+from parlour import kit
+from parlour.core.game import Game, load
 from parlour.lab.analysis.seat_edges import SeatEdge, SeatVerdict, seat_edge
+from parlour.lab.collecting.parquet import RULES, DataError
 from parlour.lab.measurement import Json
 from parlour.lab.report import numbers
+from parlour.lab.report.report_files import is_of
 from parlour.lab.report.seat_text import edge_text
+from parlour.lab.report.study import main_players
 from parlour.lab.sample import RANDOM
 from parlour.statistics import Interval
 
@@ -67,8 +71,16 @@ class GameFindings:
         return list(self.content["players"])
 
     @property
-    def strongest(self) -> str:
-        return self.players[-1]
+    def main(self) -> str:
+        """The players whose figures come first: the strongest level with many games."""
+        return main_level(self.content["players"])
+
+    @property
+    def variants(self) -> dict[str, GameFindings]:
+        """The game with other options, by the options that differ, as in `players=4 rotate=true`."""
+        found = (GameFindings(load(self.game.name, **it["options"]), it) for it in self.content.get(VARIANTS, ()))
+        usual = self.content.get("options", {})
+        return {" ".join(option_words(changed_options(usual, it.content["options"]))[1::2]): it for it in found}
 
     @property
     def opening(self) -> Json:
@@ -81,14 +93,28 @@ class GameFindings:
         return bool(self.opening["plies"]) and not self.opening["near_best"]
 
     def of(self, measure: str, players: str | None = None) -> list[Figure]:
-        """Return the figures of some players (default: the strongest) by one measure."""
-        wanted, units = (players or self.strongest, measure), {} if "pace" in self.content else FORMER_UNITS
-        found = (it for it in self.content["figures"] if (it["players"], it["measure"]) == wanted)
+        """Return the figures of some players by one measure.
+
+        Default: the main players, or else the strongest level that has such figures.
+        """
+        if players is not None:
+            return self._of(measure, players)
+        levels = (self.main, *(it for it in reversed(self.players) if it != RANDOM))
+        return next(filter(None, (self._of(measure, level) for level in levels)), [])
+
+    def _of(self, measure: str, players: str) -> list[Figure]:
+        units = {} if "pace" in self.content else FORMER_UNITS
+        found = (it for it in self.content["figures"] if (it["players"], it["measure"]) == (players, measure))
         return [Figure.from_json(it | {"unit": units.get(it["unit"], it["unit"])}) for it in found]
 
     def one(self, measure: str, of: str = "", players: str | None = None) -> Figure | None:
         """Return a single figure, if there is one."""
         return next((it for it in self.of(measure, players) if it.of == of), None)
+
+
+def main_level(players: Mapping[str, Json]) -> str:
+    """Return the strongest level with many games, or else the strongest; random play without levels."""
+    return main_players({name: it["games"] for name, it in players.items() if name != RANDOM}, RANDOM)
 
 
 def seat_edge_of(findings: GameFindings) -> SeatEdge | None:
@@ -157,9 +183,13 @@ MAIN_MEASURES = (("draws", ""), ("turns", "median"), ("decisions", "median"), ("
 def study_results(folder: Path) -> Json:
     """Return the results of lab commands in a report's folder, by command.
 
-    Reports of the game with other options lie in `variants`, one folder each.
+    Reports of the game with other options lie in `variants`, one folder each. Raises DataError for results that were
+    obtained with other rules.
     """
     found = {kind: [_read_results(file) for file in sorted((folder / kind).glob("*.json"))] for kind in KINDS}
+    for kind, results in found.items():
+        if not all(is_of(it, kit.version(load(it["game"]).rules.State)) for it in results if RULES in it):
+            raise DataError(f"{folder / kind} contains results for other rules. Remove them, or run the command again.")
     found[VARIANTS] = [_main_figures(file) for file in sorted((folder / VARIANTS).glob("*/report.json"))]
     return {kind: results for kind, results in found.items() if results}
 

@@ -15,7 +15,7 @@ from parlour.lab.report.sections.board_sections import TO, boards, hardest, solv
 from parlour.lab.rule_holes import HoleKind
 from parlour.statistics import Interval, never_seen
 
-from .finding_data import changed_options, command_line, games_of, listed, option_words
+from .finding_data import changed_options, command_line, games_of, listed, main_level, option_words
 
 NAMED = 5  # maximum number of kinds or details listed
 SIGHTINGS = {  # holes that games show, with their names if not found
@@ -47,10 +47,15 @@ def hole_sentences(game: Game, content: Json) -> Iterator[str]:
         if unseen := [name for kind, name in SIGHTINGS.items() if not _holes_of_kind(found, kind)]:
             yield f"Not found: {listed(unseen, 'or')}. If one of these can occur, it does so in {_upper_bound(found)}."
         yield from _all_used(found)
-        options = option_words(changed_options(game.options, found["options"]))
-        options += ["--players", ",".join(found["looked"])]
-        command = command_line("holes", found, options, found["games"])
-        yield f"Reproduce with `{command}`, which also saves the shortest game that shows each hole."
+
+
+def examination_commands(game: Game, content: Json) -> Iterator[str]:
+    """Yield the commands that reproduce the holes, with the shortest game that shows each, and the puzzles."""
+    for name in ("holes", "puzzles"):
+        for found in content.get(name, ()):
+            options = option_words(changed_options(game.options, found["options"]))
+            players = found["players"] if name == "puzzles" else ",".join(found["looked"])
+            yield command_line(name, found, [*options, "--players", players], found["games"])
 
 
 def _holes_of_kind(found: Json, kind: HoleKind) -> list[Json]:
@@ -121,14 +126,10 @@ def _all_used(found: Json) -> Iterator[str]:
         yield f"Of the kinds of moves that were available often enough to judge, {text}."
 
 
-def puzzle_sentences(game: Game, content: Json) -> Iterator[str]:
+def puzzle_sentences(content: Json) -> Iterator[str]:
     """Yield the number of examined decisions and right answers, and why most of them do not count as puzzles."""
     for found in content.get("puzzles", ()):
-        options = option_words(changed_options(game.options, found["options"]))
-        command = command_line("puzzles", found, [*options, "--players", found["players"]], found["games"])
-        *sentences, last = _examined(found)
-        yield from sentences
-        yield f"{last} Reproduce with `{command}`."
+        yield from _examined(found)
 
 
 def _examined(found: Json) -> Iterator[str]:
@@ -201,9 +202,9 @@ def _value_text(puzzle: Json, place: int) -> str:
 
 
 def move_shares(game: Game, content: Json) -> dict[str, float]:
-    """Return the share of the strongest players' moves that end on each square; {} without a board."""
-    strongest = list(content["players"])[-1]
-    ended = [it for it in content["figures"] if (it["players"], it["measure"]) == (strongest, TO)]
+    """Return the share of the main players' moves that end on each square; {} without a board."""
+    main = main_level(content["players"])
+    ended = [it for it in content["figures"] if (it["players"], it["measure"]) == (main, TO)]
     spots = spots_of(boards(game, {it["of"] for it in ended}))
     shares = {it["of"]: it["value"] for it in ended if it["of"] in spots}
     return shares if len(shares) >= FEWEST else {}

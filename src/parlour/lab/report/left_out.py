@@ -32,14 +32,15 @@ class Reason(StrEnum):
         "start games at the beginning, add --opening 0."
     )
     OTHER_RULES = "Games that were played with other rules are left out: {games}."
+    OTHER_RESULTS = "Results of lab commands that were obtained with other rules are left out: {games}."
 
 
 class LeftOut(NamedTuple):
-    """The games of some players that a report leaves out."""
+    """The games of some players, or the results of a lab command, that a report leaves out."""
 
     reason: Reason
-    players: str
-    games: int
+    players: str  # or the command
+    games: int  # or the number of results
 
 
 def losing_levels(matches: Iterable[LevelMatch]) -> set[str]:

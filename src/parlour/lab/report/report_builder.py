@@ -40,6 +40,7 @@ from .report_budget import (
     level_to_judge,
 )
 from .report_files import (
+    is_of,
     load_ladder,
     load_matches,
     load_values,
@@ -197,11 +198,15 @@ class ReportBuilder:
         manifest = self.folder.manifest
         opening = manifest.collection.opening, manifest.collection.near_best
         origin = Origin(*made, manifest.players, dict(self._planned), missing, *opening)
-        compared, valued, puzzles, tunings = (_results(request.folder / name, keys) for name, keys in RESULTS.items())
+        results = {name: _results(request.folder / name, keys) for name, keys in RESULTS.items()}
+        usable = {name: [it for it in found if is_of(it, self._rules)] for name, found in results.items()}
+        compared, valued, puzzles, tunings = usable.values()
         from_start = read(request.folder / START) if self._start.path.exists() else {}
         matches = load_matches(request.folder, self._rules)
         samples, left_out = usable_samples(samples, matches)
         left_out += [LeftOut(Reason.OTHER_RULES, *it) for it in foreign_games(request.folder).items()]
+        foreign = {name: len(found) - len(usable[name]) for name, found in results.items()}
+        left_out += [LeftOut(Reason.OTHER_RESULTS, name, count) for name, count in foreign.items() if count]
         played = load_ladder(request.folder, self._rules), usable_matches(matches)
         found = request.intent, *played, compared, valued, puzzles, tunings, self._known
         return Study(request.game, samples, request.measures, origin, *found, from_start=from_start, left_out=left_out)

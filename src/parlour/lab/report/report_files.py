@@ -90,7 +90,7 @@ def load_ladder(folder: Path, rules: str = "") -> Ladder | None:
     """Return the ladder stored in a folder; None if there is none, or one of other rules."""
     file = folder / LADDER_FILE
     content = json.loads(file.read_text("utf-8")) if file.is_file() else {}
-    if not content or not _is_of(content, rules):
+    if not content or not is_of(content, rules):
         return None
     seats = content["seats"]
     rungs = tuple(make_rung(**rung, seats=seats) for rung in content["rungs"])
@@ -112,7 +112,7 @@ def load_matches(folder: Path, rules: str = "") -> list[LevelMatch]:
     """Return the matches between levels stored in a folder, without those of other rules; [] if there are none."""
     file = folder / MATCHES_FILE
     found = json.loads(file.read_text("utf-8")) if file.is_file() else []
-    return [_match_from(it) for it in found if _is_of(it, rules)]
+    return [_match_from(it) for it in found if is_of(it, rules)]
 
 
 def _match_from(content: Json) -> LevelMatch:
@@ -120,7 +120,7 @@ def _match_from(content: Json) -> LevelMatch:
     return LevelMatch(**known, scores=tuple(content["scores"]), lucks=tuple(content["lucks"]))
 
 
-def _is_of(content: Json, rules: str) -> bool:
+def is_of(content: Json, rules: str) -> bool:
     """Whether a result is not marked with other rules than the given ones."""
     return not rules or content.get(RULES) in (None, "", rules)
 

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 import parlour
+from parlour import authoring
 from parlour.conformance.judging import play_interpreted
+from parlour.kit import cards
 from parlour.match.hidden_information import choosing
 from parlour.registry.discovery import VARIABLE
 
@@ -75,7 +77,7 @@ def bidding(deals, players=3):
     return after(game.new_initial_state(), *(f"deal {card}" for card in deals))
 
 
-HANDS = [1, 6, 11, 2, 7, 12, 3, 8, 13, 4, 9, 14, 5, 10, 15]  # 1 to 5, 6 to 10 and 11 to 15
+HANDS = range(1, 16)  # five cards for each seat
 
 
 def after(state, *texts):
@@ -94,7 +96,7 @@ def middle(state):
 
 def test_the_highest_bid_takes_the_prize():
     state = after(bidding(HANDS), "prize 3", "bid 5", "bid 6", "bid 15", "prize 1", "bid 1", "bid 10", "bid 11")
-    assert state.record.points.tolist() == [0, 0, 4, 0] and state.record.held.tolist() == [3, 3, 3, 0]
+    assert state.record.points.tolist() == [0, 0, 4, 0] and state.record.hand.sum(1).tolist() == [3, 3, 3, 0]
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
@@ -102,7 +104,7 @@ def test_a_seat_sees_only_its_own_hand_and_bid(seat):
     state = after(bidding(HANDS), "prize 3", "bid 5", "bid 6")
     others = [card for card in HANDS if (card - 1) // 5 != seat]
     seen = state.observation(seat)
-    assert all(seen.record.place[card - 1] == -1 for card in others)
+    assert all(seen.record.deck[card - 1] == 1 for card in others)
     assert middle(seen) == ["3", "5" if seat == 0 else "?", "6" if seat == 1 else "?", ""]
 
 
@@ -123,17 +125,26 @@ def test_play_continues_from_what_a_seat_sees():
     while not state.is_terminal():
         kinds.append(state.action_to_string(state.legal_actions()[0]).partition(" ")[0])
         state.apply_action(dice.choice(state.legal_actions()))
-    assert kinds[:8] == ["drawn", "drawn", "prize", *["deal"] * 4, "bid"] and state.record.held.tolist() == [0] * 4
+    assert kinds[:8] == ["drawn", "drawn", "prize", *["deal"] * 4, "bid"] and not state.record.hand.any()
 
 
-GUIDE = (FOLDER.parent / "docs/guides/hidden-information.md").read_text("utf-8")
+GUIDES = FOLDER.parent / "docs/guides"
+GUIDE = (GUIDES / "hidden-information.md").read_text("utf-8")
 
 
-def test_guide_shows_the_code_of_the_example():
-    shown = re.findall(r"^```python\n# (examples/\S+)\n(.*?)^```$", GUIDE, re.MULTILINE | re.DOTALL)
-    assert len(shown) == 6
+@pytest.mark.parametrize(("page", "count"), [("hidden-information.md", 5), ("cards.md", 5)])
+def test_guide_shows_the_code_of_the_example(page, count):
+    text = (GUIDES / page).read_text("utf-8")
+    shown = re.findall(r"^```python\n# (examples/\S+)\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+    assert len(shown) == count
     for file, code in shown:
         assert code in (FOLDER.parent / file).read_text("utf-8"), code
+
+
+def test_guide_to_card_games_names_every_building_block():
+    blocks = [name for name, value in vars(cards).items() if getattr(value, "__module__", "") == cards.__name__]
+    named = set(re.findall(r"`(\w+)\(", (GUIDES / "cards.md").read_text("utf-8")))
+    assert set(blocks) <= named | {"NO_CARD"} and all(hasattr(authoring, block) for block in blocks)
 
 
 def test_guide_shows_the_table_that_a_seat_sees():

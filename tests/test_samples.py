@@ -28,6 +28,7 @@ TESTED = {  # pages with samples, and the tests that run them
     "begin/your-first-game.md": "test_first_game.py",
     "guides/api.md": "server/test_bot.py",
     "guides/game-files.md": "test_first_game.py",
+    "guides/cards.md": "test_examples.py",
     "guides/hidden-information.md": "test_examples.py",
     "guides/lab-data.md": "test_samples.py",
     "guides/lab.md": "test_samples.py",

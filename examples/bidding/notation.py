@@ -5,23 +5,24 @@ import re
 from parlour.authoring import RecordText, interpret
 
 from . import rules
-from .rules import CARDS, HAND, NONE, PRIZES, SEATS, SPENT, UNSEEN, State
+from .rules import CARDS, HAND, NONE, PRIZES, SEATS, UNSEEN, State
 
 ACTION = re.compile(r"(bid|drawn|deal) (1\d|20|[1-9])|prize [1-5]")
 ACTION_HELP = "A move is bid and a card, such as bid 4."
 TEXT = RecordText(
     State,
-    gone=(0, 1),
-    place=(SPENT - SEATS + 1, SEATS - 1),
-    held=(0, HAND),
-    dealt=(0, CARDS),
+    prizes=(0, 1),
+    deck=(0, 1),
+    hand=(0, 1),
+    face_down=(0, HAND),
+    dealing=(0, 1),
     prize=(NONE, PRIZES - 1),
     bidder=(0, SEATS),
     bid=(UNSEEN, CARDS - 1),
     points=(0, 15),
 )
 write, read = TEXT.write, TEXT.read
-is_prize_next, is_hand_hidden = interpret(rules.is_prize_next), interpret(rules.is_hand_hidden)
+is_prize_next = interpret(rules.is_prize_next)
 
 
 def action_text(s: State, action: int) -> str:
@@ -34,4 +35,4 @@ def kind(s: State) -> str:
         return "prize" if is_prize_next(s) else "deal"
     if s.bidder == s.players:
         return "drawn"
-    return "deal" if is_hand_hidden(s) else "bid"
+    return "deal" if s.face_down[s.bidder] else "bid"

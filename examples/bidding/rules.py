@@ -7,7 +7,27 @@ deals a hand again before its owner bids, and draws the hidden bids once everyon
 
 from __future__ import annotations
 
-from parlour.authoring import CHANCE, F4, I1, I4, TERMINAL, U1, Array, Rng, below, rule, shape, state
+from parlour.authoring import (
+    CHANCE,
+    F8,
+    I1,
+    I4,
+    NOBODY,
+    TERMINAL,
+    U1,
+    Array,
+    Rng,
+    deal_card,
+    draw_card,
+    has_cards,
+    hide_hands,
+    list_cards,
+    list_draws,
+    rule,
+    seat_to_deal,
+    shape,
+    state,
+)
 
 SEATS = 4
 PRIZES = 5  # 0 (worth 1 point) to 4 (worth 5)
@@ -15,7 +35,6 @@ HAND = 5  # cards per seat
 CARDS = SEATS * HAND  # all different: 0 to 19
 NONE = -1  # no prize, no bid, no seat
 UNSEEN = -2  # a bid that is hidden from the viewer
-DECK, SPENT = -1, -2  # where a card can be, if not in a hand; hidden cards are in the deck
 
 
 @state
@@ -23,10 +42,11 @@ class State:
     """A position of the game."""
 
     players: U1
-    gone: Array[U1] = shape(PRIZES)  # prizes that have been revealed
-    place: Array[I1] = shape(CARDS)  # the seat that holds a card, DECK, or SPENT - the seat that has bid it
-    held: Array[U1] = shape(SEATS)  # cards in each hand, known or not
-    dealt: U1  # cards dealt at the start
+    prizes: Array[U1] = shape(PRIZES)  # number of each prize that has not been revealed
+    deck: Array[U1] = shape(CARDS)  # number of each card that nobody, or not the viewer, has seen
+    hand: Array[Array[U1]] = shape(SEATS, CARDS)  # number of each card, by seat
+    face_down: Array[U1] = shape(SEATS)  # further cards in each hand, still in the deck
+    dealing: U1  # whether everyone looks at their cards at the start
     prize: I1
     bidder: U1  # the seat to bid; the number of players when all have bid
     bid: Array[I1] = shape(SEATS)
@@ -35,7 +55,11 @@ class State:
 
 @rule
 def setup(s: State) -> None:
-    s.place[:] = DECK
+    s.prizes[:] = 1
+    s.deck[:] = 1
+    s.dealing = 1
+    for seat in range(s.players):
+        s.face_down[seat] = HAND
     next_round(s)
 
 
@@ -48,108 +72,60 @@ def next_round(s: State) -> None:
 
 @rule
 def actor(s: State) -> int:
-    if is_prize_next(s) and is_over(s):
+    if s.prize == NONE and not s.dealing and not has_cards(s.prizes):
         return TERMINAL
-    if s.prize == NONE or s.bidder == s.players or is_hand_hidden(s):
+    if s.prize == NONE or s.bidder == s.players or s.face_down[s.bidder]:
         return CHANCE
     return s.bidder
 
 
 @rule
-def is_over(s: State) -> bool:
-    """Whether all prizes are gone."""
-    for prize in range(PRIZES):
-        if s.gone[prize] == 0:
-            return False
-    return True
-
-
-@rule
-def is_hand_hidden(s: State) -> bool:
-    """Whether the viewer does not know all cards of the seat to bid."""
-    known = 0
-    for card in range(CARDS):
-        known += s.place[card] == s.bidder
-    return known < s.held[s.bidder]
-
-
-@rule
 def legal(s: State, out: Array[I4]) -> int:
     """List the cards that the seat to bid holds."""
-    return cards_in(s, s.bidder, out)
-
-
-@rule
-def cards_in(s: State, place: int, out: Array[I4]) -> int:
-    """Write the cards in a place and return their number."""
-    n = 0
-    for card in range(CARDS):
-        out[n] = card
-        n += s.place[card] == place
-    return n
+    return list_cards(s.hand[s.bidder], out)
 
 
 @rule
 def is_prize_next(s: State) -> bool:
     """Whether chance reveals a prize, not a card."""
-    return s.prize == NONE and s.dealt == HAND * s.players
+    return s.prize == NONE and not s.dealing
 
 
 @rule
 def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
-    """List the remaining prizes or, for a hand or a hidden bid, the cards in the deck; all are equally likely."""
-    weights[:CARDS] = 1
-    if not is_prize_next(s):
-        return cards_in(s, DECK, out)
-    n = 0
-    for prize in range(PRIZES):
-        out[n] = prize
-        n += s.gone[prize] == 0
-    return n
+    """List the remaining prizes or, for a hand or a hidden bid, the cards in the deck."""
+    if is_prize_next(s):
+        return list_draws(s.prizes, out, weights)
+    return list_draws(s.deck, out, weights)
 
 
 @rule
 def roll(s: State, rng: Rng) -> None:
-    """Draw numbers until one of them is a possible outcome."""
-    while True:
-        drawn = below(rng, PRIZES if is_prize_next(s) else CARDS)
-        is_left = s.gone[drawn] == 0 if is_prize_next(s) else s.place[drawn] == DECK
-        if is_left:
-            apply(s, drawn)
-            return
+    if is_prize_next(s):
+        apply(s, draw_card(s.prizes, rng))
+    else:
+        apply(s, draw_card(s.deck, rng))
 
 
 @rule
 def apply(s: State, action: int) -> None:
     if is_prize_next(s):
         s.prize = action
-        s.gone[action] = 1
-    elif s.prize == NONE:
-        deal(s, action)
-    elif s.bidder < s.players and is_hand_hidden(s):
-        s.place[action] = s.bidder
-    elif s.bidder < s.players:
-        make_bid(s, s.bidder, action)
-        s.bidder += 1
+        s.prizes[action] -= 1
+    elif s.dealing:
+        deal_card(action, seat_to_deal(s.face_down), s.deck, s.hand, s.face_down)
+        s.dealing = seat_to_deal(s.face_down) != NOBODY
+    elif s.bidder == s.players:
+        s.bid[unknown_bidder(s)] = action
+        s.deck[action] -= 1
+    elif s.face_down[s.bidder]:
+        deal_card(action, s.bidder, s.deck, s.hand, s.face_down)
     else:
-        make_bid(s, unknown_bidder(s), action)
+        s.bid[s.bidder] = action
+        s.hand[s.bidder, action] -= 1
+        s.bidder += 1
     if s.bidder == s.players and unknown_bidder(s) == NONE:
         settle(s)
-
-
-@rule
-def deal(s: State, card: int) -> None:
-    """Deal a card to the next seat in turn."""
-    seat = s.dealt % s.players
-    s.place[card] = seat
-    s.held[seat] += 1
-    s.dealt += 1
-
-
-@rule
-def make_bid(s: State, seat: int, card: int) -> None:
-    s.bid[seat] = card
-    s.place[card] = SPENT - seat
 
 
 @rule
@@ -166,7 +142,6 @@ def settle(s: State) -> None:
     """Reveal all bids. The highest takes the prize."""
     winner = 0
     for seat in range(s.players):
-        s.held[seat] -= 1
         if s.bid[seat] > s.bid[winner]:
             winner = seat
     s.points[winner] += s.prize + 1
@@ -176,12 +151,10 @@ def settle(s: State) -> None:
 @rule
 def hide(s: State, seat: int) -> None:
     """Put the other seats' cards and bids back into the deck. Whether they have bid stays visible."""
-    for card in range(CARDS):
-        if s.place[card] >= 0 and s.place[card] != seat:
-            s.place[card] = DECK
+    hide_hands(seat, s.deck, s.hand, s.face_down)
     for other in range(s.players):
         if other != seat and s.bid[other] >= 0:
-            s.place[s.bid[other]] = DECK
+            s.deck[s.bid[other]] += 1
             s.bid[other] = UNSEEN
 
 
@@ -198,7 +171,7 @@ def acts_unseen(s: State) -> bool:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     """Write each seat's result: the seats with the most points share what the others lose."""
     most = winners = 0
     for seat in range(s.players):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.authoring import CHANCE, TERMINAL, Area, Beat, Counter, Piece, Spot, copy
+from parlour.authoring import CHANCE, TERMINAL, Area, Beat, Counter, Piece, Spot, card_spot, copy, zone_area
 
 from . import INFO
 from .notation import kind
-from .rules import CARDS, NONE, UNSEEN, State
+from .rules import NONE, UNSEEN, State
 
 
 def areas(s: State) -> list[Area]:
@@ -28,18 +28,11 @@ def _bid(s: State, seat: int) -> Area:
 
 def _hand(s: State, seat: int) -> Area:
     """Return the area for a seat's hand. An area whose id ends in a seat's number belongs to that seat."""
-    known = [card for card in range(CARDS) if s.place[card] == seat]
-    hidden = int(s.held[seat]) - len(known) - (s.bid[seat] != NONE)
-    cards = [(f"card{card + 1}", str(card + 1)) for card in known] + [("back", "?")] * hidden
-    return Area(f"hand{seat}", "row", tuple(_card(seat, x, *card) for x, card in enumerate(cards)) or _empty(seat))
 
+    def show(card: int) -> Piece:
+        return Piece("card", seat, str(card + 1))
 
-def _card(seat: int, x: int, name: str, label: str) -> Spot:
-    return Spot(f"{name}-{seat}-{x}" if name == "back" else name, x, 0, (Piece("card", seat, label),))
-
-
-def _empty(seat: int) -> tuple[Spot, ...]:
-    return (Spot(f"empty{seat}", 0, 0),)
+    return zone_area(f"hand{seat}", s.hand[seat], show, face_down=int(s.face_down[seat]))
 
 
 def counters(s: State) -> list[Counter]:
@@ -47,7 +40,7 @@ def counters(s: State) -> list[Counter]:
 
 
 def clicks(s: State, action: int) -> tuple[str, ...]:
-    return (f"card{action + 1}",)
+    return (card_spot(f"hand{s.bidder}", action),)
 
 
 def captures(s: State, action: int) -> bool:

@@ -156,6 +156,11 @@ def _type(value: object) -> object:
     return (tuple, *map(_type, cast(tuple[object, ...], value))) if isinstance(value, tuple) else type(value)
 
 
+def _chooses_an_array(node: ast.AST, source: RuleSource) -> bool:
+    """Whether a node chooses between an array and one of another shape."""
+    return isinstance(node, ast.IfExp) and source.array(node.body) != source.array(node.orelse)
+
+
 def _has_float_index(node: ast.AST, source: RuleSource) -> bool:
     if not isinstance(node, ast.Subscript):
         return False
@@ -233,6 +238,8 @@ CONSTRUCTS = (
               _is_global_collection),
     Construct("mixed tuple", "a rule cannot choose from a tuple of different types. Use one tuple for each type.",
               _chooses_from_mixed_tuple),
+    Construct("choice of arrays", "a rule cannot choose between arrays of different shapes. Use an `if` statement.",
+              _chooses_an_array),
     Construct("float index", f"a float cannot be an index. {WHOLE}", _has_float_index),
     Construct("float in a whole number", f"this field holds whole numbers, not floats. {WHOLE}", _stores_float),
     Construct("float result", f"a rule annotated `-> int` cannot return a float. {WHOLE}", _returns_float),

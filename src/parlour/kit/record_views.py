@@ -59,7 +59,7 @@ class Checked:
             self.raw[name] = value
         except OverflowError:
             kind = self.raw.dtype[name]
-            raise FieldError(f"{caller_location(1)}: {value} does not fit in the field {name} ({kind}).") from None
+            raise FieldError(f"{caller_location()}: {value} does not fit in the field {name} ({kind}).") from None
         except (ValueError, IndexError):
             raise _no_field(self.raw, name) from None
 
@@ -71,10 +71,12 @@ class Checked:
         self._check_whole(value)
         try:
             self.raw[place] = getattr(value, "raw", value)
+        except OverflowError:
+            raise FieldError(f"{caller_location()}: {value} does not fit in an array of {self.raw.dtype}.") from None
         except IndexError:
             size = len(self.raw)
             raise BoundsError(
-                f"{caller_location(1)}: index {index} is out of range for an array of length {size}.", size
+                f"{caller_location()}: index {index} is out of range for an array of length {size}.", size
             ) from None
 
     def _check_whole(self, value: Any, name: str = "") -> None:
@@ -82,7 +84,7 @@ class Checked:
         kind = self.raw.dtype
         if isinstance(value, float | np.floating) and (kind[name] if name in (kind.names or ()) else kind).kind in "iu":
             raise FieldError(
-                f"{caller_location(2)}: {value} is a float, but {name or 'this array'} holds whole numbers. "
+                f"{caller_location()}: {value} is a float, but {name or 'this array'} holds whole numbers. "
                 "Divide with //, or convert with int(…)."
             )
 
@@ -106,7 +108,7 @@ class Checked:
 def _no_field(record: Any, name: str) -> GameDefinitionError:
     """Return the error for an unknown field, with the author's line that uses it."""
     what = no_field(record.dtype, name) if record.dtype.names else f"an array has no attribute {name!r}."
-    return GameDefinitionError(f"{caller_location(2)}: {what}")
+    return GameDefinitionError(f"{caller_location()}: {what}")
 
 
 def no_field(kind: np.dtype, name: str) -> str:

@@ -70,6 +70,13 @@ class RuleSource:
             case _:
                 return None
 
+    def array(self, node: ast.AST) -> np.dtype[Any] | None:
+        """Return the type of a field that is an array, with its shape, or None."""
+        kind = self.kind(node.value) if isinstance(node, ast.Attribute) else None
+        if not isinstance(node, ast.Attribute) or kind is None or node.attr not in (kind.names or ()):
+            return None
+        return kind[node.attr] if kind[node.attr].subdtype else None
+
     def _kind_of_local(self, name: str) -> np.dtype[Any] | None:
         kinds = set(self._looked_up(name, self.kind))
         return kinds.pop() if len(kinds) == 1 else None

@@ -5,9 +5,11 @@ from __future__ import annotations
 import sys
 import traceback
 from pathlib import Path
-from types import FunctionType
+from types import FrameType, FunctionType
 
 from parlour.errors import ParlourError
+
+KIT = f"{Path(__file__).parent}/"
 
 
 def code_location(function: FunctionType, line: int) -> str:
@@ -33,7 +35,9 @@ def describe_error(problem: Exception, folder: Path) -> str:
     return f"{file_location(own[-1].filename, own[-1].lineno or 0)}: {message}"
 
 
-def caller_location(depth: int) -> str:
-    """Return the location of the call that is `depth` calls up the stack."""
-    frame = sys._getframe(depth + 1)  # pyright: ignore[reportPrivateUsage]
+def caller_location() -> str:
+    """Return the location of the innermost call from outside the kit: a line of the author's rules."""
+    frame: FrameType = sys._getframe()  # pyright: ignore[reportPrivateUsage]
+    while frame.f_back and frame.f_code.co_filename.startswith(KIT):
+        frame = frame.f_back
     return file_location(frame.f_code.co_filename, frame.f_lineno)

@@ -7,7 +7,8 @@ action, PASS; a chance phase has no actions, only outcomes.
 from __future__ import annotations
 
 from parlour.kit import CHANCE, NO_ITEM, NOBODY, TERMINAL, Rng, below, rule
-from parlour.kit.fields import F4, I4, I8, Array
+from parlour.kit.cards import draw_card
+from parlour.kit.fields import F8, I4, I8, Array
 
 from . import phases
 from .actions import BUY, SQUARES
@@ -121,11 +122,12 @@ def ways(s: State) -> int:
 
 @rule
 def roll(s: State, rng: Rng) -> None:
-    outcome = below(rng, cards_left(s) if s.phase == phases.DEALING else ways(s))
     if s.phase == phases.DEALING:
-        outcome = card_at(s, outcome)
-    elif s.phase == phases.REVEALING:
-        outcome = I8(s.choices[outcome])
+        outcome = draw_card(s.deck, rng)
+    else:
+        outcome = below(rng, ways(s))
+        if s.phase == phases.REVEALING:
+            outcome = I8(s.choices[outcome])
     apply(s, outcome)
 
 
@@ -138,24 +140,6 @@ def purpose(s: State) -> int:
 def roller(s: State) -> int:
     """Return the seat whose dice fall, even if another seat causes the roll; NOBODY for the marker and the market."""
     return NOBODY if s.phase == phases.FIRST or s.phase == phases.DEALING else s.turn
-
-
-@rule
-def cards_left(s: State) -> int:
-    cards = 0
-    for card in range(CARDS):
-        cards += s.deck[card]
-    return cards
-
-
-@rule
-def card_at(s: State, place: int) -> int:
-    """Return the card at an index of the deck, if it were sorted."""
-    card = 0
-    while place >= s.deck[card]:
-        place -= s.deck[card]
-        card += 1
-    return card
 
 
 @rule
@@ -176,7 +160,7 @@ def ending(s: State) -> int:
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     for seat in range(s.players):
         out[seat] = 0
         if s.winner != NONE:

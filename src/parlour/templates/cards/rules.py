@@ -1,17 +1,34 @@
 """My Game: the record and the rules. Each player puts in a coin and gets a card that the other cannot see.
 
-They take turns to pass or bet another coin. The higher card wins all coins, unless one player passed on a bet. Each
-card is dealt just before its owner first acts, so that a search that cannot see the card can deal it again. For hands
-that are dealt first, see the guide "Hidden hands and simultaneous choices".
+They take turns to pass or bet another coin. The higher card wins all coins, unless one player passed on a bet. Both
+cards are dealt face down. At first, both players look at theirs. In the position that one player sees, the other card
+is face down again, and chance decides which card it is before its owner acts.
 """
 
 from __future__ import annotations
 
-from parlour.authoring import CHANCE, F4, I1, I4, TERMINAL, U1, Array, Rng, below, rule, shape, state
+from parlour.authoring import (
+    CHANCE,
+    F8,
+    I4,
+    NOBODY,
+    TERMINAL,
+    U1,
+    Array,
+    Rng,
+    card_at,
+    deal_card,
+    draw_card,
+    hide_hands,
+    list_draws,
+    rule,
+    seat_to_deal,
+    shape,
+    state,
+)
 
 PASS, BET = range(2)  # the actions; an outcome is the card dealt
 CARDS = 5  # 0, the lowest, to 4
-UNKNOWN = -1  # a card that is not dealt yet or is hidden
 MOST = 2  # most coins that a seat can put in
 
 
@@ -19,7 +36,10 @@ MOST = 2  # most coins that a seat can put in
 class State:
     """A position of the game: everything that the rules need, as fixed-width numbers."""
 
-    card: Array[I1] = shape(2)
+    deck: Array[U1] = shape(CARDS)  # number of each card, including those that are face down
+    hand: Array[Array[U1]] = shape(2, CARDS)  # number of each card, by seat
+    face_down: Array[U1] = shape(2)  # cards in each hand that nobody, or not the viewer, has seen
+    dealing: U1  # whether the players look at their cards at the start
     coins: Array[U1] = shape(2)  # coins that each seat has put in
     acted: U1  # number of actions so far
 
@@ -27,7 +47,9 @@ class State:
 @rule
 def setup(s: State) -> None:
     """Set up the start position. Fields that are not set here are 0 already."""
-    s.card[:] = UNKNOWN
+    s.deck[:] = 1
+    s.face_down[:] = 1
+    s.dealing = 1
     s.coins[:] = 1
 
 
@@ -45,21 +67,16 @@ def is_decided(s: State) -> bool:
 
 @rule
 def to_deal(s: State) -> int:
-    """Return the seat to deal a card to, or UNKNOWN. Seats get it before they first act, or before a comparison."""
-    if not is_decided(s):
-        return turn(s) if s.card[turn(s)] == UNKNOWN else UNKNOWN
-    if s.coins[0] != s.coins[1]:
-        return UNKNOWN
-    for seat in range(2):
-        if s.card[seat] == UNKNOWN:
-            return seat
-    return UNKNOWN
+    """Return the seat whose card chance decides now, or NOBODY: at the start, before a turn, before a comparison."""
+    if s.dealing or (is_decided(s) and s.coins[0] == s.coins[1]):
+        return seat_to_deal(s.face_down)
+    return turn(s) if not is_decided(s) and s.face_down[turn(s)] else NOBODY
 
 
 @rule
 def actor(s: State) -> int:
     """Return the seat to act, CHANCE when a card is dealt, or TERMINAL when the game is over."""
-    if to_deal(s) != UNKNOWN:
+    if to_deal(s) != NOBODY:
         return CHANCE
     return TERMINAL if is_decided(s) else turn(s)
 
@@ -76,8 +93,9 @@ def legal(s: State, out: Array[I4]) -> int:
 def apply(s: State, action: int) -> None:
     """Play a legal action, or apply an outcome of chance."""
     seat = to_deal(s)
-    if seat != UNKNOWN:
-        s.card[seat] = action
+    if seat != NOBODY:
+        deal_card(action, seat, s.deck, s.hand, s.face_down)
+        s.dealing = s.dealing and seat_to_deal(s.face_down) != NOBODY
         return
     if action == BET:
         s.coins[turn(s)] = MOST
@@ -87,41 +105,33 @@ def apply(s: State, action: int) -> None:
 @rule
 def chance(s: State, out: Array[I4], weights: Array[I4]) -> int:
     """Write the possible outcomes and their relative weights, and return the number of outcomes."""
-    n = 0
-    for card in range(CARDS):
-        if card != s.card[0] and card != s.card[1]:
-            out[n] = card
-            weights[n] = 1
-            n += 1
-    return n
+    return list_draws(s.deck, out, weights)
 
 
 @rule
 def roll(s: State, rng: Rng) -> None:
     """Draw one outcome by these weights and apply it."""
-    taken = max(s.card[0], s.card[1])
-    card = below(rng, CARDS - int(taken != UNKNOWN))
-    apply(s, card + 1 if taken != UNKNOWN and card >= taken else card)
+    apply(s, draw_card(s.deck, rng))
 
 
 @rule
 def hide(s: State, seat: int) -> None:
     """Remove from a state what a seat may not see: the other card, until the cards are compared."""
     if actor(s) != TERMINAL or s.coins[0] != s.coins[1]:
-        s.card[1 - seat] = UNKNOWN
+        hide_hands(seat, s.deck, s.hand, s.face_down)
 
 
 @rule
 def sees_all(s: State) -> bool:
     """Whether nothing is hidden from the seat to act."""
-    return s.card[1 - turn(s)] == UNKNOWN
+    return s.face_down[1 - turn(s)] == 1
 
 
 @rule
-def returns(s: State, out: Array[F4]) -> None:
+def returns(s: State, out: Array[F8]) -> None:
     """Write each seat's result to `out`: coins won or lost, as a share of the most possible."""
     wins = 0
-    if s.coins[1] > s.coins[0] or (s.coins[0] == s.coins[1] and s.card[1] > s.card[0]):
+    if s.coins[1] > s.coins[0] or (s.coins[0] == s.coins[1] and card_at(s.hand[1], 0) > card_at(s.hand[0], 0)):
         wins = 1
     out[wins] = s.coins[1 - wins] / MOST
     out[1 - wins] = -out[wins]

@@ -1,9 +1,9 @@
 """My Game: what players see and click, in the terms of `parlour.view.scene`."""
 
-from parlour.authoring import CHANCE, TERMINAL, Area, Button, Counter, Piece, Spot, interpret
+from parlour.authoring import CHANCE, NOBODY, TERMINAL, Area, Button, Counter, Piece, card_at, interpret, zone_area
 
 from . import INFO, rules
-from .rules import BET, UNKNOWN, State
+from .rules import BET, State
 
 to_deal = interpret(rules.to_deal)  # call rules in their interpreted form here
 turn = interpret(rules.turn)
@@ -11,13 +11,17 @@ turn = interpret(rules.turn)
 
 def areas(s: State) -> list[Area]:
     """Return the areas of the table. An area whose id ends in a seat number belongs to that seat."""
-    return [Area(f"card{seat}", "row", (_card(s, seat),), title=INFO.seat_names[seat]) for seat in range(2)]
+    return [_hand(s, seat) for seat in range(2)]
 
 
-def _card(s: State, seat: int) -> Spot:
-    """Return the spot for a seat's card. Cards that the viewer may not see are UNKNOWN here."""
-    label = "?" if s.card[seat] == UNKNOWN else str(s.card[seat] + 1)
-    return Spot(f"card{seat}", 0, 0, (Piece("card", seat, label),))
+def _hand(s: State, seat: int) -> Area:
+    """Return the area for a seat's hand. Cards that the viewer may not see are face down here."""
+
+    def show(card: int) -> Piece:
+        return Piece("card", seat, str(card + 1))
+
+    title = INFO.seat_names[seat]
+    return zone_area(f"hand{seat}", s.hand[seat], show, face_down=int(s.face_down[seat]), title=title)
 
 
 def counters(s: State) -> list[Counter]:
@@ -43,7 +47,7 @@ def captures(s: State, action: int) -> bool:
 def describe_action(s: State, action: int) -> str:
     """Describe an action or outcome in a sentence."""
     owner = int(to_deal(s))
-    if owner != UNKNOWN:
+    if owner != NOBODY:
         return f"{INFO.seat_names[owner]} is dealt a {action + 1}."
     return f"{INFO.seat_names[turn(s)]} {'puts in a second coin' if action == BET else 'passes'}."
 
@@ -57,4 +61,5 @@ def prompt(s: State, actor: int) -> str:
     if s.coins[0] != s.coins[1]:
         winner = int(s.coins[1] > s.coins[0])
         return f"{INFO.seat_names[1 - winner]} passed, so {INFO.seat_names[winner]} wins."
-    return f"{INFO.seat_names[int(s.card[1] > s.card[0])]} has the higher card and wins."
+    card = interpret(card_at)
+    return f"{INFO.seat_names[int(card(s.hand[1], 0) > card(s.hand[0], 0))]} has the higher card and wins."

@@ -8,7 +8,7 @@ from parlour.games.deathmatch_arena.cards import ADVANCED, CAPACITY, CARDS, FIRS
 from parlour.games.deathmatch_arena.phases import BY_ITSELF, finish, go, is_last, next_turn
 from parlour.games.deathmatch_arena.state import Fighter, State, fill, lose, offer, pick_up
 from parlour.kit import inline, rule
-from parlour.kit.fields import U1, Array
+from parlour.kit.cards import has_cards, move_card, move_cards
 
 from .powers import capacitor, convert, offer_capacitor, offer_engine
 
@@ -48,8 +48,7 @@ def begin(s: State, first: int) -> None:
 
 @rule
 def deal(s: State, card: int) -> None:
-    s.deck[card] -= 1
-    s.face_up[card] += 1
+    move_card(card, s.deck, s.face_up)
     s.to_deal -= 1
     next_card(s)
 
@@ -57,11 +56,9 @@ def deal(s: State, card: int) -> None:
 @rule
 def next_card(s: State) -> None:
     """Deal another card if one is needed and available. The discard pile replaces an empty deck."""
-    if s.to_deal and not any_card(s.deck):
-        for card in range(CARDS):
-            s.deck[card] = s.discard[card]
-            s.discard[card] = 0
-        if not any_card(s.deck):
+    if s.to_deal and not has_cards(s.deck):
+        move_cards(s.discard, s.deck)
+        if not has_cards(s.deck):
             s.to_deal = 0
     if s.to_deal:
         s.phase = phases.DEALING
@@ -70,20 +67,12 @@ def next_card(s: State) -> None:
 
 
 @rule
-def any_card(pile: Array[U1]) -> bool:
-    for card in range(CARDS):
-        if pile[card]:
-            return True
-    return False
-
-
-@rule
 def offer_cards(s: State) -> None:
     """Offer the actions of a purchase turn."""
     for card in range(CARDS):
         if s.face_up[card] and PRICE[card] <= s.player[s.to_act].energy:
             offer(s, BUY + card)
-    if is_last(s) and not s.wiped and any_card(s.face_up):
+    if is_last(s) and not s.wiped and has_cards(s.face_up):
         offer(s, WIPE)
     offer_engine(s)
     offer(s, PASS)
@@ -105,9 +94,7 @@ def purchase(s: State, action: int) -> None:
 def wipe(s: State) -> None:
     """Replace all cards of the market, at most once per round."""
     s.wiped = 1
-    for card in range(CARDS):
-        s.discard[card] += s.face_up[card]
-        s.face_up[card] = 0
+    move_cards(s.face_up, s.discard)
     s.to_deal = s.market
     next_card(s)
 

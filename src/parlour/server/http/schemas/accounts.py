@@ -11,21 +11,26 @@ from .field_types import Printable, RequestModel, ResponseModel
 MAX_TOKEN = 4096  # characters of what a provider sends
 
 
+PasskeyText = Annotated[str, Field(min_length=1, max_length=60, examples=["My phone"]), Printable]
+Credential = Annotated[dict[str, JsonValue], Field(description="`PublicKeyCredential.toJSON()`.")]
+
+
 class NewPasskey(RequestModel):
     """The name of a passkey to be created."""
 
-    name: Annotated[str, Field(min_length=1, max_length=60, examples=["My phone"]), Printable]
+    name: PasskeyText
 
 
 class CredentialModel(RequestModel):
     """A credential that a browser has made or used."""
 
-    credential: dict[str, JsonValue] = Field(description="`PublicKeyCredential.toJSON()`.")
+    credential: Credential
 
 
-class PasskeySignIn(CredentialModel):
+class PasskeySignIn(RequestModel):
     """The signature of a passkey."""
 
+    credential: Credential
     confirmed: bool = Field(
         False, strict=True, description="Whether your seats may become part of the account, if you have seats."
     )
@@ -55,9 +60,10 @@ class PasskeyRemoval(RequestModel):
     id: str = Field(min_length=1, max_length=MAX_TOKEN)
 
 
-class PasskeyName(NewPasskey):
-    """Another name for a passkey."""
+class PasskeyName(RequestModel):
+    """A new name for a passkey."""
 
+    name: PasskeyText
     id: str = Field(min_length=1, max_length=MAX_TOKEN)
 
 

@@ -137,8 +137,8 @@ class GetReady(RequestModel):
         "",
         max_length=64,
         description="The SHA-256 of your entropy for the dice, in hexadecimal digits. If you leave it out, you "
-        "contribute nothing. When `may` contains `reveal`, you have 20 seconds to send the entropy, or you lose your "
-        "seat.",
+        "contribute nothing. Only the first one counts. When `may` contains `reveal`, you have 20 seconds to send the "
+        "entropy, or you lose your seat.",
         examples=["2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90"],
         json_schema_extra={"pattern": "^([0-9a-f]{64})?$"},
     )
@@ -204,17 +204,23 @@ class AnswerOffer(Seen):
     accept: bool = Field(strict=True, description="Whether you accept it.")
 
 
+RecordContent = Annotated[
+    str,
+    AfterValidator(not_too_long),
+    Field(min_length=1, max_length=MAX_RECORD, description="The text of the record, or of several."),
+]
+
+
 class RecordTextModel(RequestModel):
     """A text with one or more game records."""
 
-    record: Annotated[str, AfterValidator(not_too_long)] = Field(
-        min_length=1, max_length=MAX_RECORD, description="The text of the record, or of several."
-    )
+    record: RecordContent
 
 
-class RecordModel(RecordTextModel):
+class RecordModel(RequestModel):
     """A game record to import."""
 
+    record: RecordContent
     number: int | None = Field(
         None, ge=1, le=MAX_LINES, strict=True, description="The number of the record, from 1, if the text has several."
     )

@@ -12,7 +12,7 @@ MAX_TOKEN = 4096  # characters of what a provider sends
 
 
 PasskeyText = Annotated[str, Field(min_length=1, max_length=60, examples=["My phone"]), Printable]
-Credential = Annotated[dict[str, JsonValue], Field(description="`PublicKeyCredential.toJSON()`.")]
+PublicKeyCredential = Annotated[dict[str, JsonValue], Field(description="`PublicKeyCredential.toJSON()`.")]
 
 
 class NewPasskey(RequestModel):
@@ -24,13 +24,13 @@ class NewPasskey(RequestModel):
 class CredentialModel(RequestModel):
     """A credential that a browser has made or used."""
 
-    credential: Credential
+    credential: PublicKeyCredential
 
 
 class PasskeySignIn(RequestModel):
     """The signature of a passkey."""
 
-    credential: Credential
+    credential: PublicKeyCredential
     confirmed: bool = Field(
         False, strict=True, description="Whether your seats may become part of the account, if you have seats."
     )

@@ -256,6 +256,11 @@ def test_long_names_clocks_and_prompts_are_whole_on_low_windows(visit, site):
         page.set_viewport_size({"width": width, "height": height})
         parts = page.locator(PARTS)
         assert (parts.evaluate_all(CUT), parts.evaluate_all(TOO_WIDE)) == ([], []), width
+    page.set_viewport_size({"width": 390, "height": 844})  # long names end in an ellipsis, on a line of their own
+    parts = page.locator(PARTS.replace(".who > *", ".who > :not(.name)"))
+    assert (parts.evaluate_all(CUT), parts.evaluate_all(TOO_WIDE)) == ([], [])
+    for name in LONG_NAMES:
+        assert page.locator(".players").get_by_text(name, exact=True).bounding_box()["width"] > 100
 
 
 @pytest.mark.campaign

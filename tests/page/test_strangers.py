@@ -33,8 +33,15 @@ def test_table_is_listed_while_its_host_is_there_and_can_be_reported(visit):
     other = visit()
     entry(other).get_by_role("button", name="Hide this").click()
     expect(entry(other)).to_have_count(0)
+    address = host.url
+    host.get_by_role("link", name="Go to the lobby").click()
+    expect(entry(host)).to_be_visible()
+    expect(entry(host).get_by_role("button")).to_have_count(0)
+    host.goto(address)
     host.get_by_role("button", name="Close table").click()
-    expect(host.get_by_text("The game was called off.").first).to_be_visible()
+    host.get_by_role("button", name="Yes, close it").click()
+    expect(host.get_by_text("The host closed the table before the start.").first).to_be_visible()
+    expect(host.get_by_role("region", name="Called off").get_by_role("link", name="New game")).to_be_visible()
 
 
 def test_host_removes_a_person_and_both_see_it(visit):
@@ -45,6 +52,9 @@ def test_host_removes_a_person_and_both_see_it(visit):
     guest.goto(host.url)
     with guest.expect_response("**/ready?*"):
         guest.get_by_role("button", name=re.compile("Play as")).first.click()
+    guest.get_by_role("button", name="Report this").click()
+    guest.get_by_role("button", name="Unfair or unpleasant behaviour").click()
+    expect(guest.get_by_text("The report was sent.")).to_be_visible()
     host.get_by_role("button", name="Remove Blue from the table").click()
     expect(guest.get_by_text("You are spectating.")).to_be_visible()
     expect(guest.get_by_role("button", name=re.compile("Play as"))).to_have_count(0)

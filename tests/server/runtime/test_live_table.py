@@ -4,13 +4,14 @@ import asyncio
 
 import pytest
 
-from parlour.server.domain.commands import NewTable
+from parlour.server.domain.commands import NewTable, Sit
+from parlour.server.domain.decisions import decide
 from parlour.server.domain.game_flow import open_table
 from parlour.server.domain.table import Table
 from parlour.server.runtime import live_table
 from parlour.server.runtime.computing.fair_queue import Priority
 from parlour.server.runtime.live_table import LiveTable, Subscription
-from tests.server.tables import NOW, SECRET, against_computer, duel, play
+from tests.server.tables import NOW, SECRET, against_computer, duel, play, waiting
 from tests.server.times import until
 
 from . import helpers
@@ -83,6 +84,26 @@ def test_first_spectator_is_charged_if_nobody_plays(shown):
     shown.subscriptions.clear()
     shown.charge(None, "elsewhere")
     assert shown.network == "elsewhere"
+
+
+def test_spectator_who_sits_down_no_longer_watches(monkeypatch):
+    notified: list[int] = []
+    monkeypatch.setattr(LiveTable, "notify", lambda live: notified.append(live.spectators))
+    live = LiveTable(waiting("me", "open"), 0.0)
+    for who in ("ann", "bob", "cem"):
+        live.join(who)
+    keyless, _ = live.join(None, "home")
+    live.show_spectators(live.count_spectators())
+    assert live.spectators == 3
+    live.part(keyless, None, NOW)  # to come back with a key and a seat
+    after = live.table.after(decide(live.table, Sit("Bob"), "bob", NOW))
+    live.follow(after)
+    assert live.spectators == live.count_spectators() == 1
+    live.follow(after)
+    assert live.spectators == 1
+    live.show_spectators(1)
+    live.show_spectators(1)
+    assert notified == [3, 1], "not everybody has seen the changes"
 
 
 # Tables in memory

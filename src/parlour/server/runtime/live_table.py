@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from contextvars import Context
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -38,7 +38,8 @@ class LiveTable:
     is_verifying: bool = False
     dice_proof: Proof | None = None  # once the secret of the dice is revealed and all rolls are verified
     notice: Notice | None = None  # for the author of the game
-    spectators: int = 0  # at the last count, over all processes
+    counted: int = 0  # spectators at the last count, over all processes
+    spectators: int = 0  # the same, without those who have gone or taken a seat since
     announced: set[str] = field(default_factory=set)  # keys that other processes believe to be connected here
 
     @property
@@ -53,7 +54,7 @@ class LiveTable:
 
     def notify_spectators(self) -> None:
         """Notify the subscribers who hold no seat."""
-        seated = {seat.key for seat in self.table.seats}
+        seated = self._seated()
         for subscription in self.subscriptions:
             if subscription.viewer not in seated:
                 subscription.notify()
@@ -68,6 +69,7 @@ class LiveTable:
     def part(self, subscription: Subscription, who: str | None, now: int) -> bool:
         """Remove a subscriber. Return True if they hold a seat and this was their last connection."""
         self.subscriptions.discard(subscription)
+        self._discount({subscription.viewer} - {each.viewer for each in self.subscriptions} - self._seated())
         is_last = who is not None and self.table.presence.depart(who)
         if subscription.line is None or not subscription.line.is_dead:
             self.hear(who, now)
@@ -75,7 +77,20 @@ class LiveTable:
 
     def count_spectators(self) -> int:
         """The number of people connected to this process who hold no seat; those without a key count by network."""
-        return len({each.viewer for each in self.subscriptions} - {seat.key for seat in self.table.seats})
+        return len({each.viewer for each in self.subscriptions} - self._seated())
+
+    def follow(self, table: Table) -> None:
+        """Move on to the next version of the table."""
+        before, self.table = self._seated(), table
+        if arrived := self._seated() - before:
+            self._discount(arrived & {each.viewer for each in self.subscriptions})
+
+    def _seated(self) -> set[str | None]:
+        return {seat.key for seat in self.table.seats}
+
+    def _discount(self, viewers: Collection[str | None]) -> None:
+        """Stop counting spectators who have gone or taken a seat."""
+        self.spectators = max(0, self.spectators - len(viewers))
 
     def probe(self) -> None:
         """Find out whether the line to the person whose clock has run out works."""
@@ -85,8 +100,8 @@ class LiveTable:
 
     def show_spectators(self, number: int) -> None:
         """Show the number of spectators to everyone at the table."""
-        if number != self.spectators:
-            self.spectators = number
+        if {self.counted, self.spectators} != {number}:
+            self.counted = self.spectators = number
             self.notify()
 
     def hear(self, who: str | None, now: int) -> None:
@@ -244,7 +259,7 @@ class TableCache:
 
     def replace(self, live: LiveTable, table: Table) -> None:
         """Replace a table by its next version, and notify the subscribers."""
-        live.table = table
+        live.follow(table)
         live.notify()
         self.changed(live)
 

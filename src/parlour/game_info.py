@@ -136,6 +136,7 @@ class Utility(StrEnum):
     ZERO_SUM = "zero_sum"
     CONSTANT_SUM = "constant_sum"
     GENERAL_SUM = "general_sum"  # the sum varies; also for solo scores
+    IDENTICAL = "identical"  # a common goal: all seats get the same result
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +170,7 @@ class GameInfo:
     num_distinct_actions: int  # actions are 0 … num_distinct_actions - 1
     game_type: GameType | Callable[[Mapping[str, Value]], GameType] = GameType()  # or a function of the options
     max_chance_outcomes: int = 0
+    teams: tuple[int, ...] = ()  # the team of each seat, from 0; a team's seats get the same result
     max_score: int = 0  # for a seat that plays alone
     max_game_length: int = 50_000  # actions and outcomes; a longer game is an error
     horizon: int = 1000  # plies of a playout before it is cut off with an estimate
@@ -196,6 +198,13 @@ class GameInfo:
         """Return the number of seats with some options."""
         option = self._players
         return int(options.get(option.name, option.default)) if option else len(self.seat_names)
+
+    def teams_with(self, options: Mapping[str, Value]) -> tuple[int, ...]:
+        """Return the team of each seat with every option set. A seat without partners is a team of its own."""
+        seats = self.num_players(options)
+        if self.type_with(options).utility is Utility.IDENTICAL:
+            return (0,) * seats
+        return self.teams[:seats] or tuple(range(seats))
 
     def type_with(self, options: Mapping[str, Value]) -> GameType:
         """Return the type of the game with every option set."""

@@ -10,6 +10,7 @@ from .broken import broken
 
 __all__ = ["broken"]  # a fixture
 
+SQUARES = '"board", squares, columns=("a", "b", "c"), rows=("3", "2", "1"))'
 FAULTS = [  # kind of game, file, text replaced, replacement, failing check, message
     (
         "board",
@@ -66,6 +67,17 @@ FAULTS = [  # kind of game, file, text replaced, replacement, failing check, mes
         "the unknown emphasis 'opne'. Did you mean 'open'?",
     ),
     ("board", "table", '"board", squares', '"bord", squares', "the table shows", "'bord'. Did you mean 'board'?"),
+    *(
+        ("board", "table", SQUARES, new, "the table shows", fault)
+        for new, fault in (
+            ('"board", squares, edges=(("a1", "b1"),))', "but its kind is 'board', not 'map'"),
+            ('"map", squares, edges=(("a1", "b9"),), size=(9, 9))', "joins the unknown place 'b9'. Did you mean 'b3'?"),
+            ('"map", squares, picture="map.svg", size=(9, 9))', "there is no such SVG file in the folder"),
+            ('"map", squares, unit=2, size=(9, 9))', "overlap: they are less than a unit (2) apart"),
+            ('"map", squares, seat=1, size=(9, 9))', "belongs to a seat"),
+            ('"map", squares, size=(2, 9))', "is not within the size of its map, 2 x 9"),
+        )
+    ),
     ("dice", "table", "def areas(", 'TURN_BEGINS_WITH = "rol"\n\n\ndef areas(', "turns begin with", "not in PURPOSES"),
     (
         "dice",
@@ -79,7 +91,7 @@ FAULTS = [  # kind of game, file, text replaced, replacement, failing check, mes
     (
         "cards",
         "rules",
-        "        s.card[1 - seat] = UNKNOWN",
+        "        hide_hands(seat, s.deck, s.hand, s.face_down)",
         "        pass",
         "hidden information is as declared",
         "removes nothing",
@@ -87,7 +99,7 @@ FAULTS = [  # kind of game, file, text replaced, replacement, failing check, mes
     (
         "cards",
         "rules",
-        "s.card[1 - turn(s)] == UNKNOWN",
+        "s.face_down[1 - turn(s)] == 1",
         "turn(s) == 1",
         "seat that sees all observes the whole position",
         "removes something from its view",
@@ -95,7 +107,7 @@ FAULTS = [  # kind of game, file, text replaced, replacement, failing check, mes
     (
         "cards",
         "notation",
-        "card=(UNKNOWN, CARDS - 1), ",
+        "hand=(0, 1), ",
         "",
         "position texts are complete",
         "read back from its text has a different",

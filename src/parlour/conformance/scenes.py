@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
 from xml.etree import ElementTree
 
 from parlour.core.game import State
@@ -20,7 +22,8 @@ def the_table_shows_every_choice(state: State) -> Iterator[str]:
     scene = state.scene()
     if scene.actor != state.current_player():
         yield f"The scene has {scene.actor} as the seat to act, not {state.current_player()}."
-    for faults in (_doubles, _wrongly_labelled, _wrongly_coloured, _unknown_words):
+    yield from _missing_pictures(scene.areas, state.game.folder)
+    for faults in (_doubles, _wrongly_labelled, _wrongly_coloured, _unknown_words, _wrongly_mapped):
         yield from faults(scene.areas)
     yield from _wrongly_offered(state, scene)
     if not scene.prompt or scene.prompt not in str(state):
@@ -58,6 +61,38 @@ def _unknown_words(areas: Iterable[Area]) -> Iterator[str]:
             if spot.emphasis and spot.emphasis not in EMPHASES:
                 advice = suggestion(spot.emphasis, EMPHASES, "Emphases")
                 yield f"The spot {spot.id} has the unknown emphasis {spot.emphasis!r}. {advice}"
+
+
+def _wrongly_mapped(areas: Iterable[Area]) -> Iterator[str]:
+    for area in areas:
+        if area.kind != "map":
+            if area.edges or area.picture:
+                yield f"The area {area.id} has edges or a picture, but its kind is {area.kind!r}, not 'map'."
+            continue
+        if area.seat is not None:
+            yield f"The map {area.id} belongs to a seat. A map must belong to the whole table; change its id."
+        for name in {name for edge in area.edges for name in edge} - {spot.id for spot in area.spots}:
+            ids = [spot.id for spot in area.spots]
+            yield f"The map {area.id} joins the unknown place {name!r}. {suggestion(name, ids, 'Places')}"
+        yield from _wrongly_placed(area)
+
+
+def _wrongly_placed(area: Area) -> Iterator[str]:
+    """Report places that overlap or lie outside the map."""
+    for one, other in combinations(area.spots, 2):
+        if max(abs(one.x - other.x), abs(one.y - other.y)) < area.unit:
+            yield f"The places {one.id} and {other.id} overlap: they are less than a unit ({area.unit}) apart."
+    width, height = area.extent
+    for spot in area.spots:
+        if not (0 < spot.x < width and 0 < spot.y < height):
+            yield f"The place {spot.id} at ({spot.x}, {spot.y}) is not within the size of its map, {width} x {height}."
+
+
+def _missing_pictures(areas: Iterable[Area], folder: Path) -> Iterator[str]:
+    for area in areas:
+        picture = Path(area.picture).name
+        if picture and not (picture.endswith(".svg") and (folder / picture).is_file()):
+            yield f"The map {area.id} shows {picture!r}, but there is no such SVG file in the folder {folder.name}."
 
 
 def _wrongly_offered(state: State, scene: Scene) -> Iterator[str]:

@@ -15,7 +15,7 @@ from parlour import kit, registry
 from parlour.errors import GameDefinitionError, IllegalActionError, ParlourError, PositionError
 from parlour.game_info import GameInfo, Value
 from parlour.notation.action_reader import ActionReader
-from parlour.registry.loader import check_options, check_seats, check_type, import_part, load_rules
+from parlour.registry.loader import check_options, check_seats, check_teams, check_type, import_part, load_rules
 from parlour.view.beats import Beat
 from parlour.view.language import phrases
 from parlour.view.scene import Piece, Scene, seat_colours
@@ -52,6 +52,8 @@ class Game:
 
     `type` is the type of the game with these options. With `compiled` set to False, rules run as plain Python: a
     thousand times slower, but without compilation.
+
+    Games are equal if they have the same rules and options, compiled or not.
     """
 
     def __init__(self, package: str, info: GameInfo, options: dict[str, Value]):
@@ -62,7 +64,10 @@ class Game:
         check_type(info, self.type, self.rules)
         check_options(info, self.rules)
         check_seats(info)
+        self.teams = info.teams_with(options)
+        check_teams(info, self.teams, self.evaluation)
         self.say = phrases(package)
+        self._identity = package, self.rules, tuple(options.items())  # a reload makes another module
         self.compiled = True
 
     @property
@@ -93,7 +98,7 @@ class Game:
     @functools.cached_property
     def scenes(self) -> TableScenes:
         """Makes scenes and beats from records."""
-        return TableScenes(self.table, self.notation, self.seat_colours)
+        return TableScenes(self.name, self.table, self.notation, self.seat_colours)
 
     @functools.cached_property
     def weights(self) -> Weights:
@@ -138,8 +143,20 @@ class Game:
         """Return the number of chance outcomes, which are numbered from 0."""
         return self.info.max_chance_outcomes
 
+    @property
+    def sides(self) -> int:
+        """The number of opposing sides: teams, or seats without partners."""
+        return len(set(self.teams))
+
+    @property
+    def has_partners(self) -> bool:
+        """Whether some seats get the same result, as teams or with a common goal."""
+        return self.sides < self.seats
+
     def min_utility(self) -> float:
         """Return the worst result of a seat."""
+        if self.has_partners:
+            return -1.0
         return 0.0 if self.num_players() == 1 else -1.0 / (self.num_players() - 1)
 
     def max_utility(self) -> float:
@@ -152,9 +169,11 @@ class Game:
         return (result - low) / (high - low)
 
     def forfeit(self, seat: int) -> list[float]:
-        """Return each seat's result if one forfeits: it gets the worst, the others share the gain (solo: 0)."""
-        worst, others = self.min_utility(), max(self.seats - 1, 1)
-        return [worst if each == seat else -worst / others for each in range(self.seats)]
+        """Return each seat's result if one forfeits: its team gets the worst, the others share the gain (solo: 0)."""
+        losers = [team == self.teams[seat] for team in self.teams]
+        worst, others = self.min_utility(), max(losers.count(False), 1)
+        gain = min(-worst * losers.count(True) / others, self.max_utility())
+        return [worst if is_loser else gain for is_loser in losers]
 
     @property
     def title(self) -> str:
@@ -236,6 +255,12 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[..., Game], tuple[Any, ...]]:
         return _unpickled, (self.package, self.options, self.compiled)
+
+    def __eq__(self, other: object) -> bool:
+        return self._identity == other._identity if isinstance(other, Game) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
@@ -496,7 +521,7 @@ class State:
 
     def to_svg(self, marks: Collection[str] = ()) -> str:
         """Draw the table as SVG; `marks` are ids of spots to highlight. Raises ParlourError for an unknown spot."""
-        return draw_svg(self.scene(with_choices=False), marks)
+        return draw_svg(self.scene(with_choices=False), marks, self.game.folder)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook displays."""

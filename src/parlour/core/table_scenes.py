@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -11,7 +12,7 @@ from parlour import kit
 from parlour.errors import ParlourError
 from parlour.view.beats import Beat
 from parlour.view.language import phrases
-from parlour.view.scene import Choice, Piece, Scene, seated
+from parlour.view.scene import Area, Choice, Piece, Scene, seated
 
 say = phrases(__package__)
 
@@ -19,8 +20,8 @@ say = phrases(__package__)
 class TableScenes:
     """Makes the scenes and beats of records with a game's `table.py` and `notation.py`."""
 
-    def __init__(self, table: ModuleType, notation: ModuleType, colours: tuple[str, ...]):
-        self._table, self._notation, self._colours = table, notation, colours
+    def __init__(self, game: str, table: ModuleType, notation: ModuleType, colours: tuple[str, ...]):
+        self._game, self._table, self._notation, self._colours = game, table, notation, colours
 
     def scene(self, title: str, seats: tuple[str, ...], record: Any, actor: int, remains: Sequence[Piece]) -> Scene:
         """Return the table as a person sees it, without choices."""
@@ -32,9 +33,13 @@ class TableScenes:
             colours=self._colours,
             actor=actor,
             prompt=table.prompt(record, actor),
-            areas=seated(areas, len(seats)),
+            areas=tuple(map(self._with_picture, seated(areas, len(seats)))),
             counters=tuple(table.counters(record)),
         )
+
+    def _with_picture(self, area: Area) -> Area:
+        """Return an area with the path of its picture below the folder of all games."""
+        return replace(area, picture=f"{self._game}/{area.picture}") if area.picture else area
 
     def with_choices(self, scene: Scene, record: Any, actions: Sequence[int]) -> Scene:
         """Add a choice for each of some actions to a scene."""
@@ -76,11 +81,14 @@ class TableScenes:
         )
 
 
-def draw_svg(scene: Scene, marks: Collection[str]) -> str:
-    """Draw a scene as an SVG document with some spots marked. Raises ParlourError for an unknown spot."""
+def draw_svg(scene: Scene, marks: Collection[str], folder: Path) -> str:
+    """Draw a scene of a game in a folder as an SVG document with some spots marked.
+
+    Raises ParlourError for an unknown spot.
+    """
     from parlour.view import svg  # imported here because few programs draw
 
     for mark in marks:
         if scene.spot(mark) is None:
             raise ParlourError(say("No spot named {spot!r} on this table.", spot=mark))
-    return svg.draw(scene, marks)
+    return svg.draw(scene, marks, folder)

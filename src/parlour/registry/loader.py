@@ -79,6 +79,25 @@ def check_seats(info: GameInfo) -> None:
         )
 
 
+def check_teams(info: GameInfo, teams: tuple[int, ...], evaluation: ModuleType | None) -> None:
+    """Raise GameDefinitionError for teams that do not match the seats, or for an evaluation of seats with partners."""
+    if info.teams and len(info.teams) != len(info.seat_names):
+        raise GameDefinitionError(
+            f"{info.title}: INFO.teams must name the team of each of the {len(info.seat_names)} seats, "
+            f"not of {len(info.teams)}."
+        )
+    if teams == info.teams[: len(teams)] and {0, 1} - {*teams}:  # not replaced by a common goal
+        raise GameDefinitionError(
+            f"{info.title}: with {len(teams)} seats, the teams {teams} have no opponents. Number the teams from 0. "
+            "If all seats have a common goal, set utility=Utility.IDENTICAL in INFO.game_type instead."
+        )
+    if evaluation and len({*teams}) < len(teams):
+        raise GameDefinitionError(
+            f"{evaluation.__name__} estimates each seat's own chances, so games with teams or a common goal cannot use "
+            "it. Remove the file; these games are searched with playouts to the end."
+        )
+
+
 def check_options(info: GameInfo, rules: ModuleType) -> None:
     """Raise GameDefinitionError if the record has no room for an option, or if its default is invalid."""
     for option in info.options:

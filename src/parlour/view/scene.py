@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 COLOURS = ("black", "white", "red", "blue", "green", "yellow", "violet")
-AREAS = ("board", "row", "cards", "ladder")  # the kinds of areas
+AREAS = ("board", "map", "row", "cards", "ladder")  # the kinds of areas
 EMPHASES = ("called", "open", "threat", "goal")
 OTHERS = ("red", "blue", "yellow", "green", "violet", "black")  # for seats not named after a colour
 
@@ -64,7 +64,7 @@ class Area:
     """A group of spots and their layout."""
 
     id: str
-    kind: str  # board (squares), row (things side by side), cards (with text), ladder (steps downwards)
+    kind: str  # board (squares), map (places anywhere), row (side by side), cards (with text), ladder (steps down)
     spots: tuple[Spot, ...]
     title: str = ""
     columns: tuple[str, ...] = ()  # labels along the lower edge, left to right
@@ -75,6 +75,25 @@ class Area:
     offers: bool = False  # a temporary selection that is shown with the buttons
     scale: float = 1.0  # size relative to other areas of its kind
     seat: int | None = None  # the seat it belongs to; may follow from its id, see `seated`
+    # On a map, x and y are the middle of a place.
+    edges: tuple[tuple[str, str], ...] = ()  # pairs of places joined by a line, as ids of spots
+    unit: int = 1  # the width of a place, in the units of x and y
+    size: tuple[int, ...] = ()  # width and height in these units; default: all places with equal margins
+    picture: str = ""  # a file in the game's folder, such as map.svg, shown behind the places
+
+    @property
+    def extent(self) -> tuple[int, int]:
+        """The width and height of a map, in the units of x and y."""
+        if self.size:
+            return self.size[0], self.size[1]
+        xs, ys = [spot.x for spot in self.spots], [spot.y for spot in self.spots]
+        return min(xs) + max(xs), min(ys) + max(ys)
+
+    @property
+    def joined(self) -> list[tuple[Spot, Spot]]:
+        """The pairs of places on a map that a line joins."""
+        by_id = {spot.id: spot for spot in self.spots}
+        return [(by_id[one], by_id[other]) for one, other in self.edges if one in by_id and other in by_id]
 
     @property
     def width(self) -> int:

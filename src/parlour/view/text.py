@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from .language import number, phrases
+from .maps import map_lines
 from .scene import Area, Counter, Piece, Scene, Spot
 
 FOLD = 7  # steps per column of a ladder
@@ -102,6 +103,8 @@ def _area_lines(area: Area) -> list[str]:
     if area.kind == "ladder":  # steps with pieces and odds, in columns
         steps = [f"{spot.label:5} {stack_text(spot):6}{odds_text(spot):>4}" for spot in area.spots]
         return lines + ["   ".join(steps[first::FOLD]).rstrip() for first in range(min(FOLD, len(steps)))]
+    if area.kind == "map":
+        return lines + map_lines(area, {spot.id: _place_text(spot) for spot in area.spots})
     texts = {(spot.x, spot.y): stack_text(spot) or (area.printed and spot.label) or "." for spot in area.spots}
     width = max(len(text) for text in [*texts.values(), *area.columns])
     margin = max([len(label) for label in area.rows], default=0)
@@ -112,3 +115,8 @@ def _area_lines(area: Area) -> list[str]:
     if area.columns:
         lines.append(f"{'':{margin}} {' '.join(label.center(width) for label in area.columns)}".rstrip())
     return lines
+
+
+def _place_text(spot: Spot) -> str:
+    """The label of a place on a map, and the pieces on it."""
+    return " ".join(filter(None, [spot.label, stack_text(spot)])) or "."

@@ -38,6 +38,12 @@ TABLES = {
 }
 
 
+PLACES = ((40, 30), (150, 40), (95, 110), (210, 130))
+LABELS = ("Ayr", "Bridgewater", "Calais", "Dijon")
+TOWNS = tuple(Spot(label, x, y, (Piece("man", 0),) * 3, label) for label, (x, y) in zip(LABELS, PLACES, strict=True))
+TABLES["map"] = [Area("map", "map", TOWNS, edges=(("Ayr", "Calais"), ("Calais", "Dijon")), unit=50), MARKET]
+
+
 SIZES = [(53, 18), (92, 34), (170, 60)]
 
 

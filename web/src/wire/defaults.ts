@@ -37,6 +37,10 @@ export const AREA: Omit<Area, "id" | "kind" | "spots"> = {
   scale: 1,
   offers: false,
   seat: null,
+  edges: [],
+  unit: 1,
+  size: [],
+  picture: "",
 };
 export const COUNTER: Omit<Counter, "label" | "value"> = { limit: null, seat: null, text: "" };
 export const PLAN: Pick<Plan, "shuffled"> = { shuffled: false };

@@ -108,10 +108,17 @@ def read_assets(folder: Path) -> dict[str, Asset]:
 
 
 def read_pictures(default: Asset | None = None) -> dict[str, Asset]:
-    """The pictures of the games, at addresses such as games/columna.svg. Games without one get the default."""
-    files = {name: registry.folder_of(name) / PICTURE for name in registry.games()}
-    read = {name: read_asset(file.parent, file) if file.exists() else default for name, file in files.items()}
-    return {f"games/{name}.svg": picture for name, picture in read.items() if picture}
+    """The pictures of the games, at addresses such as games/columna.svg. Games without one get the default.
+
+    Other pictures, such as those behind maps, are at addresses such as games/columna/map.svg.
+    """
+    found: dict[str, Asset] = {}
+    for name in registry.games():
+        files = {file.name: read_asset(file.parent, file) for file in registry.folder_of(name).glob("*.svg")}
+        picture = files.pop(PICTURE, default)
+        found |= {f"games/{name}.svg": picture} if picture else {}
+        found |= {f"games/{name}/{file}": asset for file, asset in files.items()}
+    return found
 
 
 @functools.cache

@@ -15,7 +15,7 @@ from parlour.terminal.capabilities import Capabilities
 from parlour.view.scene import Area, Spot
 
 from .board_drawing import BoardContent, draw_board
-from .board_layout import BOARD, Layout, Scale, lay_out
+from .board_layout import BOARDS, Layout, Scale, lay_out
 from .piece_text import stack_runs, trimmed, width
 from .sizing import Sizing, choose_sizing
 
@@ -99,7 +99,7 @@ class Board(Widget):
 
     def _lines_of_rows(self) -> dict[str, int]:
         """The lines that each row needs now."""
-        rows = [area for area in self.content.areas if area.kind != BOARD]
+        rows = [area for area in self.content.areas if area.kind not in BOARDS]
         regions = {area.id: self.region_of([spot.id for spot in area.spots]) for area in rows}
         title = self.sizing.scale.lines > 1
         return {name: region.height + title if region else 0 for name, region in regions.items()}

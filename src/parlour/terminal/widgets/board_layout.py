@@ -8,14 +8,17 @@ from dataclasses import dataclass, field, replace
 from rich.cells import cell_len, set_cell_size
 from textual.geometry import Region
 
+from parlour.view.maps import edge_marks, place_all
 from parlour.view.scene import Area, Spot
 from parlour.view.text import FOLD
 
 AREA_GAP = 2  # columns between areas; one less at the smallest scale
 ROW_GAP = 1  # columns between spots in a row
 LINES_OF_ROW = 2  # pieces, and a label below
-BOARD, LADDER, BUTTONS = "board", "ladder", "buttons"  # kinds of areas; BUTTONS is not a kind of scenes
+BOARD, MAP, LADDER, BUTTONS = "board", "map", "ladder", "buttons"  # kinds of areas; BUTTONS is not a kind of scenes
+BOARDS = (BOARD, MAP)
 MARKED = 3  # columns that a square needs to show a mark
+LEAST_PLACE = 5  # columns of a place on a map
 STEP = 17  # columns of a ladder's step: mark, label, pieces, odds
 
 Need = Callable[[Spot, int], int]  # the columns that a spot needs on a number of lines
@@ -68,8 +71,8 @@ def lay_out(
     of boards depend only on the scale. Titles before rows are shortened to the names in `seats`.
     """
     areas = areas if scale.lines > 1 else _shortly_titled(areas, seats)
-    layout = _boards([area for area in areas if area.kind == BOARD], width, scale)
-    rows = {area.id: area for area in areas if area.kind != BOARD}
+    layout = _boards([area for area in areas if area.kind in BOARDS], need, width, scale)
+    rows = {area.id: area for area in areas if area.kind not in BOARDS}
     kept: Mapping[str, int] = reserved or {}
     x = layout.width + AREA_GAP if scale.beside and layout.width else 0
     y = 0 if scale.beside else layout.height
@@ -83,10 +86,10 @@ def lay_out(
 
 def _shortly_titled(areas: Sequence[Area], seats: Sequence[str]) -> list[Area]:
     """Shorten the titles of rows that belong to a seat's board to the seat's name."""
-    with_boards = {area.seat for area in areas if area.kind == BOARD and area.seat is not None}
+    with_boards = {area.seat for area in areas if area.kind in BOARDS and area.seat is not None}
     short = {seat: name for seat, name in enumerate(seats) if seat in with_boards}
     return [
-        replace(area, title=short[area.seat]) if area.kind != BOARD and area.title and area.seat in short else area
+        replace(area, title=short[area.seat]) if area.kind not in BOARDS and area.title and area.seat in short else area
         for area in areas
     ]
 
@@ -116,12 +119,12 @@ def _before_row(area: Area) -> int:
     return cell_len(area.title) + 1 if area.title else 0
 
 
-def _boards(boards: Sequence[Area], width: int, scale: Scale) -> Layout:
+def _boards(boards: Sequence[Area], need: Need, width: int, scale: Scale) -> Layout:
     layout = Layout()
     gap = AREA_GAP - (scale.columns < MARKED)
     x = y = 0
     for area in boards:
-        body = _board(area, scale)
+        body = _map(area, need, scale) if area.kind == MAP else _board(area, scale)
         part = _titled(area, body, body.width)
         if x and x + part.width > width:
             x, y = 0, layout.height
@@ -152,6 +155,19 @@ def _board(area: Area, scale: Scale) -> Layout:
     for x, label in enumerate(area.columns):
         layout.texts.append((margin + across * x + max(across - len(label), 0) // 2, layout.height, label[:across]))
     layout.height += bool(area.columns)
+    return layout
+
+
+def _map(area: Area, need: Need, scale: Scale) -> Layout:
+    """Places at their coordinates, and the lines between them."""
+    lines = min(scale.lines, LINES_OF_ROW)
+    widths = {spot.id: max(_columns_in_row(spot, need, lines), LEAST_PLACE) for spot in area.spots}
+    drawn = place_all(area, widths, scale.lines, lines, scale.columns)
+    layout = Layout(drawn.width, drawn.height)
+    for name, (x, y) in drawn.middles.items():
+        layout.boxes[name] = Region(x - widths[name] // 2, y, widths[name], lines)
+    for one, other in area.joined:
+        layout.texts += list(edge_marks(drawn.middles[one.id], drawn.middles[other.id]))
     return layout
 
 

@@ -20,7 +20,7 @@ from parlour.view.scene import Area, Spot
 from . import sizing
 from .board import Board
 from .board_drawing import BoardContent
-from .board_layout import BOARD, Layout, Scale, neighbour
+from .board_layout import BOARDS, Layout, Scale, neighbour
 from .panel import Players, key_line
 from .sizing import Sizing, best_sizing
 from .text_panes import AnyTurn, Clipped, TurnLog
@@ -298,7 +298,7 @@ class MainView(Vertical):
         self._show_texts()
         room, pane = self.board.sizing.room, self.query_one("#board-pane")
         tables = [self.board.content.areas, *(sight.areas for sight in self.later)]
-        with_rows = any(area.kind != BOARD for areas in tables for area in areas)
+        with_rows = any(area.kind not in BOARDS for areas in tables for area in areas)
         width = room.width if with_rows else self.board.board_layout.width
         pane.styles.width = "100%" if is_under else width + PANE_EDGES
         pane.styles.height, pane.styles.max_height = ("auto", room.height) if is_under else ("100%", None)

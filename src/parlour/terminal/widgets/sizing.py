@@ -10,7 +10,7 @@ from textual.geometry import Size
 
 from parlour.view.scene import Area
 
-from .board_layout import BOARD, LADDER, LINES_OF_ROW, MARKED, Need, Scale, lay_out
+from .board_layout import BOARD, BOARDS, LADDER, LINES_OF_ROW, MARKED, Need, Scale, lay_out
 
 SIZES = ((5, 12), (5, 10), (4, 10), (4, 8), (3, 8), (3, 6), (2, 6), (2, 5), (1, 5), (1, 4), (1, 3))  # lines, columns
 SMALLEST = (1, 2)  # squares that are marked only by colour
@@ -59,12 +59,12 @@ def _extent(area: Area, need: Need) -> tuple[object, ...]:
     """Everything that an area's layout depends on, except the scale."""
     needs = () if area.kind == BOARD else [need(spot, LINES_OF_ROW) for spot in area.spots]
     spots = ((spot.id, spot.x, spot.y, spot.label) for spot in area.spots)
-    return area.id, area.kind, area.title, area.columns, area.rows, *spots, *needs
+    return area.id, area.kind, area.title, area.columns, area.rows, area.edges, *spots, *needs
 
 
 def _scales(areas: Sequence[Area], by_colour: bool) -> Iterator[Scale]:
     kinds = [area.kind for area in areas]
-    can_lie_beside = BOARD in kinds and any(kind != BOARD for kind in kinds)
+    can_lie_beside = 0 < sum(kind in BOARDS for kind in kinds) < len(kinds)
     for lines, columns in [*SIZES, *([SMALLEST] if by_colour else [])]:
         if can_lie_beside:
             yield Scale(lines, columns, beside=True)

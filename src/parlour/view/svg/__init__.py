@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from pathlib import Path
 
 from parlour.view.scene import Area, Scene
 from parlour.view.text import counter_text
 
-from . import boards, colours, rows
+from . import boards, colours, maps, rows
 from .elements import Drawing, box, column, element, paragraph, placed
 from .rows import packed
 
@@ -18,9 +19,12 @@ MARGIN = 14
 TITLE, SENTENCE = 13, 14  # font sizes
 
 
-def draw(scene: Scene, marks: Collection[str] = ()) -> str:
-    """Draw a scene as an SVG document with a light background. `marks` are ids of spots to highlight."""
-    groups = [packed([_titled(area, scene, marks) for area in areas], MOST) for areas in _groups(scene)]
+def draw(scene: Scene, marks: Collection[str] = (), folder: Path | None = None) -> str:
+    """Draw a scene as an SVG document with a light background.
+
+    `marks` are ids of spots to highlight, and `folder` holds the pictures behind maps.
+    """
+    groups = [packed([_titled(area, scene, marks, folder) for area in areas], MOST) for areas in _groups(scene)]
     areas = packed(groups, MOST)
     width = max(areas.width, LEAST)
     counters = " · ".join(counter_text(scene, counter) for counter in scene.counters)
@@ -54,9 +58,12 @@ def _groups(scene: Scene) -> list[list[Area]]:
     return list(groups.values())
 
 
-def _titled(area: Area, scene: Scene, marks: Collection[str]) -> Drawing:
+def _titled(area: Area, scene: Scene, marks: Collection[str], folder: Path | None) -> Drawing:
     """Draw an area below its title."""
-    drawing = _draw_area(area, scene.colours, marks)
+    if area.kind == "map":
+        drawing = maps.draw_map(area, scene.colours, marks, folder)
+    else:
+        drawing = _draw_area(area, scene.colours, marks)
     if not area.title:
         return drawing
     title = paragraph(area.title, TITLE, colours.SOFT, max(drawing.width, NARROWEST), bold=True)

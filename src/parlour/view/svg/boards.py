@@ -154,10 +154,14 @@ def _ring(x: float, y: float) -> str:
 
 
 def ground(spot: Spot, tints: Sequence[str]) -> str:
-    """The background colour of a spot."""
-    bare = colours.DARK if (spot.x + spot.y) % 2 else colours.LIGHT
-    shaded = colours.mixed(bare, colours.DEEP, 0.25 * spot.shade)
-    return shaded if spot.tint is None else colours.mixed(shaded, colours.of_seat(tints, spot.tint).face, 0.26)
+    """The background colour of a square."""
+    return shaded(colours.DARK if (spot.x + spot.y) % 2 else colours.LIGHT, spot, tints)
+
+
+def shaded(bare: str, spot: Spot, tints: Sequence[str]) -> str:
+    """A background with the shade and the tint of a spot."""
+    deep = colours.mixed(bare, colours.DEEP, 0.25 * spot.shade)
+    return deep if spot.tint is None else colours.mixed(deep, colours.of_seat(tints, spot.tint).face, 0.26)
 
 
 def emphasis(spot: Spot, square: float) -> str:

@@ -21,9 +21,11 @@ HEIGHTS = {"hand": 1.4}
 COUNT = 12  # font size
 
 
-def draw_stack(lying: Sequence[Piece], tints: Sequence[str], square: float, tall: float = 0.0) -> Drawing:
-    """Draw pieces from bottom to top. Cards are at least `tall`."""
-    if all(piece.kind in FLAT for piece in lying):
+def draw_stack(
+    lying: Sequence[Piece], tints: Sequence[str], square: float, tall: float = 0.0, spread: bool = False
+) -> Drawing:
+    """Draw pieces from bottom to top. Cards are at least `tall`. `spread`: flat pieces lie beside each other."""
+    if not (spread and len(lying) > 1) and all(piece.kind in FLAT for piece in lying):
         return _stack(lying, tints, square)
     if _is_pile(lying):
         return _pile(lying, tints, square, tall)

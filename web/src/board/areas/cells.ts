@@ -3,11 +3,11 @@
 
 import type { Area, Piece, Scene, Spot } from "../../wire";
 import type { Ghosts } from "../effects/highlights.svelte";
-import { height, width } from "../layout/layout";
+import { height, isMap, middleOf, width } from "../layout/layout";
 import type { Words } from "../narration/words";
 import { type Marks, marksOf } from "./spots";
 
-export type Look = "light" | "dark" | "rim" | "free";
+export type Look = "light" | "dark" | "rim" | "place" | "free";
 
 export interface Cell {
   spot: Spot;
@@ -20,7 +20,7 @@ export interface Cell {
   lifted: boolean; // its piece is being dragged
   over: boolean; // something is dragged over it
   ghost: readonly Piece[] | undefined; // the pieces after the action under the pointer
-  x: number; // column on screen, after flipping
+  x: number; // column on screen, after flipping; on a map, the middle in places
   y: number;
 }
 
@@ -66,8 +66,9 @@ function cellsOf(area: Area, view: View): Cell[] {
     lifted: spot.id === view.lifted,
     over: spot.id === view.over,
     ghost: view.ghosts.get(spot.id),
-    x: turned ? right - spot.x : spot.x,
-    y: turned ? bottom - spot.y : spot.y,
+    ...(isMap(area)
+      ? middleOf(area, spot, false)
+      : { x: turned ? right - spot.x : spot.x, y: turned ? bottom - spot.y : spot.y }),
   }));
 }
 
@@ -77,6 +78,7 @@ export function hasRim(area: Area): boolean {
 }
 
 function lookOf(area: Area, spot: Spot, rimmed: boolean): Look {
+  if (isMap(area)) return "place";
   if (area.kind !== "board") return "free";
   if (rimmed && spot.name) return "rim";
   return (spot.x + spot.y) % 2 ? "dark" : "light";

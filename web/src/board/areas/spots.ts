@@ -77,8 +77,9 @@ export function flat(piece: Piece): boolean {
   return FLAT.has(piece.kind);
 }
 
-export function arrangement(pieces: readonly Piece[]): Arrangement {
-  if (pieces.every(flat)) return "stack";
+/** How pieces lie. `spread`: flat ones lie beside each other, too. */
+export function arrangement(pieces: readonly Piece[], spread = false): Arrangement {
+  if (pieces.every(flat) && !(spread && pieces.length > 1)) return "stack";
   return isPile(pieces) ? "pile" : "beside";
 }
 

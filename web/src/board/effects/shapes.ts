@@ -1,7 +1,7 @@
 // Arrows and marks over the table, and strokes through completed lines, as SVG paths.
 
 import type { Area } from "../../wire";
-import { height, width } from "../layout/layout";
+import { middleOf } from "../layout/layout";
 
 export type Kind = "hint" | "reach" | "drawn"; // a hint, the moves under the pointer, the player's own drawing
 
@@ -97,6 +97,5 @@ export function stroke(area: Area, spots: readonly string[], flipped: boolean): 
 function spotMiddle(area: Area, id: string, flipped: boolean) {
   const spot = area.spots.find((spot) => spot.id === id);
   if (!spot) return [];
-  const [x, y] = flipped ? [width(area) - 1 - spot.x, height(area) - 1 - spot.y] : [spot.x, spot.y];
-  return [{ x: x + 0.5, y: y + 0.5 }];
+  return [middleOf(area, spot, flipped)];
 }

@@ -2,8 +2,9 @@
 // go: they have room from the start, or scroll.
 
 import { arrangement } from "../areas/spots";
-import { height, type Room, type Size, type Table, width } from "./layout";
+import { height, isBoard, type Room, type Size, type Table, width } from "./layout";
 import type { Settings } from "../props";
+import { fitHands } from "./hands";
 import { fitThings, type Ladder } from "./places";
 import { fitTableaux } from "./tableau/screen";
 import type { TableauFit } from "./tableau/measures";
@@ -20,7 +21,15 @@ export interface Fit {
   columns: number;
   place: number; // width of the viewer's place
   ladder: Ladder | null;
+  shared: Shared | null; // if things in the middle lie above the seats' places
   tableau: TableauFit | null; // if each seat has a board of its own
+}
+
+/** The sizes of things in the middle of a table whose seats have places. */
+export interface Shared {
+  height: number; // of the strip above the places
+  square: number; // of its board or map
+  aside: number; // of its other things
 }
 
 const LARGEST = 200; // squares
@@ -92,13 +101,13 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
     columns: 0,
     place: 0,
     ladder: null,
+    shared: null,
     tableau: null,
   };
 }
 
 const isLadder = (area: Area) => area.kind === "ladder";
-const isBoard = (area: Area) => area.kind === "board";
-const isRow = (area: Area) => area.kind !== "board";
+const isRow = (area: Area) => !isBoard(area);
 
 /** The largest square size for which all areas fit into a tray, one below another. */
 function besideOf(areas: readonly Area[], most: number, room: Size): number {
@@ -179,7 +188,7 @@ function rowHeight(area: Area, side: number): number {
 // ---- a place for each seat ----------------------------------------------------------------------------------------
 
 function fitPlaces(table: Table, room: Room, frame: number): Fit {
-  if (!table.places.some(({ areas }) => areas.some(isBoard))) return onlyThings(table, room);
+  if (!table.places.some(({ areas }) => areas.some(isBoard))) return onlyThings(table, room, frame);
   const tableau = fitTableaux(table, room, frame);
   return {
     height: tableau.height,
@@ -191,23 +200,50 @@ function fitPlaces(table: Table, room: Room, frame: number): Fit {
     columns: tableau.narrow ? 0 : tableau.columns,
     place: tableau.own,
     ladder: null,
+    shared: null,
     tableau,
   };
 }
 
-/** Places with things only, and a ladder beside or above them. */
-function onlyThings(table: Table, room: Room): Fit {
+/** Places with things only: with a ladder beside or above them, or as hands. Shared things are above the places. */
+function onlyThings(table: Table, room: Room, frame: number): Fit {
   const steps = table.shared.find(isLadder)?.spots.length ?? 0;
-  const under = BUTTONS.height + GAP;
-  const things = fitThings(table.places.length, { ...room, height: room.height - under }, steps);
+  const shared = sharedIn(
+    table.shared.filter((area) => !isLadder(area)),
+    room,
+    frame,
+  );
+  const under = BUTTONS.height + GAP + (shared ? shared.height + GAP : 0);
+  const rest = { ...room, height: room.height - under };
+  const things = steps ? fitThings(table.places.length, rest, steps) : fitHands(table.places, rest);
   return {
+    ladder: null,
+    aside: ASIDE,
+    small: things.square,
     ...things,
     height: things.height + under,
-    small: things.square,
     beside: false,
     tray: { width: 0, height: 0 },
+    shared,
     tableau: null,
   };
+}
+
+const MAPPED = 0.6; // share of the height for a board or map
+
+/** The sizes of things in the middle: a board as large as its share allows, and rows of things beside or alone. */
+function sharedIn(areas: readonly Area[], room: Room, frame: number): Shared | null {
+  if (!areas.length) return null;
+  const boards = areas.filter(isBoard);
+  const rows = areas.filter(isRow);
+  const line = Math.max(0, ...rows.map((area) => rowHeight(area, ASIDE) + TITLE));
+  if (!boards.length) return { height: line, square: ASIDE, aside: ASIDE };
+  const beside = rows.length && room.width >= NARROW ? BUTTONS.width : 0;
+  const [across, down] = [Math.max(...boards.map(width)), Math.max(...boards.map(height))];
+  const highest = (MAPPED * room.height - frame - TITLE) / down;
+  const square = bounded(Math.min(highest, (room.width - beside - frame - GAP) / across), SMALLEST);
+  const below = beside ? 0 : line;
+  return { height: Math.max(square * down + frame + TITLE + below, line), square, aside: ASIDE };
 }
 
 function bounded(square: number, least: number): number {

@@ -14,12 +14,30 @@ export interface Table {
   places: readonly Place[]; // the viewer's first, then in seating order
 }
 
+/** The width of an area, in squares or in places of a map. */
 export function width(area: Area): number {
-  return Math.max(...area.spots.map((spot) => spot.x)) + 1;
+  return extent(area, 0);
 }
 
 export function height(area: Area): number {
-  return Math.max(...area.spots.map((spot) => spot.y)) + 1;
+  return extent(area, 1);
+}
+
+function extent(area: Area, side: 0 | 1): number {
+  const places = area.spots.map((spot) => (side ? spot.y : spot.x));
+  if (!isMap(area)) return Math.max(...places) + 1;
+  return (area.size[side] ?? Math.min(...places) + Math.max(...places)) / area.unit;
+}
+
+export const isMap = (area: Area) => area.kind === "map";
+/** Whether an area is drawn as one whole: the squares of a board, or a map. */
+export const isBoard = (area: Area) => area.kind === "board" || isMap(area);
+
+/** The middle of a spot in squares. Maps are never flipped. */
+export function middleOf(area: Area, { x, y }: Area["spots"][number], flipped: boolean): { x: number; y: number } {
+  if (isMap(area)) return { x: x / area.unit, y: y / area.unit };
+  const [column, row] = flipped ? [width(area) - 1 - x, height(area) - 1 - y] : [x, y];
+  return { x: column + 0.5, y: row + 0.5 };
 }
 
 /** Sort the areas of a scene: by places if some belong to seats. */
@@ -36,7 +54,7 @@ export function arrange(scene: Scene, viewpoint: number | null): Table {
 }
 
 function around(areas: readonly Area[]): Pick<Table, "main" | "shared"> {
-  const boards = areas.filter((area) => area.kind === "board");
+  const boards = areas.filter(isBoard);
   const main = boards.sort((a, b) => b.spots.length - a.spots.length)[0] ?? null;
   return { main, shared: areas.filter((area) => area !== main) };
 }

@@ -57,6 +57,7 @@ def test_host_removes_a_person_and_both_see_it(visit):
     expect(guest.get_by_text("The report was sent.")).to_be_visible()
     host.get_by_role("button", name="Remove Blue from the table").click()
     expect(guest.get_by_text("You are spectating.")).to_be_visible()
+    expect(guest.get_by_text("The host has removed you from this table.")).to_be_visible()
     expect(guest.get_by_role("button", name=re.compile("Play as"))).to_have_count(0)
 
 

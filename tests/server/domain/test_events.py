@@ -23,6 +23,7 @@ SAMPLES = {
     tuple[float, ...]: (1.0, -0.5),
     tuple[Chair, ...]: (Chair("person", "Ada", "f" * 64), Chair("open"), Chair("computer", "casual")),
     events.Leaving: "freed",
+    events.CallOffCause | None: "no_first_move",
     events.OfferKind: "draw",
     events.Reason: "time",
     events.Reach: "talk",

@@ -3,7 +3,7 @@
 import pytest
 
 from parlour.server.domain.clocks import Clock
-from parlour.server.domain.commands import CallTime, CloseTable, FreeSeat, Leave, NewTable, Ready, Reveal, Sit
+from parlour.server.domain.commands import CallTime, CloseTable, FreeSeat, Leave, NewTable, Ready, Rematch, Reveal, Sit
 from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.events import ReadinessLost, SeatLeft, read, write
 from parlour.server.domain.game_flow import open_table
@@ -56,7 +56,8 @@ def test_host_frees_a_seat_for_others():
 def test_host_calls_the_game_off():
     table = joined()
     ask(table, CloseTable(), "ann")
-    assert outcome(table) == ("aborted", (0.0, 0.0, 0.0), None)
+    assert (*outcome(table), table.end.cause) == ("aborted", (0.0, 0.0, 0.0), None, "closed")
+    assert code(table, Rematch(table.seq), "ann") == "not_allowed"
     assert (table.fairness.secret, table.lasted) == (SECRET, 0)
 
 
@@ -89,6 +90,14 @@ def test_host_cannot_undo_a_start_while_entropy_is_being_revealed():
         ask(table, Ready("0" * 64), key)
     assert {code(table, command, "ann") for command in (FreeSeat(1), CloseTable())} == {"not_allowed"}
     assert code(table, Reveal("a"), "ann") == "invalid"
+
+
+def test_report_needs_a_public_table_with_somebody_else():
+    table = public()
+    assert [("report" in may(table, key, NOW)) for key in ("ann", "bob", None)] == [False, True, True]
+    table = joined()
+    assert all("report" in may(table, key, NOW) for key in ("ann", "bob", "cem"))
+    assert "report" not in may(duel(), "ann", NOW)
 
 
 # Several seats

@@ -131,7 +131,7 @@ def test_leaving_frees_seat():
 def test_table_ends_when_last_person_leaves():
     table = waiting("me", "open")
     ask(table, Leave(), "ann")
-    assert outcome(table) == ("abandoned", (0.0, 0.0), None)
+    assert (*outcome(table), table.end.cause) == ("aborted", (0.0, 0.0), None, "left")
     assert table.fairness.secret == SECRET
 
 
@@ -286,7 +286,7 @@ def test_game_is_called_off_without_everyones_first_move(moves):
     assert table.clock_ms(len(moves), NOW + 20_000) == 10_000
     assert decide(table, CallTime(), SERVER, NOW + MINUTE - 1) == []
     ask(table, CallTime(), SERVER, NOW + MINUTE)
-    assert outcome(table) == ("aborted", (0.0, 0.0), None)
+    assert (*outcome(table), table.end.cause) == ("aborted", (0.0, 0.0), len(moves), "no_first_move")
 
 
 def test_game_of_an_early_version_has_no_limit_for_first_moves():

@@ -8,7 +8,7 @@ from parlour.server.domain.events import ActionPlayed, ConnectionResumed, read, 
 from parlour.server.domain.lag import LAG_POOL, LAG_REFILL, OUTAGE_POOL, UNNOTICED, Allowance, LineState
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
-from parlour.server.domain.timeouts import is_out_of_time, next_timeout, outage, pause_left
+from parlour.server.domain.timeouts import is_out_of_time, next_timeout, outage, pause_left, spare_time
 from tests.server.tables import NOW, SECRET, ask, code, lay, legal, outcome, play
 
 MINUTE = 60_000
@@ -123,6 +123,8 @@ def test_clock_stands_still_while_the_connection_is_down(game):
     moments = [START + at for at in (11_000, 15_000, 25_000, 40_000)]
     assert [outage(game.table, at) for at in moments] == [0, 5_000, OUTAGE_POOL, OUTAGE_POOL]
     assert [pause_left(game.table, at) for at in moments] == [None, 10_000, 0, 0]
+    assert [spare_time(game.table, 0, at) for at in moments] == [OUTAGE_POOL, 10_000, 0, 0]
+    assert spare_time(game.table, 1, moments[-1]) == OUTAGE_POOL
 
 
 @pytest.mark.parametrize("hole", [2_000, 5_000, 9_900])

@@ -6,12 +6,28 @@ from dataclasses import replace
 import pytest
 
 from parlour.server.domain import redaction
-from parlour.server.domain.commands import NewTable, Play, Ready, Resign, Sit, TakeBack
+from parlour.server.domain.clocks import MINUTE, Clock
+from parlour.server.domain.commands import (
+    CallOff,
+    CallTime,
+    CloseTable,
+    FreeSeat,
+    Leave,
+    NewTable,
+    Play,
+    Ready,
+    Resign,
+    Sit,
+    TakeBack,
+)
+from parlour.server.domain.decisions import decide
 from parlour.server.domain.game_flow import open_table
+from parlour.server.domain.lag import OUTAGE_POOL
+from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
 from parlour.server.http import views
 from parlour.server.http.schemas import answers
-from tests.server.tables import NOW, SECRET, ask, lay
+from tests.server.tables import NOW, SECRET, ask, duel, lay, waiting
 
 from .helpers import arena, is_choosing, play, seen
 
@@ -164,6 +180,49 @@ def test_end_is_explained_in_a_sentence(loser, sentence):
     view = seen(table, None)
     assert (view.end.reason, view.end.sentence) == ("resigned", sentence)
     assert [seat.result for seat in view.seats] == view.end.results
+
+
+@pytest.mark.parametrize(
+    ("command", "key", "cause"),
+    [
+        (CloseTable(), "ann", "The host closed the table before the start."),
+        (Leave(), "ann", "All players left before the start."),
+        (CallOff(), SERVER, "The operator of this server closed the table."),
+    ],
+)
+def test_call_off_is_explained(command, key, cause):
+    table = waiting("me", "open")
+    ask(table, command, key)
+    assert seen(table, "cem").end.sentence == f"The game was called off. {cause}"
+
+
+def test_missing_first_move_is_explained_and_old_events_say_only_that_the_game_was_called_off():
+    table = duel(clock=Clock("game", seconds=60))
+    ended, _ = decide(table, CallTime(), SERVER, NOW + MINUTE)
+    old = table.after([replace(ended, cause=None)])
+    assert seen(old, None).end.sentence == "The game was called off."
+    sentence = seen(table.after([ended]), None, "de").end.sentence
+    assert sentence == "Die Partie wurde abgesagt. Schwarz hat den ersten Zug nicht rechtzeitig gemacht."
+
+
+def test_only_the_person_sees_that_the_host_has_removed_them():
+    table = waiting("me", "open")
+    ask(table, Sit("Bob"), "bob")
+    ask(table, FreeSeat(1), "ann")
+    assert [seen(table, who).notes for who in ("ann", "bob", None)] == [
+        [],
+        ["The host has removed you from this table."],
+        [],
+    ]
+
+
+def test_only_the_person_sees_how_much_outage_their_clock_leaves_out():
+    table = duel(clock=Clock("game", seconds=60))
+    assert [[seat.outage_ms for seat in seen(table, who).seats] for who in ("ann", "bob", None)] == [
+        [OUTAGE_POOL, None],
+        [None, OUTAGE_POOL],
+        [None, None],
+    ]
 
 
 def test_end_by_the_rules_is_explained_by_the_prompt():

@@ -10,8 +10,12 @@ async def test_reports_reach_the_operator(house, ann, bob):
     table = await ann.open_table("lokai_and_bele", "me", "open", name="Ann", public=True)
     await bob.post_json(f"tables/{table}/report", reason="spam")
     await bob.post_json(f"tables/{table}/report", reason="name")
+    own = await ann.post_json(f"tables/{table}/report", 409, reason="other")
+    assert own["message"] == "You are the only person at this table, so there is nobody to report."
+    await bob.join(table, "Bob")
     await ann.post_json(f"tables/{table}/report", reason="other")
     newest, older = list_reports(house.settings)
+    assert newest.names == ("Ann", "Bob")
     assert {newest.reason, older.reason} == {"name", "other"} and newest.key != older.key
     assert (older.table_id, older.game, older.names) == (table, "parlour.games.lokai_and_bele", ("Ann",))
     assert len(list_reports(house.settings, most=1)) == 1

@@ -48,9 +48,10 @@ def test_pages_have_due_tables_then_running_then_finished_ones(store):
         elif id == "theirs":
             written(store, table, Play(table.seq, ("d2d5",)))
         with store.database.engine.begin() as connection:
-            connection.exec_driver_sql(f"UPDATE tables SET opened_at = {NOW + number} WHERE id = '{id}'")
+            connection.exec_driver_sql(f"UPDATE tables SET changed_at = {NOW + number} WHERE id = '{id}'")
     assert ids(store, "ann") == ["mine", "theirs", "over2", "over1"]
     assert [table.due for table in listed(store, "ann")[0]] == [True, False, False, False]
+    assert [table.changed_at - NOW for table in listed(store, "ann")[0]] == [2, 1, 3, 0]
     assert [ids(store, "ann", size=3, page=page) for page in range(3)] == [["mine", "theirs", "over2"], ["over1"], []]
     assert listed(store, "ann", size=3, page=2) == ([], 4)
 

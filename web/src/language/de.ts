@@ -141,10 +141,12 @@ export const de: Words = {
   linkDevice: "Meine Plätze auf einem anderen Gerät nutzen",
   linkHow: "Öffne diesen Link auf dem anderen Gerät oder gib dort den Code ein. Er gilt 10 Minuten und nur einmal.",
   linkCode: "Code",
+  linkEntry: "Code vom anderen Gerät oder dein Wiederherstellungscode",
+  linkUsed: "Ein anderes Gerät hat den Code benutzt und teilt jetzt deine Plätze.",
   linkAddress: "Link",
   linkPicture: "QR-Code des Links. Scanne ihn mit der Kamera des anderen Geräts.",
   linkWarning: "Wer diesen Code hat, kann deine Partien spielen. Schick ihn niemandem.",
-  enterCode: "Code von einem anderen Gerät eingeben",
+  enterCode: "Code eingeben (anderes Gerät oder Wiederherstellung)",
   makeRecovery: "Wiederherstellungscode erstellen",
   renewRecovery: "Wiederherstellungscode ersetzen",
   recoveryHow: "Schreib diesen Code auf. Er wird nur einmal gezeigt und bringt deine Plätze auf jedes Gerät zurück.",
@@ -161,10 +163,12 @@ export const de: Words = {
   deleteRunning: (count) =>
     count === 1 ? "Du gibst 1 laufende Partie auf." : `Du gibst ${count} laufende Partien auf.`,
   yesDelete: "Ja, meine Daten löschen",
+  dataDeleted: "Deine Daten sind gelöscht.",
   linkTitle: "Dieses Gerät verknüpfen",
   linkQuestion:
-    "Dieses Gerät und das, auf dem der Code erstellt wurde, teilen sich dann ihre Plätze: Jedes kann alle Partien " +
-    "des anderen spielen. Mach nur weiter, wenn du den Code selbst erstellt hast.",
+    "Mit einem Code von einem anderen Gerät teilen sich beide Geräte ihre Plätze: Jedes kann alle Partien des " +
+    "anderen spielen. Ein Wiederherstellungscode bringt die Plätze zurück, für die du ihn erstellt hast. Mach nur " +
+    "weiter, wenn du den Code selbst erstellt hast.",
   linkShares: (count) =>
     count === 1
       ? "Auf diesem Gerät hast du 1 Partie. Das andere Gerät kann sie dann spielen."
@@ -209,7 +213,7 @@ export const de: Words = {
   newGame: "Neue Partie",
   whoPlays: "Spieler",
   me: "Du",
-  friend: "Jemand anders, per Link",
+  friend: "Jemand anders, online",
   besideMe: "Jemand anders an diesem Bildschirm",
   computer: (level) => `Computer (${level})`,
   levels: {
@@ -258,11 +262,18 @@ export const de: Words = {
   leaveSeat: "Tisch verlassen",
   freeSeat: (name) => `${name} vom Tisch entfernen`,
   closeTable: "Tisch schließen",
+  closeSure: "Danach kann an diesem Tisch niemand mehr spielen.",
+  yesClose: "Ja, schließen",
   firstMoveIn: (seconds) => `Erster Zug in ${seconds} s, sonst wird die Partie abgesagt.`,
   clockWaits: (seconds) =>
     seconds === "0"
       ? "Die Verbindung zum Spieler ist unterbrochen."
       : `Die Verbindung zum Spieler ist unterbrochen. Die Uhr steht noch höchstens ${seconds} s still.`,
+  ownClock: (seconds) =>
+    seconds === "0"
+      ? "Die 15 s für Unterbrechungen sind aufgebraucht, deine Uhr läuft."
+      : `Deine Uhr steht noch höchstens ${seconds} s still.`,
+  outagesUsed: "Ab jetzt läuft deine Uhr auch ohne Verbindung weiter.",
   isOpen: "frei",
   isHere: "verbunden",
   isAway: "nicht verbunden",
@@ -345,6 +356,7 @@ export const de: Words = {
 
   // das Ende
   gameOver: "Partie beendet",
+  calledOff: "Abgesagt",
   youWin: "Du gewinnst",
   youLose: "Du verlierst",
   drawn: "Remis",
@@ -378,6 +390,7 @@ export const de: Words = {
 
   // Fairness
   fairness: "Würfel prüfen",
+  fairnessShort: "Würfel",
   takenBack: "Rücknahmen",
   fairnessWhy:
     "Jeder Wurf folgt nach einer veröffentlichten Formel aus dem Geheimnis des Servers und den Zufallszahlen der " +

@@ -140,10 +140,12 @@ export const en = {
   linkDevice: "Use my seats on another device",
   linkHow: "Open this link on the other device, or enter the code there. It can be used once, within 10 minutes.",
   linkCode: "Code",
+  linkEntry: "Code from the other device, or your recovery code",
+  linkUsed: "Another device has used the code and shares your seats now.",
   linkAddress: "Link",
   linkPicture: "QR code of the link. Scan it with the camera of the other device.",
   linkWarning: "Anyone with this code can play your games. Don't send it to other people.",
-  enterCode: "Enter a code from another device",
+  enterCode: "Enter a link code or recovery code",
   makeRecovery: "Create a recovery code",
   renewRecovery: "Replace the recovery code",
   recoveryHow: "Write this code down. It is shown only once, and restores your seats on any device.",
@@ -158,10 +160,11 @@ export const en = {
     "Your name is removed from all tables and game records, and your keys and codes are deleted. You can't undo this.",
   deleteRunning: (count: number) => (count === 1 ? "You resign 1 running game." : `You resign ${count} running games.`),
   yesDelete: "Yes, delete my data",
+  dataDeleted: "Your data has been deleted.",
   linkTitle: "Link this device",
   linkQuestion:
-    "This device and the one that created the code will share their seats: each can play all the games of the other. " +
-    "Continue only if you created the code yourself.",
+    "A code from another device makes both devices share their seats: each can play all the games of the other. A " +
+    "recovery code restores the seats for which you created it. Continue only if you created the code yourself.",
   linkShares: (count: number) =>
     count === 1
       ? "You have 1 game on this device. The other device will be able to play it."
@@ -207,7 +210,7 @@ export const en = {
   newGame: "New game",
   whoPlays: "Players",
   me: "You",
-  friend: "Someone else, by link",
+  friend: "Someone else, online",
   besideMe: "Someone else on this screen",
   computer: (level: string) => `Computer (${level})`,
   levels: {
@@ -255,11 +258,18 @@ export const en = {
   leaveSeat: "Leave table",
   freeSeat: (name: string) => `Remove ${name} from the table`,
   closeTable: "Close table",
+  closeSure: "Nobody will be able to play at this table any more.",
+  yesClose: "Yes, close it",
   firstMoveIn: (seconds: string) => `First move within ${seconds} s, or the game is called off.`,
   clockWaits: (seconds: string) =>
     seconds === "0"
       ? "The player's connection is down."
       : `The player's connection is down. The clock is stopped for up to ${seconds} s.`,
+  ownClock: (seconds: string) =>
+    seconds === "0"
+      ? "The 15 s for interruptions are used up, so your clock is running."
+      : `Your clock is stopped for up to ${seconds} s.`,
+  outagesUsed: "From now on, your clock runs while you are offline.",
   isOpen: "open",
   isHere: "connected",
   isAway: "disconnected",
@@ -342,6 +352,7 @@ export const en = {
 
   // the end
   gameOver: "Game over",
+  calledOff: "Called off",
   youWin: "You win",
   youLose: "You lose",
   drawn: "Draw",
@@ -374,6 +385,7 @@ export const en = {
 
   // fairness
   fairness: "Verify dice",
+  fairnessShort: "Dice",
   takenBack: "Takebacks",
   fairnessWhy:
     "A published formula computes every roll from the server's secret and the players' random numbers. The server " +

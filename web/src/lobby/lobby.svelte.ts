@@ -17,7 +17,7 @@ export class OwnTables {
   readonly running = $derived(
     this.own
       .filter((table) => table.status !== "over")
-      .map(({ id, title, created }): Remembered => ({ id, title, at: Date.parse(created) })),
+      .map(({ id, title, changed }): Remembered => ({ id, title, at: Date.parse(changed) })),
   );
   readonly earlier = $derived.by(() => this.list.filter(({ id }) => (this.standing(id)?.status ?? "over") === "over"));
 
@@ -98,7 +98,7 @@ function state(table: Standing, words: Words): string {
   const open = table.seats.filter((seat) => seat.who === "open").length;
   if (table.status === "waiting" && open) return words.waitingFor(open);
   if (table.status === "over")
-    return table.results ? ended(table.results, table.seats, table.mine, words) : words.gameOver;
+    return table.results ? ended(table.results, table.seats, table.mine, words) : words.calledOff;
   if (table.actor === null) return words.beingPlayed;
   if (table.actor === table.mine) return words.yourTurn;
   return words.turnOf(table.seats[table.actor]?.name ?? "");

@@ -18,7 +18,7 @@ vi.mock("../net/api", () => net);
 
 describe("own tables", () => {
   const stands = (id: string, status: string, due = false) =>
-    ({ id, title: `Table ${id}`, status, due, created: "2026-01-31T18:00:00Z" }) as unknown as Listing;
+    ({ id, title: `Table ${id}`, status, due, changed: "2026-01-31T18:00:00Z" }) as unknown as Listing;
   const ids = (tables: readonly { id: string }[]) => tables.map(({ id }) => id);
 
   beforeEach(() => {
@@ -126,6 +126,7 @@ describe("standing", () => {
     expect(over([1, -1])).toBe("against Computer (strong) · You win");
     expect(over([-1, 1])).toBe("against Computer (strong) · You lose");
     expect(over([0, 0])).toBe("against Computer (strong) · Draw");
+    expect(of({ status: "over", actor: null })).toBe("against Computer (strong) · Called off");
     expect(over([1, -1], { mine: null })).toBe("Anna, Computer (strong) · Black wins");
   });
 });

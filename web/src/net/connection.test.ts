@@ -147,6 +147,19 @@ test("a ping without an answer means that the line is dead", () => {
   expect(sockets).toHaveLength(2);
 });
 
+test("a late answer shows as a lost connection until it comes, a short lag does not", () => {
+  hurried = true;
+  sockets[0]!.onopen!();
+  sockets[0]!.onmessage!({ data: '{"seq": 4}' });
+  for (const lag of [900, 200, 1500, 2900]) {
+    vi.advanceTimersByTime(4000 + lag);
+    sockets[0]!.onmessage!({ data: '{"type":"pong"}' });
+  }
+  expect([online, sockets.length]).toEqual([[true, false, true], 1]); // a slow line is given three times its lag
+  vi.advanceTimersByTime(8000);
+  expect([online.at(-1), sockets.length]).toEqual([false, 1]);
+});
+
 test("a socket that never opens is given up", () => {
   vi.advanceTimersByTime(8000);
   expect(online).toEqual([false]);

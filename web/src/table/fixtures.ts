@@ -28,7 +28,7 @@ export function turn(number: number, text = "a1", over: Partial<SeenTurn> = {}):
 
 function seat(number: number, over: Partial<Seat> = {}): Seat {
   const names = ["White", "Black", "Green"];
-  const state = { present: true, ready: true, sealed: false, clock_ms: null, vacation_until: null, result: null };
+  const state = { present: true, ready: true, sealed: false, clock_ms: null, result: null };
   return {
     seat: number,
     name: names[number]!,
@@ -36,6 +36,8 @@ function seat(number: number, over: Partial<Seat> = {}): Seat {
     player: `p${number}`,
     mine: number === 0,
     ...state,
+    vacation_until: null,
+    outage_ms: null,
     ...over,
   };
 }

@@ -11,10 +11,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make Key
+         * Create Key
          * @description Create a bearer token for a bot. Only this token can play the seats taken with it. (The page uses a cookie.)
          */
-        post: operations["make_key_api_keys_post"];
+        post: operations["create_key"];
         delete?: never;
         options?: never;
         head?: never;
@@ -32,7 +32,7 @@ export interface paths {
          * List Games
          * @description List the games and their options.
          */
-        get: operations["list_games_api_games_get"];
+        get: operations["list_games"];
         put?: never;
         post?: never;
         delete?: never;
@@ -49,10 +49,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Rules
+         * Get Rules
          * @description Get the rules of a game, formatted for players.
          */
-        get: operations["read_rules_api_games__name__rules_get"];
+        get: operations["get_rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -69,10 +69,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Findings
+         * Get Findings
          * @description Get the lab's findings on a game.
          */
-        get: operations["read_findings_api_games__name__findings_get"];
+        get: operations["get_findings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -94,7 +94,7 @@ export interface paths {
          * Draw Position
          * @description Draw a position from which a new table could start.
          */
-        post: operations["draw_position_api_games__name__positions_post"];
+        post: operations["draw_position"];
         delete?: never;
         options?: never;
         head?: never;
@@ -112,7 +112,7 @@ export interface paths {
          * List Levels
          * @description List the computer's levels from weakest to strongest, then the external players of this server.
          */
-        get: operations["list_levels_api_levels_get"];
+        get: operations["list_levels"];
         put?: never;
         post?: never;
         delete?: never;
@@ -132,7 +132,7 @@ export interface paths {
          * List Phrases
          * @description List what players can say to each other, in your language.
          */
-        get: operations["list_phrases_api_phrases_get"];
+        get: operations["list_phrases"];
         put?: never;
         post?: never;
         delete?: never;
@@ -149,10 +149,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Lesson
+         * Get Lesson
          * @description Get the outline of a game's lesson.
          */
-        get: operations["read_lesson_api_games__name__lesson_get"];
+        get: operations["get_lesson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -169,16 +169,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Step
+         * Get Lesson Step
          * @description Get the table and the task of a step.
          */
-        get: operations["see_step_api_games__name__lesson__step__get"];
+        get: operations["get_lesson_step"];
         put?: never;
         /**
-         * Take Step
+         * Check Lesson Action
          * @description Check an action against the task of a step. Nothing is stored.
          */
-        post: operations["take_step_api_games__name__lesson__step__post"];
+        post: operations["check_lesson_action"];
         delete?: never;
         options?: never;
         head?: never;
@@ -198,13 +198,13 @@ export interface paths {
          *
          *     Tables whose host has been away for a minute are left out until the host is back.
          */
-        get: operations["list_tables_api_tables_get"];
+        get: operations["list_tables"];
         put?: never;
         /**
-         * Open Table
+         * Create Table
          * @description Open a table. You get the seats marked `"me"`. Send `ready`; the game starts when everyone is ready.
          */
-        post: operations["open_table_api_tables_post"];
+        post: operations["create_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -222,9 +222,9 @@ export interface paths {
          * List Own Tables
          * @description List the tables where you have a seat: first those waiting for you, then other running ones, then finished ones.
          *
-         *     Within each group the newest come first.
+         *     Within each group, those that changed last come first.
          */
-        get: operations["list_own_tables_api_tables_mine_get"];
+        get: operations["list_own_tables"];
         put?: never;
         post?: never;
         delete?: never;
@@ -243,7 +243,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find Partners
+         * Find Partner
          * @description Get a seat at a table with the next person who wants the same game, options and clock.
          *
          *     If somebody waits for the same, you take a seat there; otherwise, a public table is opened. Stay connected to its
@@ -251,7 +251,7 @@ export interface paths {
          *     tables where you are waiting. To stop waiting, leave the table. You aren't paired with people if one of you has
          *     reported a table of the other.
          */
-        post: operations["find_partners_api_tables_pairing_post"];
+        post: operations["find_partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -266,10 +266,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Table
+         * Get Table
          * @description Get the current state of a table, as you may see it.
          */
-        get: operations["see_table_api_tables__id__get"];
+        get: operations["get_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -288,10 +288,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Report
+         * Report Table
          * @description Report a public table to the operator of the server. A second report replaces your first one.
+         *
+         *     A table where you are the only person can't be reported.
          */
-        post: operations["report_api_tables__id__report_post"];
+        post: operations["report_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -306,10 +308,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Past Table
+         * Get Past Table
          * @description Get the table as it was after a number of turns.
          */
-        get: operations["see_past_table_api_tables__id__turns__number__get"];
+        get: operations["get_past_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -326,10 +328,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Beats
+         * Get Beats
          * @description Get the table before a turn, with the beats of that turn and some of the next; default: the last decision.
          */
-        get: operations["see_beats_api_tables__id__beats_get"];
+        get: operations["get_beats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -346,10 +348,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Preview
+         * Preview Action
          * @description Preview an action on your turn: its effects, as far as you can know them.
          */
-        get: operations["see_preview_api_tables__id__preview_get"];
+        get: operations["preview_action"];
         put?: never;
         post?: never;
         delete?: never;
@@ -372,7 +374,7 @@ export interface paths {
          *     Long games need several requests: while `after` plus the number of events received is less than `seq`, request the
          *     events after those.
          */
-        get: operations["list_events_api_tables__id__events_get"];
+        get: operations["list_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -391,10 +393,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sit Down
+         * Take Seat
          * @description Take an open seat.
          */
-        post: operations["sit_down_api_tables__id__seats_post"];
+        post: operations["take_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -411,12 +413,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get Ready
+         * Confirm Ready
          * @description Mark all your seats as ready. The game starts when every seat is taken and every person is ready.
          *
-         *     If anyone has committed to entropy for the dice, it starts when all of it is revealed.
+         *     If anyone has committed to entropy for the dice, it starts when all of it is revealed. A repeated request changes
+         *     nothing: the commitment of your first one stands, until a start is aborted or you leave.
          */
-        post: operations["get_ready_api_tables__id__ready_post"];
+        post: operations["confirm_ready"];
         delete?: never;
         options?: never;
         head?: never;
@@ -433,14 +436,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reveal
+         * Reveal Entropy
          * @description Reveal the entropy that you have committed to, once `may` contains `reveal`.
          *
          *     Note the list of commitments in `fairness` first, and compare it with the entropy after the game. Nobody sees
          *     your entropy until everyone has revealed theirs. Clients that have not done so after 20 seconds (a day in
          *     correspondence games) lose their seats, and everyone else has to get ready again with fresh entropy.
          */
-        post: operations["reveal_api_tables__id__reveal_post"];
+        post: operations["reveal_entropy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -457,10 +460,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Leave
+         * Leave Table
          * @description Leave all your seats before the game starts.
          */
-        post: operations["leave_api_tables__id__leave_post"];
+        post: operations["leave_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -477,10 +480,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Free Seat
+         * Remove Person
          * @description Remove another person before the start. Only the host can do this, and the person can't take a seat again.
          */
-        post: operations["free_seat_api_tables__id__free_post"];
+        post: operations["remove_person"];
         delete?: never;
         options?: never;
         head?: never;
@@ -497,10 +500,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close
+         * Close Table
          * @description Call the game off before the start. Only the host can do this.
          */
-        post: operations["close_api_tables__id__close_post"];
+        post: operations["close_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -517,13 +520,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Play
+         * Play Actions
          * @description Play one or more actions.
          *
          *     The response is sent once the actions and any rolls that follow are on disk. A request with an outdated `seq` is
          *     refused and the error gives the current one, so no action is ever played twice.
          */
-        post: operations["play_api_tables__id__actions_post"];
+        post: operations["play_actions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -543,7 +546,7 @@ export interface paths {
          * Resign
          * @description Resign. In games with two seats the other seat wins; with more seats the computer takes over yours.
          */
-        post: operations["resign_api_tables__id__resign_post"];
+        post: operations["resign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -560,10 +563,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo
+         * Take Back
          * @description Take back your last decision and everything after it, if no other person is playing, or a sealed choice.
          */
-        post: operations["undo_api_tables__id__undo_post"];
+        post: operations["take_back"];
         delete?: never;
         options?: never;
         head?: never;
@@ -580,10 +583,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Claim
+         * Claim Win
          * @description Claim a win in a game with two seats if the other person is to move and has been away too long.
          */
-        post: operations["claim_api_tables__id__claim_post"];
+        post: operations["claim_win"];
         delete?: never;
         options?: never;
         head?: never;
@@ -600,10 +603,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hand Over
+         * Hand Over Seat
          * @description Let the computer take over from a person who is to move and is away, or from a missing external player.
          */
-        post: operations["hand_over_api_tables__id__handover_post"];
+        post: operations["hand_over_seat"];
         delete?: never;
         options?: never;
         head?: never;
@@ -620,10 +623,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Offer
+         * Make Offer
          * @description Offer the other people a draw or a rematch, or ask them for a takeback.
          */
-        post: operations["offer_api_tables__id__offers_post"];
+        post: operations["make_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -640,10 +643,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer
+         * Answer Offer
          * @description Accept or decline an offer. Declining your own offer withdraws it.
          */
-        post: operations["answer_api_tables__id__answers_post"];
+        post: operations["answer_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -660,12 +663,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mute
+         * Mute Others
          * @description Block all offers from the others in this game, or what they say.
          *
          *     Their open offers are declined. Their phrases aren't refused, but left out of your snapshots.
          */
-        post: operations["mute_api_tables__id__mute_post"];
+        post: operations["mute_others"];
         delete?: never;
         options?: never;
         head?: never;
@@ -682,12 +685,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Speak
+         * Say Phrase
          * @description Say one of the set phrases. Everyone at the table sees it in their own language.
          *
          *     At most 3 phrases in 10 seconds and 30 per game. Earlier values of `seq` stay valid.
          */
-        post: operations["speak_api_tables__id__phrases_post"];
+        post: operations["say_phrase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -704,10 +707,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rematch
+         * Request Rematch
          * @description Offer or accept a rematch with the seats rotated by one. The old table's `rematch` is the new table's id.
          */
-        post: operations["rematch_api_tables__id__rematch_post"];
+        post: operations["request_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -722,13 +725,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Analyse
+         * Analyse Position
          * @description Analyse a position of a finished game, or get a hint for the current one.
          *
          *     Hints are available on your own turn if no other person is playing. They use only what your seat can see. Each key
          *     can run one analysis at a time, and each network a few. If too many are waiting, see `Retry-After`.
          */
-        get: operations["analyse_api_tables__id__analysis_get"];
+        get: operations["analyse_position"];
         put?: never;
         post?: never;
         delete?: never;
@@ -745,10 +748,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count
+         * Get Statistics
          * @description Get the statistics of a finished game.
          */
-        get: operations["count_api_tables__id__statistics_get"];
+        get: operations["get_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -765,10 +768,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Rolls
+         * Get Rolls
          * @description Get the data from which the rolls of a finished game are computed, to verify the dice yourself.
          */
-        get: operations["see_rolls_api_tables__id__rolls_get"];
+        get: operations["get_rolls"];
         put?: never;
         post?: never;
         delete?: never;
@@ -785,10 +788,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Record
+         * Get Record
          * @description Get the game record as text. Once the game is over, it includes the dice secret.
          */
-        get: operations["read_record_api_tables__id__record_get"];
+        get: operations["get_record"];
         put?: never;
         post?: never;
         delete?: never;
@@ -813,7 +816,7 @@ export interface paths {
          *     Records are read one after another and must take no more than a few seconds each. Each network can have a few in
          *     progress. If too many are waiting, see `Retry-After`.
          */
-        post: operations["import_record_api_records_post"];
+        post: operations["import_record"];
         delete?: never;
         options?: never;
         head?: never;
@@ -833,7 +836,7 @@ export interface paths {
          * List Records
          * @description List the game records in a text, so that one can be chosen for import. Nothing is stored.
          */
-        post: operations["list_records_api_records_list_post"];
+        post: operations["list_records"];
         delete?: never;
         options?: never;
         head?: never;
@@ -848,10 +851,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Identity
+         * Get Identity
          * @description Get the number of your devices and tables.
          */
-        get: operations["see_identity_api_identity_get"];
+        get: operations["get_identity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -870,10 +873,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make Link
+         * Create Link Code
          * @description Create a code with which another device can play your seats. At most 5 are valid; another replaces the oldest.
          */
-        post: operations["make_link_api_identity_links_post"];
+        post: operations["create_link_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -890,10 +893,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make Recovery Code
+         * Create Recovery Code
          * @description Create a recovery code to write down, in case you lose your key. It replaces the previous one.
          */
-        post: operations["make_recovery_code_api_identity_recovery_post"];
+        post: operations["create_recovery_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -910,12 +913,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Join
+         * Join Identity
          * @description Join the identity of a code. From then on, each of its keys and of yours can play the seats of all.
          *
          *     If you have seats, the code is refused as `unconfirmed`, and stays valid, unless `confirmed` is true.
          */
-        post: operations["join_api_identity_join_post"];
+        post: operations["join_identity"];
         delete?: never;
         options?: never;
         head?: never;
@@ -935,7 +938,7 @@ export interface paths {
          * Sign Out
          * @description Sign out keys of yours. Unless it is only this one, your link codes and your recovery code are cancelled, too.
          */
-        post: operations["sign_out_api_identity_sign_out_post"];
+        post: operations["sign_out"];
         delete?: never;
         options?: never;
         head?: never;
@@ -955,7 +958,7 @@ export interface paths {
          *
          *     The tables come with their game records, and with the phrases that you have said there.
          */
-        get: operations["export_data_api_identity_data_get"];
+        get: operations["export_data"];
         put?: never;
         post?: never;
         delete?: never;
@@ -979,7 +982,7 @@ export interface paths {
          *
          *     If you have running games, this is refused as `unconfirmed` unless `resign` is true.
          */
-        post: operations["delete_data_api_identity_deletion_post"];
+        post: operations["delete_data"];
         delete?: never;
         options?: never;
         head?: never;
@@ -994,10 +997,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Account
+         * Get Account
          * @description Get the ways to sign in to your identity.
          */
-        get: operations["see_account_api_identity_account_get"];
+        get: operations["get_account"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1016,10 +1019,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin Passkey
+         * Get Passkey Options
          * @description Get what a browser needs to create a passkey. It is valid once, for five minutes.
          */
-        post: operations["begin_passkey_api_identity_passkeys_options_post"];
+        post: operations["get_passkey_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1039,7 +1042,7 @@ export interface paths {
          * Add Passkey
          * @description Add a passkey. It makes your identity an account, to which you can sign in on any device.
          */
-        post: operations["add_passkey_api_identity_passkeys_post"];
+        post: operations["add_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1059,7 +1062,7 @@ export interface paths {
          * Remove Passkey
          * @description Remove a passkey.
          */
-        post: operations["remove_passkey_api_identity_passkeys_removal_post"];
+        post: operations["remove_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1079,7 +1082,7 @@ export interface paths {
          * Rename Passkey
          * @description Rename a passkey.
          */
-        post: operations["rename_passkey_api_identity_passkeys_name_post"];
+        post: operations["rename_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1096,10 +1099,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin Sign In
+         * Get Sign In Options
          * @description Get what a browser needs to sign in with a passkey. It is valid once, for five minutes.
          */
-        post: operations["begin_sign_in_api_identity_sign_in_options_post"];
+        post: operations["get_sign_in_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1116,13 +1119,13 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign In
+         * Sign In With Passkey
          * @description Sign in to the account of a passkey, with a fresh key.
          *
          *     If you have seats, this is refused as `unconfirmed` unless `confirmed` is true. Your former key becomes invalid, and
          *     so do your other keys and codes if you had no account.
          */
-        post: operations["sign_in_api_identity_sign_in_post"];
+        post: operations["sign_in_with_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1139,10 +1142,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin Sign On
+         * Get Provider Address
          * @description Get the address at which you can sign in. It is valid once, for five minutes.
          */
-        post: operations["begin_sign_on_api_identity_providers__provider__options_post"];
+        post: operations["get_provider_address"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1159,10 +1162,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign On
+         * Sign In With Provider
          * @description Sign in to the account of a login, with a fresh key, as with a passkey. A new login is added to your identity.
          */
-        post: operations["sign_on_api_identity_providers__provider__sign_in_post"];
+        post: operations["sign_in_with_provider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1182,7 +1185,7 @@ export interface paths {
          * Remove Login
          * @description Remove your login at a provider.
          */
-        post: operations["remove_login_api_identity_providers__provider__removal_post"];
+        post: operations["remove_login"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1197,10 +1200,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Notices
+         * Get Notices
          * @description Get your channels, and the kinds that this server offers.
          */
-        get: operations["see_notices_api_notices_get"];
+        get: operations["get_notices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1222,7 +1225,7 @@ export interface paths {
          * Add Browser
          * @description Get push notifications in a browser. At most 5 browsers are kept; another replaces the oldest.
          */
-        post: operations["add_browser_api_notices_browsers_post"];
+        post: operations["add_browser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1244,7 +1247,7 @@ export interface paths {
          *
          *     An address gets at most 3 codes a day.
          */
-        post: operations["add_mail_api_notices_mail_post"];
+        post: operations["add_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1264,7 +1267,7 @@ export interface paths {
          * Confirm Mail
          * @description Confirm an e-mail address with the code that was sent there. It replaces your former address.
          */
-        post: operations["confirm_mail_api_notices_mail_confirm_post"];
+        post: operations["confirm_mail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1284,7 +1287,7 @@ export interface paths {
          * Add Webhook
          * @description Have notifications posted to one of your web addresses. At most 2 are kept; another replaces the oldest.
          */
-        post: operations["add_webhook_api_notices_webhooks_post"];
+        post: operations["add_webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1304,7 +1307,7 @@ export interface paths {
          * Set Schedule
          * @description Choose when you get messages. They are written in the language of this request.
          */
-        post: operations["set_schedule_api_notices_schedule_post"];
+        post: operations["set_schedule"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1324,7 +1327,7 @@ export interface paths {
          * Remove Channel
          * @description Remove one of your channels.
          */
-        post: operations["remove_channel_api_notices_removal_post"];
+        post: operations["remove_channel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1341,10 +1344,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Test Channels
+         * Send Test Message
          * @description Send a message through all of your channels.
          */
-        post: operations["test_channels_api_notices_test_post"];
+        post: operations["send_test_message"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1364,7 +1367,7 @@ export interface paths {
          * Unsubscribe
          * @description End a subscription, from the link in a message. The answer is the same if it has ended already.
          */
-        post: operations["unsubscribe_api_notices_unsubscribe__id__post"];
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1379,10 +1382,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Vacation
+         * Get Vacation
          * @description Get your vacation, if you are on one, and the days that you have left this year.
          */
-        get: operations["see_vacation_api_vacation_get"];
+        get: operations["get_vacation"];
         put?: never;
         /**
          * Begin Vacation
@@ -1390,7 +1393,7 @@ export interface paths {
          *
          *     Your opponents can see it. Games that begin during a vacation are included if you send this again.
          */
-        post: operations["begin_vacation_api_vacation_post"];
+        post: operations["begin_vacation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1410,7 +1413,7 @@ export interface paths {
          * End Vacation
          * @description End your vacation early. You keep the days that have not begun.
          */
-        post: operations["end_vacation_api_vacation_end_post"];
+        post: operations["end_vacation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1425,12 +1428,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Overview
+         * Get Overview
          * @description Get the open reports, the bans in force, the list of forbidden names and the newest decisions.
          *
          *     All requests under `/api/admin` need an admin key in the header `Parlour-Admin-Key`.
          */
-        get: operations["see_overview_api_admin_get"];
+        get: operations["get_overview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1447,10 +1450,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See Log
+         * Get Audit Log
          * @description Get the audit log: what operators did, newest first, with each use of a key.
          */
-        get: operations["see_log_api_admin_log_get"];
+        get: operations["get_audit_log"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1469,10 +1472,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close Table
+         * Call Off Table
          * @description Call off the game at a table, even after the start.
          */
-        post: operations["close_table_api_admin_tables__id__close_post"];
+        post: operations["call_off_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1492,7 +1495,7 @@ export interface paths {
          * Rename Person
          * @description Give the person at a seat another name at this table. The former name disappears from its events and record.
          */
-        post: operations["rename_person_api_admin_tables__id__name_post"];
+        post: operations["rename_person"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1509,10 +1512,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close Table Reports
+         * Close Reports
          * @description Close all reports about a table.
          */
-        post: operations["close_table_reports_api_admin_tables__id__reports_close_post"];
+        post: operations["close_reports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1529,10 +1532,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ban
+         * Ban Subject
          * @description Ban a person or a network from opening, joining and watching tables. They can finish their own games.
          */
-        post: operations["ban_api_admin_bans_post"];
+        post: operations["ban_subject"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1552,7 +1555,7 @@ export interface paths {
          * Lift Ban
          * @description Lift a ban, and get what remains.
          */
-        post: operations["lift_ban_api_admin_bans_lift_post"];
+        post: operations["lift_ban"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1569,10 +1572,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set Names
+         * Set Forbidden Names
          * @description Replace the list of names that nobody may take. People who have one keep it until somebody renames them.
          */
-        post: operations["set_names_api_admin_names_post"];
+        post: operations["set_forbidden_names"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1592,7 +1595,7 @@ export interface paths {
          * Delete Person
          * @description Delete a person's data, as they could do themselves: resign their games and remove their name everywhere.
          */
-        post: operations["delete_person_api_admin_deletions_post"];
+        post: operations["delete_person"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1673,6 +1676,17 @@ export interface components {
             /** @default 1 */
             scale: number;
             seat: number | null;
+            /** @default [] */
+            edges: [
+                string,
+                string
+            ][];
+            /** @default 1 */
+            unit: number;
+            /** @default [] */
+            size: number[];
+            /** @default  */
+            picture: string;
         };
         /**
          * @description A setup: pieces that the seat to move may place freely, one per spot, before any of them is played.
@@ -1956,22 +1970,6 @@ export interface components {
             /** @description The result of the server's verification; null until the secret is out and all rolls are checked. */
             verdict: components["schemas"]["DiceProof"] | null;
         };
-        /** @description An error. Fields that don't apply are omitted. */
-        Fault: {
-            /**
-             * @description The error code, for programs.
-             * @example stale
-             */
-            error: string;
-            /** @description What is wrong and how to fix it, in a sentence. */
-            message: string;
-            /** @description The invalid field. */
-            field?: string | null;
-            /** @description The table's current sequence number. */
-            seq?: number | null;
-            /** @description Only the reason why the rules forbid the action. */
-            reason?: string | null;
-        };
         /** @description The lab's findings on a game. */
         Findings: {
             title: string;
@@ -2047,7 +2045,7 @@ export interface components {
         /** @description Mark your seats as ready. */
         GetReady: {
             /**
-             * @description The SHA-256 of your entropy for the dice, in hexadecimal digits. If you leave it out, you contribute nothing. When `may` contains `reveal`, you have 20 seconds to send the entropy, or you lose your seat.
+             * @description The SHA-256 of your entropy for the dice, in hexadecimal digits. If you leave it out, you contribute nothing. Only the first one counts. When `may` contains `reveal`, you have 20 seconds to send the entropy, or you lose your seat.
              * @default
              * @example 2bd806c97f0e00af1a1fc3328fa763a9269723c8db8fac4f93af71db186d6e90
              */
@@ -2228,6 +2226,11 @@ export interface components {
              * @example 2026-01-31T18:00:00Z
              */
             created: string;
+            /**
+             * @description When the last move was made, or anything else changed at the table, in ISO 8601, UTC.
+             * @example 2026-01-31T18:20:00Z
+             */
+            changed: string;
             /** @description The seat to move. */
             actor: number | null;
             /** @description Each seat's result, once the game is over; null if it was called off. */
@@ -2298,7 +2301,7 @@ export interface components {
             /** @description The lines that are ignored. */
             problems: components["schemas"]["ListProblem"][];
         };
-        /** @description Another name for a person. */
+        /** @description A new name for a person. */
         NewName: {
             /**
              * @description A seat of the person.
@@ -2485,7 +2488,7 @@ export interface components {
             /** @description When it last signed someone in. */
             used: string | null;
         };
-        /** @description Another name for a passkey. */
+        /** @description A new name for a passkey. */
         PasskeyName: {
             /** @example My phone */
             name: string;
@@ -2578,7 +2581,7 @@ export interface components {
             beats: components["schemas"]["Beat"][];
             /** @description Why the action is illegal, and how to fix it; null if it is legal. */
             illegal: string | null;
-            /** @description Only the reason why the rules forbid the action. */
+            /** @description Why the rules forbid the action, without suggestions. */
             reason: string | null;
         };
         /** @description A provider through which people can sign in. */
@@ -2759,6 +2762,8 @@ export interface components {
             clock_ms: number | null;
             /** @description The end of the person's vacation, in milliseconds since 1970. Until then, the clock is stopped. Null if they are not on vacation. */
             vacation_until: number | null;
+            /** @description For your own seats, while the clock counts seconds: milliseconds of interruptions of your connection, at `now_ms`, for which your clock will still be stopped. At 0, it runs on. */
+            outage_ms: number | null;
             /** @description The final result: 1, 0 or -1; in solo games, the score. */
             result: number | null;
         };
@@ -2866,7 +2871,7 @@ export interface components {
             spectators: number;
             /** @description The seat for which the computer is currently thinking. */
             thinking: number | null;
-            /** @description Notes on external players that failed or are missing. */
+            /** @description Notes on external players that failed or are missing, and if the host has removed you. */
             notes: string[];
             end: components["schemas"]["End"] | null;
             fairness: components["schemas"]["Fairness"];
@@ -2877,7 +2882,7 @@ export interface components {
             /** @description A notice for the author of a game under development. */
             notice: string | null;
             /** @description The commands that you may send now. */
-            may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready" | "reveal" | "free" | "close" | "mute" | "unmute" | "mute_talk" | "unmute_talk" | "talk")[];
+            may: ("play" | "undo" | "hint" | "resign" | "draw" | "takeback" | "claim" | "handover" | "rematch" | "analyse" | "sit" | "leave" | "ready" | "reveal" | "free" | "close" | "mute" | "unmute" | "mute_talk" | "unmute_talk" | "talk" | "report")[];
         };
         /** @description One of the set phrases. */
         Speak: {
@@ -2994,6 +2999,31 @@ export interface components {
             /** @example https://push.example.org/abc */
             url: string;
         };
+        /** @description An error. Fields that don't apply are omitted. */
+        Fault: {
+            /**
+             * @description The error code, for programs.
+             * @example stale
+             */
+            error: string;
+            /** @description What is wrong and how to fix it, in a sentence. */
+            message: string;
+            /**
+             * @description The invalid field.
+             * @default null
+             */
+            field?: string | null;
+            /**
+             * @description The table's current sequence number.
+             * @default null
+             */
+            seq?: number | null;
+            /**
+             * @description Why the rules forbid the action, without suggestions.
+             * @default null
+             */
+            reason?: string | null;
+        };
         /** @description The only message that a client may send on a live connection. */
         Ping: {
             /** @constant */
@@ -3008,11 +3038,7 @@ export interface components {
             type: "pong";
         };
         /**
-         * @description Why the server closed a live connection; the reason field holds a sentence.
-         *
-         *     1008: unknown message; 1012: the server is shutting down; 4400: refused; 4401: no valid token in the Authorization
-         *     header; 4403: request from another site's page; 4404: no such table; 4422: invalid parameter in the address; 4429:
-         *     too much data from the client, or too many connections of one person; 4503: the table cannot be read at the moment.
+         * @description Why the server closed a live connection; the reason field holds a sentence. See `/api/asyncapi.json`.
          * @enum {integer}
          */
         CloseCode: 1008 | 1012 | 4400 | 4401 | 4403 | 4404 | 4422 | 4429 | 4503;
@@ -3023,7 +3049,89 @@ export interface components {
             gone: string[];
         };
     };
-    responses: never;
+    responses: {
+        /** @description A key is needed, or the one sent is invalid or has been signed out. */
+        NoKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description Not your seat, no valid admin key, or a request from another site's page. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description There is no such table, game or page. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description Not possible now, not allowed to you, or to be confirmed. `error` gives the reason. */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description The server does not accept this host name. */
+        WrongHost: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description A value is missing or invalid; `field` names it. */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description Too many requests. `Retry-After` gives the seconds to wait. */
+        TooMany: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+        /** @description The server or its database is busy. `Retry-After` gives the seconds to wait. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Fault"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -3031,7 +3139,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    make_key_api_keys_post: {
+    create_key: {
         parameters: {
             query?: never;
             header?: never;
@@ -3051,7 +3159,7 @@ export interface operations {
             };
         };
     };
-    list_games_api_games_get: {
+    list_games: {
         parameters: {
             query?: never;
             header?: never;
@@ -3071,7 +3179,7 @@ export interface operations {
             };
         };
     };
-    read_rules_api_games__name__rules_get: {
+    get_rules: {
         parameters: {
             query?: never;
             header?: never;
@@ -3094,7 +3202,7 @@ export interface operations {
             };
         };
     };
-    read_findings_api_games__name__findings_get: {
+    get_findings: {
         parameters: {
             query?: never;
             header?: never;
@@ -3117,7 +3225,7 @@ export interface operations {
             };
         };
     };
-    draw_position_api_games__name__positions_post: {
+    draw_position: {
         parameters: {
             query?: never;
             header?: never;
@@ -3144,7 +3252,7 @@ export interface operations {
             };
         };
     };
-    list_levels_api_levels_get: {
+    list_levels: {
         parameters: {
             query?: never;
             header?: never;
@@ -3164,7 +3272,7 @@ export interface operations {
             };
         };
     };
-    list_phrases_api_phrases_get: {
+    list_phrases: {
         parameters: {
             query?: never;
             header?: never;
@@ -3184,7 +3292,7 @@ export interface operations {
             };
         };
     };
-    read_lesson_api_games__name__lesson_get: {
+    get_lesson: {
         parameters: {
             query?: never;
             header?: never;
@@ -3207,7 +3315,7 @@ export interface operations {
             };
         };
     };
-    see_step_api_games__name__lesson__step__get: {
+    get_lesson_step: {
         parameters: {
             query?: never;
             header?: never;
@@ -3232,7 +3340,7 @@ export interface operations {
             };
         };
     };
-    take_step_api_games__name__lesson__step__post: {
+    check_lesson_action: {
         parameters: {
             query?: never;
             header?: never;
@@ -3261,7 +3369,7 @@ export interface operations {
             };
         };
     };
-    list_tables_api_tables_get: {
+    list_tables: {
         parameters: {
             query?: {
                 /** @description Only tables of the game with this name. */
@@ -3288,7 +3396,7 @@ export interface operations {
             };
         };
     };
-    open_table_api_tables_post: {
+    create_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -3312,7 +3420,7 @@ export interface operations {
             };
         };
     };
-    list_own_tables_api_tables_mine_get: {
+    list_own_tables: {
         parameters: {
             query?: {
                 /** @description Only tables in this state. Tables that are due count as running, too. */
@@ -3341,7 +3449,7 @@ export interface operations {
             };
         };
     };
-    find_partners_api_tables_pairing_post: {
+    find_partner: {
         parameters: {
             query?: never;
             header?: never;
@@ -3365,7 +3473,7 @@ export interface operations {
             };
         };
     };
-    see_table_api_tables__id__get: {
+    get_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -3388,7 +3496,7 @@ export interface operations {
             };
         };
     };
-    report_api_tables__id__report_post: {
+    report_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -3415,7 +3523,7 @@ export interface operations {
             };
         };
     };
-    see_past_table_api_tables__id__turns__number__get: {
+    get_past_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -3439,7 +3547,7 @@ export interface operations {
             };
         };
     };
-    see_beats_api_tables__id__beats_get: {
+    get_beats: {
         parameters: {
             query?: {
                 from_turn?: number | null;
@@ -3464,7 +3572,7 @@ export interface operations {
             };
         };
     };
-    see_preview_api_tables__id__preview_get: {
+    preview_action: {
         parameters: {
             query: {
                 action: string;
@@ -3491,7 +3599,7 @@ export interface operations {
             };
         };
     };
-    list_events_api_tables__id__events_get: {
+    list_events: {
         parameters: {
             query?: {
                 after?: number;
@@ -3518,7 +3626,7 @@ export interface operations {
             };
         };
     };
-    sit_down_api_tables__id__seats_post: {
+    take_seat: {
         parameters: {
             query?: never;
             header?: never;
@@ -3545,7 +3653,7 @@ export interface operations {
             };
         };
     };
-    get_ready_api_tables__id__ready_post: {
+    confirm_ready: {
         parameters: {
             query?: never;
             header?: never;
@@ -3572,7 +3680,7 @@ export interface operations {
             };
         };
     };
-    reveal_api_tables__id__reveal_post: {
+    reveal_entropy: {
         parameters: {
             query?: never;
             header?: never;
@@ -3599,7 +3707,7 @@ export interface operations {
             };
         };
     };
-    leave_api_tables__id__leave_post: {
+    leave_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -3626,7 +3734,7 @@ export interface operations {
             };
         };
     };
-    free_seat_api_tables__id__free_post: {
+    remove_person: {
         parameters: {
             query?: never;
             header?: never;
@@ -3653,7 +3761,7 @@ export interface operations {
             };
         };
     };
-    close_api_tables__id__close_post: {
+    close_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -3680,7 +3788,7 @@ export interface operations {
             };
         };
     };
-    play_api_tables__id__actions_post: {
+    play_actions: {
         parameters: {
             query?: never;
             header?: never;
@@ -3707,7 +3815,7 @@ export interface operations {
             };
         };
     };
-    resign_api_tables__id__resign_post: {
+    resign: {
         parameters: {
             query?: never;
             header?: never;
@@ -3734,7 +3842,7 @@ export interface operations {
             };
         };
     };
-    undo_api_tables__id__undo_post: {
+    take_back: {
         parameters: {
             query?: never;
             header?: never;
@@ -3761,7 +3869,7 @@ export interface operations {
             };
         };
     };
-    claim_api_tables__id__claim_post: {
+    claim_win: {
         parameters: {
             query?: never;
             header?: never;
@@ -3788,7 +3896,7 @@ export interface operations {
             };
         };
     };
-    hand_over_api_tables__id__handover_post: {
+    hand_over_seat: {
         parameters: {
             query?: never;
             header?: never;
@@ -3815,7 +3923,7 @@ export interface operations {
             };
         };
     };
-    offer_api_tables__id__offers_post: {
+    make_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3842,7 +3950,7 @@ export interface operations {
             };
         };
     };
-    answer_api_tables__id__answers_post: {
+    answer_offer: {
         parameters: {
             query?: never;
             header?: never;
@@ -3869,7 +3977,7 @@ export interface operations {
             };
         };
     };
-    mute_api_tables__id__mute_post: {
+    mute_others: {
         parameters: {
             query?: never;
             header?: never;
@@ -3896,7 +4004,7 @@ export interface operations {
             };
         };
     };
-    speak_api_tables__id__phrases_post: {
+    say_phrase: {
         parameters: {
             query?: never;
             header?: never;
@@ -3923,7 +4031,7 @@ export interface operations {
             };
         };
     };
-    rematch_api_tables__id__rematch_post: {
+    request_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -3950,7 +4058,7 @@ export interface operations {
             };
         };
     };
-    analyse_api_tables__id__analysis_get: {
+    analyse_position: {
         parameters: {
             query?: {
                 /** @description Analyse the position after this many turns; default: the current position. */
@@ -3978,7 +4086,7 @@ export interface operations {
             };
         };
     };
-    count_api_tables__id__statistics_get: {
+    get_statistics: {
         parameters: {
             query?: never;
             header?: never;
@@ -4001,7 +4109,7 @@ export interface operations {
             };
         };
     };
-    see_rolls_api_tables__id__rolls_get: {
+    get_rolls: {
         parameters: {
             query?: {
                 from_turn?: number;
@@ -4026,7 +4134,7 @@ export interface operations {
             };
         };
     };
-    read_record_api_tables__id__record_get: {
+    get_record: {
         parameters: {
             query?: never;
             header?: never;
@@ -4049,7 +4157,7 @@ export interface operations {
             };
         };
     };
-    import_record_api_records_post: {
+    import_record: {
         parameters: {
             query?: never;
             header?: never;
@@ -4073,7 +4181,7 @@ export interface operations {
             };
         };
     };
-    list_records_api_records_list_post: {
+    list_records: {
         parameters: {
             query?: never;
             header?: never;
@@ -4097,7 +4205,7 @@ export interface operations {
             };
         };
     };
-    see_identity_api_identity_get: {
+    get_identity: {
         parameters: {
             query?: never;
             header?: never;
@@ -4117,7 +4225,7 @@ export interface operations {
             };
         };
     };
-    make_link_api_identity_links_post: {
+    create_link_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -4141,7 +4249,7 @@ export interface operations {
             };
         };
     };
-    make_recovery_code_api_identity_recovery_post: {
+    create_recovery_code: {
         parameters: {
             query?: never;
             header?: never;
@@ -4165,7 +4273,7 @@ export interface operations {
             };
         };
     };
-    join_api_identity_join_post: {
+    join_identity: {
         parameters: {
             query?: never;
             header?: never;
@@ -4189,7 +4297,7 @@ export interface operations {
             };
         };
     };
-    sign_out_api_identity_sign_out_post: {
+    sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -4213,7 +4321,7 @@ export interface operations {
             };
         };
     };
-    export_data_api_identity_data_get: {
+    export_data: {
         parameters: {
             query?: never;
             header?: never;
@@ -4233,7 +4341,7 @@ export interface operations {
             };
         };
     };
-    delete_data_api_identity_deletion_post: {
+    delete_data: {
         parameters: {
             query?: never;
             header?: never;
@@ -4257,7 +4365,7 @@ export interface operations {
             };
         };
     };
-    see_account_api_identity_account_get: {
+    get_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -4277,7 +4385,7 @@ export interface operations {
             };
         };
     };
-    begin_passkey_api_identity_passkeys_options_post: {
+    get_passkey_options: {
         parameters: {
             query?: never;
             header?: never;
@@ -4301,7 +4409,7 @@ export interface operations {
             };
         };
     };
-    add_passkey_api_identity_passkeys_post: {
+    add_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -4325,7 +4433,7 @@ export interface operations {
             };
         };
     };
-    remove_passkey_api_identity_passkeys_removal_post: {
+    remove_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -4349,7 +4457,7 @@ export interface operations {
             };
         };
     };
-    rename_passkey_api_identity_passkeys_name_post: {
+    rename_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -4373,7 +4481,7 @@ export interface operations {
             };
         };
     };
-    begin_sign_in_api_identity_sign_in_options_post: {
+    get_sign_in_options: {
         parameters: {
             query?: never;
             header?: never;
@@ -4397,7 +4505,7 @@ export interface operations {
             };
         };
     };
-    sign_in_api_identity_sign_in_post: {
+    sign_in_with_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -4421,7 +4529,7 @@ export interface operations {
             };
         };
     };
-    begin_sign_on_api_identity_providers__provider__options_post: {
+    get_provider_address: {
         parameters: {
             query?: never;
             header?: never;
@@ -4448,7 +4556,7 @@ export interface operations {
             };
         };
     };
-    sign_on_api_identity_providers__provider__sign_in_post: {
+    sign_in_with_provider: {
         parameters: {
             query?: never;
             header?: never;
@@ -4475,7 +4583,7 @@ export interface operations {
             };
         };
     };
-    remove_login_api_identity_providers__provider__removal_post: {
+    remove_login: {
         parameters: {
             query?: never;
             header?: never;
@@ -4502,7 +4610,7 @@ export interface operations {
             };
         };
     };
-    see_notices_api_notices_get: {
+    get_notices: {
         parameters: {
             query?: never;
             header?: never;
@@ -4522,7 +4630,7 @@ export interface operations {
             };
         };
     };
-    add_browser_api_notices_browsers_post: {
+    add_browser: {
         parameters: {
             query?: never;
             header?: never;
@@ -4546,7 +4654,7 @@ export interface operations {
             };
         };
     };
-    add_mail_api_notices_mail_post: {
+    add_mail: {
         parameters: {
             query?: never;
             header?: never;
@@ -4570,7 +4678,7 @@ export interface operations {
             };
         };
     };
-    confirm_mail_api_notices_mail_confirm_post: {
+    confirm_mail: {
         parameters: {
             query?: never;
             header?: never;
@@ -4594,7 +4702,7 @@ export interface operations {
             };
         };
     };
-    add_webhook_api_notices_webhooks_post: {
+    add_webhook: {
         parameters: {
             query?: never;
             header?: never;
@@ -4618,7 +4726,7 @@ export interface operations {
             };
         };
     };
-    set_schedule_api_notices_schedule_post: {
+    set_schedule: {
         parameters: {
             query?: never;
             header?: never;
@@ -4642,7 +4750,7 @@ export interface operations {
             };
         };
     };
-    remove_channel_api_notices_removal_post: {
+    remove_channel: {
         parameters: {
             query?: never;
             header?: never;
@@ -4666,7 +4774,7 @@ export interface operations {
             };
         };
     };
-    test_channels_api_notices_test_post: {
+    send_test_message: {
         parameters: {
             query?: never;
             header?: never;
@@ -4690,7 +4798,7 @@ export interface operations {
             };
         };
     };
-    unsubscribe_api_notices_unsubscribe__id__post: {
+    unsubscribe: {
         parameters: {
             query?: never;
             header?: never;
@@ -4713,7 +4821,7 @@ export interface operations {
             };
         };
     };
-    see_vacation_api_vacation_get: {
+    get_vacation: {
         parameters: {
             query?: never;
             header?: never;
@@ -4733,7 +4841,7 @@ export interface operations {
             };
         };
     };
-    begin_vacation_api_vacation_post: {
+    begin_vacation: {
         parameters: {
             query?: never;
             header?: never;
@@ -4757,7 +4865,7 @@ export interface operations {
             };
         };
     };
-    end_vacation_api_vacation_end_post: {
+    end_vacation: {
         parameters: {
             query?: never;
             header?: never;
@@ -4781,7 +4889,7 @@ export interface operations {
             };
         };
     };
-    see_overview_api_admin_get: {
+    get_overview: {
         parameters: {
             query?: never;
             header?: never;
@@ -4801,7 +4909,7 @@ export interface operations {
             };
         };
     };
-    see_log_api_admin_log_get: {
+    get_audit_log: {
         parameters: {
             query?: never;
             header?: never;
@@ -4821,7 +4929,7 @@ export interface operations {
             };
         };
     };
-    close_table_api_admin_tables__id__close_post: {
+    call_off_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -4848,7 +4956,7 @@ export interface operations {
             };
         };
     };
-    rename_person_api_admin_tables__id__name_post: {
+    rename_person: {
         parameters: {
             query?: never;
             header?: never;
@@ -4875,7 +4983,7 @@ export interface operations {
             };
         };
     };
-    close_table_reports_api_admin_tables__id__reports_close_post: {
+    close_reports: {
         parameters: {
             query?: never;
             header?: never;
@@ -4902,7 +5010,7 @@ export interface operations {
             };
         };
     };
-    ban_api_admin_bans_post: {
+    ban_subject: {
         parameters: {
             query?: never;
             header?: never;
@@ -4926,7 +5034,7 @@ export interface operations {
             };
         };
     };
-    lift_ban_api_admin_bans_lift_post: {
+    lift_ban: {
         parameters: {
             query?: never;
             header?: never;
@@ -4950,7 +5058,7 @@ export interface operations {
             };
         };
     };
-    set_names_api_admin_names_post: {
+    set_forbidden_names: {
         parameters: {
             query?: never;
             header?: never;
@@ -4974,7 +5082,7 @@ export interface operations {
             };
         };
     };
-    delete_person_api_admin_deletions_post: {
+    delete_person: {
         parameters: {
             query?: never;
             header?: never;

@@ -78,6 +78,8 @@ def may(table: Table, key: str | None, now: int) -> list[str]:
         words.append("analyse")
     if talk.may_talk(table, key):
         words.append("talk")
+    if hosting.may_report(table, key):
+        words.append("report")
     return words
 
 

@@ -37,6 +37,7 @@ Phrase = Literal[
     "another",
     "goodbye",
 ]
+CallOffCause = Literal["left", "closed", "operator", "no_first_move"]
 Leaving = Literal["left", "freed", "away"]  # a decision of the person, the host or the server
 
 
@@ -237,7 +238,8 @@ class GameEnded(TableEvent, kind="ended"):
 
     reason: Reason
     results: tuple[float, ...]
-    seat: int | None = None  # the seat that resigned, ran out of time, left or failed
+    seat: int | None = None  # the seat that resigned, ran out of time, left or failed, or made no first move
+    cause: CallOffCause | None = None  # why the game was called off; absent in events of early versions
 
 
 class SecretRevealed(TableEvent, kind="revealed"):

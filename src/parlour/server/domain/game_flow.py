@@ -18,7 +18,7 @@ from parlour.view.language import phrases
 
 from . import events as table_events
 from .commands import ME, OPEN, NewTable
-from .events import Chair, Reason, TableEvent
+from .events import CallOffCause, Chair, Reason, TableEvent
 from .names import new_name
 from .preconditions import check_level
 from .redaction import standing_turns
@@ -176,11 +176,21 @@ def lose_seat(table: Table, seat: int, reason: Reason, now: int) -> list[TableEv
 
 
 def end_game(
-    table: Table, reason: Reason, now: int, results: Sequence[float] = (), seat: int | None = None
+    table: Table,
+    reason: Reason,
+    now: int,
+    results: Sequence[float] = (),
+    seat: int | None = None,
+    cause: CallOffCause | None = None,
 ) -> list[TableEvent]:
     """End the game, without results as a draw, and reveal the secret of the dice. `seat` caused the end."""
     results = tuple(results or (0.0 for _ in table.seats))
-    return [table_events.GameEnded(now, reason, results, seat), table_events.SecretRevealed(now, table.secret)]
+    return [table_events.GameEnded(now, reason, results, seat, cause), table_events.SecretRevealed(now, table.secret)]
+
+
+def call_off_game(table: Table, cause: CallOffCause, now: int, seat: int | None = None) -> list[TableEvent]:
+    """End the game without a result."""
+    return end_game(table, "aborted", now, seat=seat, cause=cause)
 
 
 def reload(table: Table, draft: Draft, now: int) -> list[TableEvent]:

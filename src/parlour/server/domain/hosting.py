@@ -7,7 +7,7 @@ from parlour.view.language import phrases
 from .clocks import SECOND
 from .commands import CallOff, CloseTable, FreeSeat
 from .events import ReadinessLost, SeatLeft, TableEvent
-from .game_flow import end_game
+from .game_flow import call_off_game
 from .preconditions import check_waiting
 from .refusals import Refusal
 from .table import Table
@@ -28,14 +28,14 @@ def free_seat(table: Table, command: FreeSeat, key: str, now: int) -> list[Table
 def close_table(table: Table, command: CloseTable, key: str, now: int) -> list[TableEvent]:
     """Call the game off before the start."""
     _check_host(table, key)
-    return end_game(table, "aborted", now)
+    return call_off_game(table, "closed", now)
 
 
 def call_off(table: Table, command: CallOff, key: str, now: int) -> list[TableEvent]:
     """Call the game off for the operator, before or after the start."""
     if table.status == "over":
         raise Refusal("over", say("The game is over."), seq=table.seq)
-    return end_game(table, "aborted", now)
+    return call_off_game(table, "operator", now)
 
 
 def _check_host(table: Table, key: str) -> None:
@@ -44,6 +44,11 @@ def _check_host(table: Table, key: str) -> None:
         raise Refusal("not_yours", say("Only the host of the table can do this."))
     if table.contributions.asked_at is not None:  # otherwise a host who plays could retry the dice unseen
         raise Refusal("not_allowed", say("The game is about to start."), seq=table.seq)
+
+
+def may_report(table: Table, key: str | None) -> bool:
+    """Whether a person may report a table: a public one where somebody else is, or may have been."""
+    return table.public and (bool(table.others(key)) or not table.held_by(key))
 
 
 def check_welcome(table: Table, key: str) -> None:

@@ -111,6 +111,8 @@ def _check_takeback(table: Table, own: list[int], now: int) -> None:
 def _check_rematch(table: Table, own: list[int], now: int) -> None:
     if table.end is None:
         raise Refusal("not_allowed", say("You can offer a rematch once the game is over."))
+    if table.started_at is None:
+        raise Refusal("not_allowed", say("This game was called off before it started. Open a new table instead."))
     if table.rematch is not None:
         raise Refusal("not_allowed", say("The rematch has already been set up at another table."))
 

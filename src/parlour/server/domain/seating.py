@@ -7,7 +7,7 @@ from parlour.view.language import phrases
 
 from .commands import CallTime, Claim, Forfeit, HandOver, Leave, Ready, Resign, Reveal, Sit
 from .events import EntropyRevealed, PlayerReady, SeatHandedOver, SeatLeft, SeatTaken, StartAborted, TableEvent
-from .game_flow import end_game, lose_seat, start_game
+from .game_flow import call_off_game, lose_seat, start_game
 from .hosting import check_welcome, free_idle_seats, without_absentees
 from .names import new_name
 from .preconditions import (
@@ -56,7 +56,7 @@ def leave(table: Table, command: Leave, key: str, now: int) -> list[TableEvent]:
     events: list[TableEvent] = [SeatLeft(now, seat) for seat in seats]
     if table.contributions.asked_at is not None:
         events = [StartAborted(now, tuple(seats))]
-    return events if table.others(key) else [*events, *end_game(table, "abandoned", now)]
+    return events if table.others(key) else [*events, *call_off_game(table, "left", now)]
 
 
 def be_ready(table: Table, command: Ready, key: str, now: int) -> list[TableEvent]:
@@ -161,4 +161,6 @@ def call_time(table: Table, command: CallTime, key: str, now: int) -> list[Table
     seat = table.times.running
     if seat is None or not is_out_of_time(table, now):
         return free_idle_seats(table, now)
-    return end_game(table, "aborted", now) if table.times.awaits_first_move else lose_seat(table, seat, "time", now)
+    if table.times.awaits_first_move:
+        return call_off_game(table, "no_first_move", now, seat)
+    return lose_seat(table, seat, "time", now)

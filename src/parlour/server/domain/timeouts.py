@@ -73,6 +73,13 @@ def pause_left(table: Table, now: int) -> int | None:
     return _allowance(table).outage - so_far if (so_far := outage(table, now)) else None
 
 
+def spare_time(table: Table, seat: int, now: int) -> int | None:
+    """Milliseconds of outages for which a seat's clock will still stand still; None if its seconds don't count."""
+    if table.status != "playing" or not table.clock.counts_seconds:
+        return None
+    return table.times.allowances[seat].outage - (outage(table, now) if seat == table.times.running else 0)
+
+
 def last_proof(table: Table, key: str, now: int) -> int:
     """The last moment at which a player's live connection is known to have worked; now if there never was one."""
     presence = table.presence

@@ -48,7 +48,7 @@ def own_tables(database: Database, keys: Sequence[str], search: TableSearch) -> 
     due = and_(tables.c.status == "playing", tables.c.awaited.bitwise_and(held.c.seats) != 0)
     query = select(*LISTED, *CHANGES, held.c.seat, due.label("due")).join_from(held, tables)
     query = query.where(*_conditions(search, due))
-    order = (tables.c.status == "over", ~due, tables.c.opened_at.desc(), tables.c.id)
+    order = (tables.c.status == "over", ~due, tables.c.changed_at.desc(), tables.c.id)
     with database.reading() as connection:
         total = connection.scalar(select(func.count()).select_from(query.subquery())) or 0
         page = query.order_by(*order).limit(search.size).offset(search.page * search.size)

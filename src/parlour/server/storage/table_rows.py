@@ -28,7 +28,7 @@ SEATING = (
     events.SeatHandedOver,
     events.GameReloaded,
 )
-LISTED = tables.c["id", "game", "status", "listing", "opened_at", "actor", "results"]
+LISTED = tables.c["id", "game", "status", "listing", "opened_at", "changed_at", "actor", "results"]
 CHANGES = tables.c.seq, tables.c.due.label("timeout")  # for lists that show clocks
 NewRow = dict[str, object]  # values by column
 SOON = 0  # `due` of a table where a computer is to act
@@ -66,6 +66,7 @@ class ListedTable:
     chairs: tuple[Chair, ...]  # without keys
     clock: Clock
     opened_at: int  # milliseconds since 1970
+    changed_at: int
     actor: int | None  # the seat to act
     results: tuple[float, ...] | None  # None until the game is over
     mine: int | None = None  # in a list of one's own tables, one's first seat
@@ -105,6 +106,7 @@ def read_listing(row: Row[Any]) -> ListedTable:
         stored.chairs,
         stored.clock,
         row.opened_at,
+        row.changed_at,
         row.actor,
         results,
         own.get("seat"),

@@ -121,7 +121,7 @@ async def test_events_can_be_paged(ann):
 
 
 def entry(package=PACKAGE, chairs=2):
-    return ListedTable("id", package, "waiting", (Chair("open"),) * chairs, NO_CLOCK, 0, None, None)
+    return ListedTable("id", package, "waiting", (Chair("open"),) * chairs, NO_CLOCK, 0, 0, None, None)
 
 
 async def test_table_of_an_uninstalled_game_is_not_listed(ann, tmp_path):

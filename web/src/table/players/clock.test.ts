@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText, isHurried, lowMark, remaining } from "./clock";
+import { clockText, isHurried, lowMark, remaining, spareTime, standstill } from "./clock";
 import { snapshot } from "../fixtures";
 
 test.each([
@@ -49,4 +49,16 @@ test("a clock is low at a tenth of the time, within bounds", () => {
   expect(lowMark(snapshot({ clock: { kind: "game", seconds: 300, increment: 3 } }))).toBe(30_000);
   expect(lowMark(snapshot({ clock: { kind: "move", seconds: 20 } }))).toBe(10_000);
   expect(lowMark(snapshot({ clock: { kind: "game", seconds: 7200, increment: 0 } }))).toBe(60_000);
+});
+
+test.each([
+  [0, 9000],
+  [1, null], // the opponent's
+  [null, null],
+])("time is spare while the viewer's clock runs: %s", (running, spare) => {
+  const table = snapshot({ running }, [{ outage_ms: 9000 }, {}]);
+  expect(spareTime(table)).toBe(spare);
+  const stood = (online: boolean, now: number) => standstill(table, { online, lag: null, heard: 1000 }, now);
+  expect([stood(true, 5000), stood(false, 500)]).toEqual([0, 0]);
+  expect([stood(false, 5000), stood(false, 50_000)]).toEqual(spare ? [4000, 9000] : [0, 0]);
 });

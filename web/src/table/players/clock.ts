@@ -1,4 +1,5 @@
 import type { Snapshot } from "../../wire";
+import type { Line } from "./seats";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -12,6 +13,16 @@ export function remaining(snapshot: Snapshot, seat: number, passed: number): num
   const vacation = (snapshot.seats[seat]?.vacation_until ?? 0) - snapshot.now_ms;
   const still = Math.max(snapshot.paused_ms ?? 0, vacation);
   return snapshot.running === seat ? Math.max(0, left - Math.max(0, passed - still)) : left;
+}
+
+/** The milliseconds for which the viewer's running clock stands still while they are offline; null if none runs. */
+export function spareTime({ running, seats }: Snapshot): number | null {
+  return (running === null ? null : seats[running]?.outage_ms) ?? null;
+}
+
+/** The milliseconds for which the viewer's running clock has stood still because they are offline. */
+export function standstill(snapshot: Snapshot, { online, heard }: Line, now: number): number {
+  return online ? 0 : Math.min(spareTime(snapshot) ?? 0, Math.max(0, now - heard));
 }
 
 /** Whether time is short: a clock of seconds or minutes, not days. */

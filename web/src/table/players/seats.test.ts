@@ -9,6 +9,7 @@ import {
   ended,
   headline,
   homeOf,
+  isCalledOff,
   isTurned,
   keepBest,
   outcome,
@@ -43,6 +44,17 @@ describe("names and results", () => {
   test("a record that breaks off has no winner", () => {
     const table = snapshot({ status: "over", end: { reason: "record", sentence: "", results: [0, 0] } });
     expect(headline(table, en)).toBe("Game over");
+  });
+
+  test.each([
+    ["aborted", [0, 0], true],
+    ["abandoned", [0, 0], true], // by early versions
+    ["abandoned", [1, -1], false],
+    ["game", [0, 0], false],
+  ] as const)("a game that ended as %s with %j is called off: %s", (reason, results, isOff) => {
+    const table = snapshot({ status: "over", end: { reason, sentence: "", results: [...results] } });
+    expect([isCalledOff(table), headline(table, en) === en.calledOff]).toEqual([isOff, isOff]);
+    expect(winners(table).length === 0).toBe(isOff);
   });
 
   test("each seat has won, lost or drawn; a single one has a score", () => {
@@ -145,6 +157,8 @@ describe("the winners", () => {
   test("are the winner, or all who share a draw", () => {
     expect(winners(over([-1, 1]))).toEqual([1]);
     expect(winners(over([0, 0]))).toEqual([0, 1]);
+    expect(winners(over([1, 1]))).toEqual([0, 1]);
+    expect(winners(over([-1, -1]))).toEqual([]);
     expect(winners(over([0.5, 0.5, -1]))).toEqual([0, 1]);
   });
 

@@ -6,6 +6,7 @@ import { isSecret, type Scene, type Seat, type SecretTurn, type Snapshot, type T
 export interface Line {
   online: boolean;
   lag: number | null; // milliseconds to the server and back
+  heard: number; // when the server last sent something, by performance.now()
 }
 
 type Sitting = Pick<Seat, "who" | "player" | "name"> & Partial<Pick<Seat, "mine">>;
@@ -48,6 +49,7 @@ export function outcome(table: Snapshot, value: number, words: Words): string {
 export function headline(table: Snapshot, words: Words): string {
   const results = table.end?.results ?? [];
   const [mine, another] = table.seats.filter((seat) => seat.mine);
+  if (isCalledOff(table)) return words.calledOff;
   if (isUnfinished(table)) return words.gameOver;
   return ended(results, table.seats, mine && !another ? mine.seat : null, words);
 }
@@ -66,9 +68,18 @@ export function ended(
   return winners.length ? words.wins(winners.map(({ name }) => name).join(", ")) : words.drawn;
 }
 
+/** Whether a game was called off. Early versions said that a table was abandoned if everybody left before the start. */
+export function isCalledOff({ end }: Pick<Snapshot, "end">): boolean {
+  return end?.reason === "aborted" || (end?.reason === "abandoned" && isWithoutResult(end.results));
+}
+
 /** Whether a game has no result: it was called off, or its record breaks off before the end. */
 function isUnfinished({ end }: Pick<Snapshot, "end">): boolean {
-  return end?.reason === "aborted" || (end?.reason === "record" && end.results.every((value) => value === 0));
+  return isCalledOff({ end }) || (end?.reason === "record" && isWithoutResult(end.results));
+}
+
+function isWithoutResult(results: readonly number[]): boolean {
+  return results.every((value) => value === 0);
 }
 
 /** The seat whose place comes first: the viewer's, or the first of those at this screen. */
@@ -114,11 +125,11 @@ export function passesScreen(before: Snapshot, after: Snapshot, turns: readonly 
   return moves && turns.some((turn) => isSecret(turn) && after.seats[turn.actor]?.mine);
 }
 
-/** The winners, or all who share a draw; nobody without a result. */
+/** The winners, or all who share a draw; nobody without a result, or if all have lost together. */
 export function winners({ seats, end }: Snapshot): number[] {
   const results = end?.results ?? [];
   const best = Math.max(...results);
-  if (isUnfinished({ end })) return [];
+  if (isUnfinished({ end }) || best < 0) return [];
   return seats.map(({ seat }) => seat).filter((seat) => results[seat] === best);
 }
 

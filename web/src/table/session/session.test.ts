@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { en } from "../../language/en";
 import { notices } from "../../ui/notices.svelte";
 import type { Snapshot } from "../../wire";
-import { beat, scene, snapshot, turn } from "../fixtures";
+import { beat, choice, scene, snapshot, turn } from "../fixtures";
 import { merged, Readiness, Session } from "./session.svelte";
 
 describe("Session", () => {
@@ -317,6 +317,24 @@ describe("Session", () => {
     await vi.waitFor(() => expect(lost.failed).toMatchObject({ code: "offline" }));
     expect(Socket.all).toEqual([]);
     lost.close();
+  });
+
+  test("a player who is signed out sees the table as a spectator at once", async () => {
+    const choices = [choice("a1")];
+    first = snapshot({ seq: 2, may: ["play", "resign"], scene: scene({ choices }), turns: [turn(0)] });
+    Socket.all[0]!.deliver({ ...first, turns: [], first_turn: 1 });
+    await settle();
+    expect(session.table).toMatchObject({ may: ["play", "resign"], scene: { choices } });
+    const isInert = () => expect(session.table).toMatchObject({ seq, may: [], scene: { choices: [] } });
+    let seq = 2;
+    first = snapshot({ seq: 3, viewpoint: null, turns: [turn(0)] }, [{ mine: false }, {}]);
+    Socket.all[0]!.onclose!({ code: 4401, reason: "You have been signed out on this device." });
+    isInert();
+    expect(session.table!.seats[0]).toMatchObject({ mine: false, present: false });
+    seq = 3; // what only the player could see is gone
+    await settle();
+    isInert();
+    expect(session.failed).toMatchObject({ message: "You have been signed out on this device." });
   });
 
   test("a table removed while shown says so and can be retried", async () => {

@@ -80,7 +80,7 @@ class Preview(ResponseModel):
     scene: Scene | None = Field(description="The table before the first beat, without choices; null if illegal.")
     beats: list[BeatModel]
     illegal: str | None = Field(None, description="Why the action is illegal, and how to fix it; null if it is legal.")
-    reason: str | None = Field(None, description="Only the reason why the rules forbid the action.")
+    reason: str | None = Field(None, description="Why the rules forbid the action, without suggestions.")
 
 
 class Position(ResponseModel):
@@ -226,6 +226,10 @@ class Listing(ResponseModel):
     clocks_ms: list[int | None] = Field(description="Milliseconds left on each seat's clock when this was sent.")
     running: int | None = Field(description="The seat whose clock is running.")
     created: str = Field(description="When the table was opened, in ISO 8601, UTC.", examples=["2026-01-31T18:00:00Z"])
+    changed: str = Field(
+        description="When the last move was made, or anything else changed at the table, in ISO 8601, UTC.",
+        examples=["2026-01-31T18:20:00Z"],
+    )
     actor: int | None = Field(description="The seat to move.")
     results: list[float] | None = Field(
         description="Each seat's result, once the game is over; null if it was called off."
@@ -272,6 +276,10 @@ class SeatModel(ResponseModel):
     vacation_until: int | None = Field(
         description="The end of the person's vacation, in milliseconds since 1970. Until then, the clock is stopped. "
         "Null if they are not on vacation."
+    )
+    outage_ms: int | None = Field(
+        description="For your own seats, while the clock counts seconds: milliseconds of interruptions of your "
+        "connection, at `now_ms`, for which your clock will still be stopped. At 0, it runs on."
     )
     result: float | None = Field(description="The final result: 1, 0 or -1; in solo games, the score.")
 
@@ -371,6 +379,7 @@ May = Literal[
     "mute_talk",
     "unmute_talk",
     "talk",
+    "report",
 ]
 
 
@@ -408,7 +417,7 @@ class SnapshotModel(ResponseModel):
     talk: list[RemarkModel] = Field(description="The last phrases that players said, unless you have muted them.")
     spectators: int = Field(description="How many people are watching, as counted every few seconds.")
     thinking: int | None = Field(description="The seat for which the computer is currently thinking.")
-    notes: list[str] = Field(description="Notes on external players that failed or are missing.")
+    notes: list[str] = Field(description="Notes on external players that failed or are missing, and if the host has removed you.")
     end: EndModel | None
     fairness: FairnessModel
     rematch: str | None = Field(description="The id of the rematch's table.")
@@ -429,7 +438,7 @@ class FaultModel(ResponseModel):
     message: str = Field(description="What is wrong and how to fix it, in a sentence.")
     field: str | None = Field(None, description="The invalid field.")
     seq: int | None = Field(None, description="The table's current sequence number.")
-    reason: str | None = Field(None, description="Only the reason why the rules forbid the action.")
+    reason: str | None = Field(None, description="Why the rules forbid the action, without suggestions.")
 
 
 class Token(ResponseModel):
@@ -533,12 +542,7 @@ class Pong(ResponseModel):
 
 
 class CloseCode(IntEnum):
-    """Why the server closed a live connection; the reason field holds a sentence.
-
-    1008: unknown message; 1012: the server is shutting down; 4400: refused; 4401: no valid token in the Authorization
-    header; 4403: request from another site's page; 4404: no such table; 4422: invalid parameter in the address; 4429:
-    too much data from the client, or too many connections of one person; 4503: the table cannot be read at the moment.
-    """
+    """Why the server closed a live connection; the reason field holds a sentence. See `/api/asyncapi.json`."""
 
     NOT_UNDERSTOOD = 1008
     GOING_AWAY = 1012
@@ -549,3 +553,16 @@ class CloseCode(IntEnum):
     INVALID = 4422
     TOO_MUCH = 4429
     STORAGE = 4503
+
+
+CLOSE_REASONS = {
+    CloseCode.NOT_UNDERSTOOD: "Unknown message.",
+    CloseCode.GOING_AWAY: "The server is shutting down, or your keys have changed. Reconnect.",
+    CloseCode.REFUSED: "Refused.",
+    CloseCode.NO_KEY: "No valid token or cookie, or it has been signed out.",
+    CloseCode.FOREIGN_ORIGIN: "Request from another site's page.",
+    CloseCode.UNKNOWN_TABLE: "No such table.",
+    CloseCode.INVALID: "Invalid parameter in the address.",
+    CloseCode.TOO_MUCH: "Too much data from the client, or too many connections of one person.",
+    CloseCode.STORAGE: "The table can't be read at the moment. Reconnect.",
+}

@@ -46,10 +46,15 @@ def _listing(entry: ListedTable, game: GameInfo, name: str, now: int) -> answers
         clock=CLOCK.validate_python(entry.clock),
         clocks_ms=entry.clocks_at(now),
         running=entry.clocks.running,
-        created=f"{datetime.fromtimestamp(entry.opened_at // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}",
+        created=_iso(entry.opened_at),
+        changed=_iso(entry.changed_at),
         actor=entry.actor,
         results=None if entry.results is None else list(entry.results),
         mine=entry.mine,
         due=entry.due,
         host_here=entry.host_here,
     )
+
+
+def _iso(moment: int) -> str:
+    return f"{datetime.fromtimestamp(moment // 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"

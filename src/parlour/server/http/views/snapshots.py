@@ -9,7 +9,7 @@ from parlour.match.verify import Proof
 from parlour.server.domain.decisions import may
 from parlour.server.domain.table import Table
 from parlour.server.domain.talk import PHRASES
-from parlour.server.domain.timeouts import outage, pause_left
+from parlour.server.domain.timeouts import outage, pause_left, spare_time
 from parlour.server.domain.vacations import vacation_of
 from parlour.server.http.schemas import answers
 from parlour.server.http.schemas.field_types import CLOCK
@@ -30,6 +30,12 @@ ENDINGS = {
     "time": "{seat} has run out of time.",
     "abandoned": "{seat} has left the game.",
     "failed": "The external player {player} failed, so {seat} forfeits the game.",
+}
+CALL_OFF_CAUSES = {
+    "left": "All players left before the start.",
+    "closed": "The host closed the table before the start.",
+    "operator": "The operator of this server closed the table.",
+    "no_first_move": "{seat} didn't make the first move in time.",
 }
 
 
@@ -70,7 +76,7 @@ def snapshot(
         talk=[*_talk(table, who)],
         spectators=moment.spectators,
         thinking=moment.thinking,
-        notes=[*_notes(table, view.scene)],
+        notes=[*_own_notes(table, who), *_notes(table, view.scene)],
         end=_end(table, view.scene),
         fairness=_fairness(table, view.scene, moment.proof),
         rematch=table.rematch,
@@ -87,12 +93,13 @@ def _seat(table: Table, number: int, who: str | None, scene: Scene, now: int) ->
         name=scene.seats[number],
         who=seat.who,
         player=player_name(seat.player),
-        mine=who is not None and seat.key == who,
+        mine=(mine := who is not None and seat.key == who),
         present=table.is_here(number),
         ready=number in table.ready,
         sealed=number in table.sealed,
         clock_ms=table.clock_ms(number, now - outage(table, now)),
         vacation_until=vacation_of(table, number, now),
+        outage_ms=spare_time(table, number, now) if mine else None,
         result=table.end.results[number] if table.end else None,
     )
 
@@ -115,6 +122,11 @@ def _talk(table: Table, who: str | None) -> Iterator[answers.RemarkModel]:
         if it.seat in own or not is_muted:
             text = say(PHRASES[it.phrase])
             yield answers.RemarkModel(seq=it.seq, seat=it.seat, phrase=it.phrase, text=text, at=it.at)
+
+
+def _own_notes(table: Table, who: str | None) -> Iterator[str]:
+    if who in table.freed and table.status == "waiting":
+        yield say("The host has removed you from this table.")
 
 
 def _notes(table: Table, scene: Scene) -> Iterator[str]:
@@ -171,4 +183,5 @@ def _ending(table: Table, scene: Scene) -> str:
     loser = table.end.seat or 0
     names = {"seat": scene.seats[loser], "player": table.seats[loser].player}
     winners = [name for name, result in zip(scene.seats, table.end.results, strict=True) if result > 0]
-    return " ".join([say(ENDINGS[table.end.reason], **names), *(say("{seat} wins.", seat=it) for it in winners)])
+    sentences = [ENDINGS[table.end.reason], *([CALL_OFF_CAUSES[table.end.cause]] if table.end.cause else [])]
+    return " ".join([*(say(it, **names) for it in sentences), *(say("{seat} wins.", seat=it) for it in winners)])

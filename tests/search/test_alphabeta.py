@@ -168,5 +168,7 @@ def test_search_continues_with_its_table():
 def test_chance_hidden_information_and_three_seats_are_refused(name):
     state = nim((1, 1, 1), players=3) if name == "nim" else first_decision(parlour.load(name))
     assert not fits(state.game)
-    with pytest.raises(ParlourError, match=f"two seats and no chance or hidden information, unlike {state.game.title}"):
+    with pytest.raises(
+        ParlourError, match=f"two opponents and no chance or hidden information, unlike {state.game.title}"
+    ):
         AlphaBeta(state)

@@ -77,14 +77,14 @@ def leading_scores(log: MatchLog) -> list[float]:
 
 
 def round_score(plan: MatchPlan, games: Sequence[GameResult]) -> float:
-    """Return the mean score of a round's first player, from 0 to 1, in a game with two seats."""
+    """Return the mean score of a round's first player, from 0 to 1, in a game with two sides."""
     first = plan.pair(games[0].round)[0]
     return fmean((game.results[game.seats.index(first)] + 1.0) / 2.0 for game in games)
 
 
 def round_result(player: int, games: Sequence[GameResult]) -> float:
-    """Return a player's mean result in a round, over the seats that it held alone."""
-    return fmean(game.results[game.seats.index(player)] for game in games if game.seats.count(player) == 1)
+    """Return the mean result in a round of its first player, or of a player that plays alone."""
+    return fmean(game.results[game.seats.index(player)] for game in games if player in game.seats)
 
 
 def meetings(log: MatchLog) -> list[Meeting]:
@@ -97,10 +97,11 @@ def meetings(log: MatchLog) -> list[Meeting]:
 
 
 def by_seat(log: MatchLog, player: int) -> dict[int, Wdl]:
-    """Return a player's results against the others, by the seat that it held alone."""
+    """Return a player's results against the others, by the seat, or the first of the team, that it held alone."""
+    teams = log.plan.game().teams
     tallies: dict[int, Wdl] = defaultdict(Wdl)
     for game in log.games.values():
-        if game.seats.count(player) == 1:
+        if len({team for team, each in zip(teams, game.seats, strict=True) if each == player}) == 1:
             seat = game.seats.index(player)
             tallies[seat].add(game.results[seat])
     return dict(sorted(tallies.items()))

@@ -28,7 +28,8 @@ class MatchPlan:
     """A match between two players, or a round robin.
 
     With two seats, each pair plays each opening twice, with seats exchanged. With one seat, each player plays alone.
-    With more, the first player takes each seat in turn and the second all others. `opening`: number of plies that are
+    With more, the first player takes each seat in turn and the second all others; in a game between teams, it takes all
+    seats of each team in turn. With a common goal, each player takes all seats. `opening`: number of plies that are
     not the players' own; `near_best`: these are drawn from the best moves, in logs of earlier versions from all.
     `meanings`: what the players' names stood for when the plan was made.
     """
@@ -59,7 +60,7 @@ class MatchPlan:
 
     def games_until(self, least: int) -> int:
         """Return the number of games in whole seeds that gives each pair (or lone player) at least `least`."""
-        alone = len(self.seatings[0][0]) == 1
+        alone = len({*self.seatings[0][0]}) == 1
         turns = least if alone else -(-least // len(self.seatings[0]))
         return turns * sum(map(len, self.seatings))
 
@@ -102,7 +103,7 @@ class MatchPlan:
         players, meanings = tuple(fields["players"]), tuple(fields["meanings"])
         if len(meanings) != len(players):
             raise ValueError("There has to be a meaning for each player.")
-        seatings = _seatings(len(players), game.num_players())
+        seatings = _seatings(len(players), game.teams)
         opening, formula = fields["opening"], fields["formula"]
         given = players, fields["seed"], opening, meanings, formula, seatings, fields.get("near_best", False)
         return cls(game.package, dict(game.options), *given)
@@ -120,12 +121,12 @@ def make_plan(game: Game, players: tuple[str, ...], seed: str, opening: int | No
         raise ParlourError(
             "A match needs at least two players, for example: parlour arena strong casual --game columna"
         )
-    if (seats := game.num_players()) > 2 < len(players):
+    if (seats := game.num_players()) > 2 < len(players) and game.sides > 1:
         raise ParlourError(f"In a game with {seats} seats, a match is between two players, not {len(players)}.")
     check_seed(seed)
     opening = opening_of(game, opening)
     meanings = tuple(_meaning(player, game) for player in players)
-    seatings = _seatings(len(players), game.num_players())
+    seatings = _seatings(len(players), game.teams)
     return MatchPlan(game.package, dict(game.options), players, seed, opening, meanings, seatings=seatings)
 
 
@@ -144,9 +145,9 @@ def _fingerprint(path: Path) -> str:
         return "gone"
 
 
-def _seatings(players: int, seats: int) -> tuple[tuple[Seats, ...], ...]:
-    if seats == 1:
-        return (tuple((player,) for player in range(players)),)
-    if seats == 2:
+def _seatings(players: int, teams: tuple[int, ...]) -> tuple[tuple[Seats, ...], ...]:
+    if len({*teams}) == 1:
+        return (tuple((player,) * len(teams) for player in range(players)),)
+    if len(teams) == 2:
         return tuple(((one, other), (other, one)) for one, other in combinations(range(players), 2))
-    return (tuple(tuple(int(seat != place) for seat in range(seats)) for place in range(seats)),)
+    return (tuple(tuple(int(team != place) for team in teams) for place in sorted({*teams})),)

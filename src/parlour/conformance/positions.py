@@ -14,7 +14,6 @@ from .checks import Sampled, check, check_each, succeeds
 from .walks import memory, step, walk
 
 GAMES = 20  # games in which at least two scores must differ
-ROUNDING = 1e-6  # for results kept in 32 bits
 ASPECTS: dict[str, Callable[[State], object]] = {
     "text": State.to_text,
     "seat to act": State.current_player,
@@ -47,6 +46,8 @@ def hidden_information_is_as_declared(it: Sampled) -> Iterator[str]:
 def sum_of_results_is_as_declared(it: Sampled) -> Iterator[str]:
     """The sum is zero, constant or varying, as declared."""
     sums, utility = {_total(played[-1]) for played in it.games}, it.game.type.utility
+    if utility is Utility.IDENTICAL:
+        return
     if utility is Utility.GENERAL_SUM:
         more = ([*walk(it.game.new_initial_state(), seed)][-1] for seed in range(3, GAMES))
         if len(sums) == 1 and all(_total(state) in sums for state in more):
@@ -60,6 +61,15 @@ def _wrong_sum(sums: set[float], utility: Utility) -> str:
     listed = " or ".join(f"{each:g}" for each in sorted(sums)[:3])
     way_out = f"Change the results, or set utility=Utility.{found.name}"
     return f"The results of all seats sum to {listed}, but INFO.game_type says {utility}. {way_out}."
+
+
+@check
+def partners_have_the_same_result(it: Sampled) -> Iterator[str]:
+    for state in it.visit(played[-1] for played in it.games):
+        results = {*zip(it.game.teams, state.returns(), strict=True)}
+        if len(results) > len({*it.game.teams}):
+            wanted = "INFO.teams" if it.game.info.teams else "a common goal (Utility.IDENTICAL)"
+            yield f"The results {state.returns()} differ within a team, but INFO.game_type declares {wanted}."
 
 
 def _total(state: State) -> float:
@@ -136,8 +146,8 @@ def results_are_within_bounds(state: State) -> Iterator[str]:
     if len(results) != seats:
         yield f"There are {len(results)} results for {seats} seats."
     for value in results:
-        if not low - ROUNDING <= value <= high:
-            yield f"A result is {value:g}; with {seats} seats it must be from {low:g} to {high:g}."
+        if not low <= value <= high:
+            yield f"A result is {value:.17g}; with {seats} seats it must be from {low:.17g} to {high:.17g}."
     if any(results) and not state.is_terminal():
         yield "There are results before the game is over."
 

@@ -114,9 +114,10 @@ class Lookout:
         return any(self.wins(after.child(action), actions - 1) for action in after.legal_actions())
 
     def loses(self, after: State, actions: int = ACTIONS - 1) -> bool:
-        """Whether the next seat can win in its turn, however this seat completes its own."""
-        if after.current_player() != self.seat:
-            return self._is_beaten(after, after.current_player(), ACTIONS)
+        """Whether the next seat, if it is an opponent, can win in its turn, however this seat completes its own."""
+        if (next_seat := after.current_player()) != self.seat:
+            is_partner = next_seat >= 0 and after.game.teams[next_seat] == after.game.teams[self.seat]
+            return not is_partner and self._is_beaten(after, next_seat, ACTIONS)
         if self._is_late() or actions == 0:
             return False
         return all(self.loses(after.child(action), actions - 1) for action in after.legal_actions())

@@ -55,7 +55,8 @@ class AlphaBeta:
     ):
         game = state.game
         if not fits(game):
-            raise ParlourError(f"Alpha-beta needs two seats and no chance or hidden information, unlike {game.title}.")
+            needs = "two opponents and no chance or hidden information"
+            raise ParlourError(f"Alpha-beta needs {needs}, unlike {game.title}.")
         self._table = _new_table(memory)
         self._rng = random.Random(seed)
         self.width = width

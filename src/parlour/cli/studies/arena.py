@@ -78,7 +78,7 @@ def _play(typed: ArenaArguments, log: MatchLog, count: int, sprt: Sprt | None, e
 def _explain_number(asked: int | None, count: int, plan: MatchPlan) -> None:
     """Explain why more games are played than requested."""
     per_seed = sum(map(len, plan.seatings))
-    if asked and count != asked and plan.game().num_players() > 1:
+    if asked and count != asked and plan.game().sides > 1:
         notify(f"Playing {count} games: {per_seed} at a time, so that every player takes every seat equally often.")
 
 
@@ -149,8 +149,8 @@ def _read(typed: ArenaArguments) -> MatchLog:
 
 
 def _check(typed: ArenaArguments, log: MatchLog, sprt: Sprt | None) -> None:
-    if sprt is not None and (len(log.plan.players) != 2 or log.plan.game().num_players() != 2):
-        raise ParlourError("A sequential test needs two players and a game with two seats.")
+    if sprt is not None and (len(log.plan.players) != 2 or log.plan.game().sides != 2):
+        raise ParlourError("A sequential test needs two players and a game with two seats or two teams.")
     if typed.games is not None and typed.games < 1:
         raise ParlourError(f"--games must be at least 1, not {typed.games}.")
 

@@ -51,9 +51,9 @@ def results(log: MatchLog, sprt: Sprt | None = None) -> Iterator[RenderableType]
             yield escape(f"{player} = {meant}")
     if not rounds:
         yield "No round is complete yet."
-    elif game.num_players() == 1:
+    elif game.sides == 1:
         yield from _solitaire(log)
-    elif game.num_players() > 2:
+    elif game.sides > 2:
         yield from _crowd(log)
     elif _is_duel(log):
         yield from _duel(log, sprt)
@@ -127,8 +127,9 @@ def _crowd(log: MatchLog) -> Iterator[RenderableType]:
     rounds = list(complete_rounds(log).values())
     result = mean_interval([round_result(0, games) for games in rounds])
     one, other = map(escape, log.plan.players)
-    seats = log.plan.game().num_players()
-    yield f"[bold]{one}[/] in one seat, [bold]{other}[/] in all others, {len(rounds):,} rounds of {seats} games:"
+    game, seats = log.plan.game(), log.plan.game().sides
+    place = "team" if game.has_partners else "seat"
+    yield f"[bold]{one}[/] in one {place}, [bold]{other}[/] in all others, {len(rounds):,} rounds of {seats} games:"
     yield f"mean result {_plain(result)}, of each opponent {-result.value / (seats - 1):+.3f}"
     wins = fmean(played.results[played.seats.index(0)] > 0 for games in rounds for played in games)
     yield f"games won {wins:.1%} (even: {1 / seats:.1%})"
@@ -196,7 +197,8 @@ LEAST = 30  # minimum number of rounds for an adjustment
 def adjusted_score(log: MatchLog) -> Iterator[str]:
     """Return a duel's score adjusted for luck, in a game with chance and enough complete rounds."""
     rounds = list(complete_rounds(log).values())
-    if not log.plan.game().type.has_chance or len(rounds) < LEAST:
+    game = log.plan.game()
+    if not game.type.has_chance or game.has_partners or len(rounds) < LEAST:
         return
     scores, luck = [round_score(log.plan, games) for games in rounds], round_lucks(log)
     if np.ptp(scores) and np.ptp(luck):

@@ -45,12 +45,12 @@ def _player(log: MatchLog, number: int) -> Json:
 
 
 def _compared(log: MatchLog) -> Json:
-    """The comparison of the players, which depends on their number and that of the seats."""
-    seats, players = log.plan.game().num_players(), range(len(log.plan.players))
+    """The comparison of the players, which depends on their number and that of the sides."""
+    sides, players = log.plan.game().sides, range(len(log.plan.players))
     rounds = list(complete_rounds(log).values())
-    if seats == 1:
+    if sides == 1:
         return {"mean_scores": [mean_interval([round_result(each, it) for it in rounds])._asdict() for each in players]}
-    if seats > 2:
+    if sides > 2:
         return {"mean_result": mean_interval([round_result(0, it) for it in rounds])._asdict()}
     if len(players) == 2:
         score = score_interval([round_score(log.plan, it) for it in rounds])

@@ -9,7 +9,6 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Column, Table
 
-import parlour
 from parlour.cli.console import count_progress, notify
 from parlour.core.game import Game
 from parlour.errors import ParlourError
@@ -25,7 +24,7 @@ from parlour.runs.executor import Executor
 from parlour.runs.fixed_budget import fixed_spec
 from parlour.util.optional_dependencies import require
 
-from .study_run import check_json, executor_of, show, write_json
+from .study_run import check_json, executor_of, load_studied, show, write_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +46,7 @@ class CollectArguments:
     def data(self) -> DataFolder:
         """Return the data folder. Raises ParlourError for invalid arguments."""
         require("The lab")
-        game = parlour.load(self.game, **self.options)
+        game = load_studied(self.game, self.options)
         return DataFolder(self.folder or Path(game.name), make_collection(game, self.seed, self.cap, self.opening))
 
 

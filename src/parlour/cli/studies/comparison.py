@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from rich.console import Console, RenderableType
 from rich.table import Column, Table
 
-import parlour
 from parlour.core.game import Game
 from parlour.errors import OptionError, ParlourError
 from parlour.game_info import Value
@@ -17,7 +16,7 @@ from parlour.lab.measurement import Json
 from parlour.lab.report.luck_text import MARK, luck_note
 from parlour.lab.report.side_effect_text import compared_sentence
 
-from .study_run import RunArguments, interval_text, open_log, report, run_to_end
+from .study_run import RunArguments, interval_text, load_studied, open_log, report, run_to_end
 
 __all__ = ["RunArguments", "compare"]
 
@@ -39,7 +38,7 @@ def compare(
 ) -> None:
     """Play the games and print the results. Raises ParlourError for invalid arguments."""
     arguments.check()
-    game = parlour.load(name, **options)
+    game = load_studied(name, options)
     others = [*({**options, **other} for other in versus), *(_varied(vary, options, game) if vary is not None else ())]
     arms = [Arm(options), *map(Arm, others)]
     plan = make_plan(game, arms, both_families(levels), outcome, smallest, arguments.seed, opening=opening)

@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from rich.console import Console, RenderableType
 from rich.table import Table
 
-import parlour
 from parlour.core.game import Game
 from parlour.game_info import Value
 from parlour.lab.item_values import make_item_plan, prices, summarize
 from parlour.lab.measurement import Json
 from parlour.lab.report.luck_text import MARK, luck_note
 
-from .study_run import RunArguments, interval_text, open_log, report, run_to_end
+from .study_run import RunArguments, interval_text, load_studied, open_log, report, run_to_end
 
 __all__ = ["RunArguments", "value"]
 
@@ -35,7 +34,7 @@ def value(
     Raises ParlourError for invalid arguments.
     """
     arguments.check()
-    game = parlour.load(name, **options)
+    game = load_studied(name, options)
     log = open_log(make_item_plan(game, player, items, smallest, arguments.seed, together), arguments)
     comparison = run_to_end(log, arguments, out)
     found = prices(log, priced, arguments.executor()) if priced > 0 and not log.is_interrupted else []

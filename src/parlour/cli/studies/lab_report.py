@@ -10,7 +10,6 @@ from pathlib import Path
 
 from rich.console import Console
 
-import parlour
 from parlour.cli.console import count_progress, notify
 from parlour.errors import UnknownNameError, suggestion
 from parlour.game_info import Value
@@ -25,7 +24,7 @@ from parlour.lab.report.study import OF_SEVERAL
 from parlour.util.optional_dependencies import require
 from parlour.view.language import ENGLISH, LANGUAGES
 
-from .study_run import executor_of, show
+from .study_run import executor_of, load_studied, show
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +67,7 @@ def write_report(arguments: ReportArguments, out: Console) -> None:
 
 def _request(arguments: ReportArguments) -> ReportRequest:
     """Return the requested report. Raises ParlourError."""
-    game = parlour.load(arguments.game, **arguments.options)
+    game = load_studied(arguments.game, arguments.options)
     budget, measures = budget_of(arguments.budget), MEASURES | OF_SEVERAL
     _check(arguments.language, LANGUAGES, "language")
     if arguments.only:

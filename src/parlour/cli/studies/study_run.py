@@ -4,20 +4,35 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console, RenderableType
 
+import parlour
 from parlour.cli.console import count_progress, resuming, write_file
+from parlour.core.game import Game
 from parlour.errors import ParlourError
+from parlour.game_info import Value
 from parlour.lab.comparing import Comparison, ComparisonLog, ComparisonPlan, run
 from parlour.lab.measurement import Json
 from parlour.runs.executor import Executor, LocalExecutor
 from parlour.runs.ray_executor import RayExecutor
 from parlour.runs.run_log import RunLog, read_log
 from parlour.util.filesystem import data_folder
+
+
+def load_studied(name: str, options: Mapping[str, Value]) -> Game:
+    """Load a game for a study. Raises ParlourError if the lab's measures do not apply to it."""
+    game = parlour.load(name, **options)
+    if game.has_partners:
+        how = "win and lose together" if game.sides == 1 else "play in teams"
+        raise ParlourError(
+            f"The lab measures the chances of single seats. In {game.title}, players {how}. "
+            "`parlour arena` compares players in this game."
+        )
+    return game
 
 
 def executor_of(processes: int | None, cluster: str | None) -> Executor:

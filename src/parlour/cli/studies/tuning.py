@@ -8,7 +8,6 @@ from pathlib import Path
 from rich.console import Console, RenderableType
 from rich.table import Table
 
-import parlour
 from parlour.cli.console import count_progress, make_folder, write_file
 from parlour.core.game import Game
 from parlour.errors import ParlourError
@@ -24,7 +23,7 @@ from parlour.lab.rule_tuning import Tuned, counter_example, is_score, make_tunin
 from parlour.lab.sample import PEOPLE
 from parlour.players.levels import USUAL_LEVEL
 
-from .study_run import RunArguments, open_log, report, show_interrupted
+from .study_run import RunArguments, load_studied, open_log, report, show_interrupted
 
 __all__ = ["RunArguments", "search"]
 
@@ -44,7 +43,7 @@ def search(
     Raises ParlourError for invalid arguments.
     """
     arguments.check()
-    game, intent = parlour.load(name, **options), read_intent(intent_file, MEASURES)
+    game, intent = load_studied(name, options), read_intent(intent_file, MEASURES)
     log = open_log(make_tuning_plan(game, _players(intent), change, changes, arguments.seed), arguments)
     rounds = 2 * arguments.games * len(log.plan.players)  # two phases: the search, and its confirmation on fresh seeds
     try:

@@ -23,7 +23,8 @@ ARENA = "parlour_deathmatch_arena"
 SHORTER = {"bingo_chess": "(quiet=20)"}
 GAMES = [f"parlour_{name}{SHORTER.get(name, '')}" for name in parlour.games()]
 GAMES += ["parlour_bingo_battle(players=1)"]
-MORE = [f"{ARENA}(players=2)", f"{ARENA}(players=4,rotate=true)"]
+TOGETHER = f"{ARENA}(simultaneous=true)"
+MORE = [f"{ARENA}(players=2)", f"{ARENA}(players=4,rotate=true)", TOGETHER, f"{ARENA}(players=5,simultaneous=true)"]
 
 
 @pytest.fixture(params=some_daily([*GAMES, *MORE], *GAMES))
@@ -39,8 +40,10 @@ def first_decision(game, seed=1):
 
 
 def step(state, rng):
-    """Apply a random action or outcome."""
-    if state.is_chance_node():
+    """Apply a random action or outcome, or random actions of all players at a simultaneous node."""
+    if state.is_simultaneous_node():
+        state.apply_actions([rng.choice(state.legal_actions(seat)) for seat in range(state.num_players())])
+    elif state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         state.apply_action(rng.choices(outcomes, weights)[0])
     else:
@@ -61,26 +64,28 @@ def test_legal_actions_are_the_same_in_python_and_cpp(game):
     for _ in range(60):
         if state.is_terminal():
             break
-        assert state.legal_actions() == pyspiel.State.legal_actions(state)
+        if not state.is_simultaneous_node():
+            assert state.legal_actions() == pyspiel.State.legal_actions(state)
         assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
         for player in range(game.num_players()):
             assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
         step(state, rng)
 
 
-@pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_columna", ARENA), indirect=True)
+@pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_columna", ARENA, TOGETHER), indirect=True)
 def test_openspiel_simulation_tests_pass(game):
     observer = game.make_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False, observer=observer)
 
 
-@pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_maexchen", ARENA), indirect=True)
+@pytest.mark.parametrize("game", some_daily([*GAMES, *MORE], "parlour_maexchen", ARENA, TOGETHER), indirect=True)
 def test_openspiel_serialisation_tests_pass(game):
     from open_spiel.python.tests import games_sim_test  # importing it loads all of its games, which takes two seconds
 
     games_sim_test.GamesSimTest().sim_game(game)
 
 
+@pytest.mark.parametrize("game", some_daily([*GAMES, *MORE[:2]], *GAMES), indirect=True)
 def test_cpp_bots_play(game):
     """`MCTSBot.step` releases Python's lock and crashes with any game in Python; `mcts_search` does not."""
     state = first_decision(game)
@@ -117,7 +122,8 @@ def test_game_type_matches_the_info(name):
     info, described = parlour.info(name), pyspiel.load_game(f"parlour_{name}").get_type()
     kinds = pyspiel.GameType
     assert described.long_name == info.title
-    assert described.parameter_specification == {option.name: option.default for option in info.options}
+    more = {"simultaneous": False} if name == "deathmatch_arena" else {}
+    assert described.parameter_specification == more | {option.name: option.default for option in info.options}
     assert (described.chance_mode == kinds.ChanceMode.EXPLICIT_STOCHASTIC) == bool(info.max_chance_outcomes)
     assert (described.information == kinds.Information.IMPERFECT_INFORMATION) == (name == "deathmatch_arena")
     assert described.utility == kinds.Utility.ZERO_SUM
@@ -170,7 +176,7 @@ def test_observations_contain_no_secrets():
     for choice in state.secrets.open.legal_actions():
         other = state.secrets.open.clone()
         other.apply_action(choice)
-        other.apply_action(state.secrets.since[1])
+        other.apply_action(*state.secrets.since[1])
         others.append(other)
     assert len({str(other) for other in others}) > 1
     for form in "observation_string", "information_state_string", "observation_tensor", "information_state_tensor":
@@ -241,6 +247,61 @@ def test_a_resampled_position_looks_the_same():
             assert other.legal_actions() == state.legal_actions() or other.current_player() != seat
 
 
+def combat(seats=3):
+    """Return the first simultaneous node of all players of the arena."""
+    state, rng = pyspiel.load_game(f"{ARENA}(players={seats},simultaneous=true)").new_initial_state(), random.Random(1)
+    while len(state.secrets.together) < seats:
+        step(state, rng)
+    return state
+
+
+def test_simultaneous_node_gives_every_player_its_choices():
+    state = combat()
+    alone = state.parlour_state.clone()
+    assert state.get_game().get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS
+    assert (state.current_player(), state.is_simultaneous_node()) == (pyspiel.PlayerId.SIMULTANEOUS, True)
+    choices = [state.legal_actions(seat)[-1] for seat in range(3)]
+    for _ in range(3):
+        seat = alone.current_player()
+        assert state.legal_actions(seat) == alone.legal_actions()
+        assert state.action_to_string(seat, choices[seat]) == alone.action_to_string(choices[seat])
+        alone.apply_action(choices[seat])
+    state.apply_actions(choices)
+    assert str(state) == alone.to_text() and state.history()[-3:] == choices
+    with pytest.raises(ValueError, match="Name one"):
+        combat().legal_actions()
+
+
+def test_player_without_a_choice_waits_at_a_simultaneous_node():
+    game, rng = pyspiel.load_game(f"{ARENA}(players=4,simultaneous=true)"), random.Random(1)
+    state = first_decision(game)
+    ((actor, choice),) = state.secrets.together.items()
+    seat = (actor + 1) % 4
+    assert state.legal_actions(actor) == choice.legal_actions()
+    assert (state.legal_actions(seat), state.action_to_string(seat, 0)) == ([0], "wait")
+    step(state, rng)
+    assert state.history()[-4:][seat] == 0
+
+
+def test_no_player_sees_a_choice_before_all_have_chosen():
+    state = combat()
+    assert state.secrets.open is None
+    for seat in range(3):
+        other = state.resample_from_infostate(seat, random.Random(1).random)
+        assert other.information_state_string(seat) == state.information_state_string(seat)
+        assert "?" not in state.information_state_string(seat)
+
+
+def test_turn_based_version_of_a_simultaneous_game_plays():
+    game = pyspiel.convert_to_turn_based(pyspiel.load_game(f"{ARENA}(players=2,simultaneous=true)"))
+    state, rng = game.new_initial_state(), random.Random(1)
+    for _ in range(200):
+        if state.is_terminal():
+            break
+        outcomes = state.chance_outcomes() if state.is_chance_node() else [(it, 1) for it in state.legal_actions()]
+        state.apply_action(rng.choice(outcomes)[0])
+
+
 def test_games_and_states_are_pickled():
     game = pyspiel.load_game("parlour_columna(quiet=7)")
     state = game.new_initial_state()
@@ -261,7 +322,7 @@ def test_learning_environments_play(name):
     play_for_learners(game, rl_environment.ObservationType.OBSERVATION, game.parlour_game.observation_spec.size)
 
 
-@pytest.mark.parametrize("name", [ARENA, f"{ARENA}(players=2)"])
+@pytest.mark.parametrize("name", [ARENA, f"{ARENA}(players=2)", TOGETHER])
 def test_learning_environments_use_information_states_for_secrets(name):
     game = pyspiel.load_game(name)
     play_for_learners(game, None, game.parlour_game.information_state_spec.size)
@@ -280,7 +341,8 @@ def play_for_learners(game, kind, size):
         assert [len(each) for each in seen] == env.num_players * [size]
         if step.last():
             break
-        step = env.step([agents[step.current_player()].step(step).action])
+        acting = [agents[step.current_player()]] if env.is_turn_based else agents
+        step = env.step([agent.step(step).action for agent in acting])
 
 
 @pytest.mark.campaign

@@ -9,8 +9,10 @@ import pytest
 from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test, state_test
 
 import parlour
+from parlour import kit
 from parlour.bridges import pettingzoo
 from parlour.errors import OptionError, ParlourError
+from parlour.match.hidden_information import choosing
 
 SHORTER = {"bingo_chess": {"quiet": 20}, "maexchen": {"faces": 3}}
 CYCLES = 60
@@ -111,6 +113,69 @@ def test_the_table_is_rendered_as_text():
         pettingzoo.env("columna", render_mode="rgb_array")
     with pytest.raises(OptionError):
         pettingzoo.env("columna", colour="red")
+
+
+def random_choices(seen, rng):
+    """Return a random legal action for each agent with a mask, and 0 for the others."""
+    masks = {agent: np.flatnonzero(it["action_mask"]) for agent, it in seen.items()}
+    return {agent: int(rng.choice(legal)) if len(legal) else 0 for agent, legal in masks.items()}
+
+
+def choosers(seen):
+    return [agent for agent, it in seen.items() if it["action_mask"].any()]
+
+
+def combat(seats):
+    """Return an environment at the first simultaneous decision of all seats, and what they see there."""
+    env, rng = pettingzoo.parallel_env("deathmatch_arena", players=seats), np.random.default_rng(1)
+    seen, _ = env.reset(seed=1)
+    while len(choosers(seen)) < seats:
+        seen, *_ = env.step(random_choices(seen, rng))
+    return env, seen, random_choices(seen, rng)
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_simultaneous_choices_are_one_joint_step(seats):
+    env, seen, actions = combat(seats)
+    alone, order = env.episode.state.clone(), []
+    for _ in range(seats):
+        order.append(f"player_{alone.current_player()}")
+        assert alone.action_mask().tolist() == seen[order[-1]]["action_mask"].tolist()
+        alone.apply_action(actions[order[-1]])
+    assert sorted(order) == env.possible_agents
+    env.episode.rng = kit.seeded(1)
+    dice = kit.seeded(1)
+    while alone.is_chance_node():
+        alone.roll(dice)
+    env.step(actions)
+    assert env.episode.state == alone
+
+
+def test_simultaneous_choices_reveal_nothing_and_are_seen_from_the_own_seat():
+    env, seen, _ = combat(3)
+    split, state = env.episode.game.observation_spec.split, env.episode.state
+    for seat, each in enumerate(seen.values()):
+        parts = split(each["observation"])
+        assert parts["to_act"] == seat
+        ahead = choosing(state, seat) if seat != state.current_player() else state.observation(seat)
+        assert (each["observation"] == ahead.observation_tensor(seat)).all()
+
+
+def test_illegal_simultaneous_choice_forfeits_for_its_own_seat():
+    env, _, actions = combat(3)
+    loser = env.possible_agents[(env.episode.seat + 1) % 3]
+    _, rewards, over, _, _ = env.step(actions | {loser: -1})
+    assert all(over.values())
+    assert rewards == {agent: -0.5 if agent == loser else 0.25 for agent in env.possible_agents}
+
+
+def test_sequential_decisions_take_one_joint_step_each():
+    env, rng = pettingzoo.parallel_env("maexchen", players=3, faces=1), np.random.default_rng(1)
+    seen, _ = env.reset(seed=1)
+    while env.agents:
+        assert choosers(seen) == [env.possible_agents[env.episode.seat]]
+        seen, rewards, *_ = env.step(random_choices(seen, rng))
+    assert list(rewards.values()) == env.episode.state.returns()
 
 
 def test_step_after_the_end_returns_nothing():

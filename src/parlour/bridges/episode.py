@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from collections.abc import Mapping
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ import parlour
 from parlour import kit
 from parlour.errors import IllegalActionError, ParlourError
 from parlour.game_info import Value
+from parlour.match.hidden_information import choosers, choosing, take_due
 
 RENDER_MODES = ["ansi", "human"]
 
@@ -52,6 +54,18 @@ class Episode:
             self.forfeit()
         else:
             self._settle()
+
+    def play_together(self, actions: Mapping[int, int]) -> None:
+        """Play the actions of all seats that choose at the same time; the first seat without a legal one forfeits."""
+        waiting = {} if self.is_over else choosers(self.state)
+        while take_due(waiting, self.state):
+            self.play(actions.get(self.seat, -1))
+
+    def choice(self, seat: int) -> parlour.State | None:
+        """The position in which a seat chooses now, perhaps at the same time as others; None if it doesn't."""
+        if self.is_over:
+            return None
+        return self.state if seat == self.seat else choosing(self.state, seat)
 
     def forfeit(self) -> None:
         """End the game with a loss for the seat to act."""

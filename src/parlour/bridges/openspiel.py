@@ -2,13 +2,16 @@
 
 import pyspiel, parlour.bridges.openspiel
 game = pyspiel.load_game("parlour_lokai_and_bele(quiet=30)")
+
+With the parameter `simultaneous`, every decision of a game with hidden information is a simultaneous node, as needed by
+OpenSpiel's learning environments. All players who choose at the same time do so there; the others have the one action
+WAIT.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,7 +19,7 @@ from numpy.typing import NDArray
 import parlour
 from parlour.game_info import GameType, Utility, Value
 from parlour.match import History
-from parlour.match.hidden_information import seen
+from parlour.match.hidden_information import choosers, seen, take_due
 from parlour.search.playout import play_random_games
 
 try:
@@ -25,7 +28,8 @@ except ImportError as problem:
     raise ImportError("OpenSpiel is not installed. Run: pip install 'parlour[openspiel]'") from problem
 
 PREFIX = "parlour_"
-LARGEST_DENOMINATOR = 999  # digits of results, which are integers or simple fractions
+SIMULTANEOUS = "simultaneous"
+WAIT = 0
 
 
 class SpielGame(pyspiel.Game):
@@ -34,7 +38,9 @@ class SpielGame(pyspiel.Game):
     name: str
 
     def __init__(self, parameters: dict[str, Value]):
-        self.parlour_game = game = parlour.load(self.name, **parameters)
+        options = {name: value for name, value in parameters.items() if name != SIMULTANEOUS}
+        self.parlour_game = game = parlour.load(self.name, **options)
+        self.is_simultaneous = bool(parameters.get(SIMULTANEOUS))
         self._start = game.new_initial_state()
         info = pyspiel.GameInfo(
             num_distinct_actions=game.num_distinct_actions(),
@@ -45,7 +51,7 @@ class SpielGame(pyspiel.Game):
             utility_sum=0.0 if game.type.utility is Utility.ZERO_SUM else None,
             max_game_length=game.info.max_game_length,
         )
-        super().__init__(_game_type(self.name, game.type), info, parameters)
+        super().__init__(_game_type(self.name, game.type, self.is_simultaneous), info, parameters)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self, self._start)
@@ -68,13 +74,15 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame, start: parlour.State):
         super().__init__(game)
-        self.secrets = SecretHistory(History(start))
+        self.secrets = SecretHistory(History(start), game.is_simultaneous)
 
     @property
     def parlour_state(self) -> parlour.State:
         return self.secrets.history.state
 
     def current_player(self) -> int:
+        if self.secrets.together:
+            return pyspiel.PlayerId.SIMULTANEOUS
         return self.parlour_state.current_player()  # OpenSpiel uses the same numbers for chance and the end
 
     def is_terminal(self) -> bool:
@@ -89,12 +97,14 @@ class SpielState(pyspiel.State):
     def legal_actions(self, player: int | None = None) -> list[int]:
         """Return the legal actions in OpenSpiel's order, bypassing C++, and outcomes with probabilities."""
         state = self.parlour_state
-        if player is None or player == state.current_player():
+        if self.secrets.together and player is None:
+            raise ValueError("All players act at this node. Name one, as in state.legal_actions(0).")
+        if not self.secrets.together and player in (None, state.current_player()):
             return state.legal_actions()
         return super().legal_actions(player)
 
     def returns(self) -> list[float]:
-        return [_exact(value) for value in self.parlour_state.returns()]
+        return self.parlour_state.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """Return a state that the player cannot tell from this one: each secret action is replaced by one that looks
@@ -104,31 +114,48 @@ class SpielState(pyspiel.State):
             return self.clone()
         while True:  # until the choices are compatible
             real, other = self.secrets.open.parlour_state.clone(), self.secrets.open.clone()
-            for action in self.secrets.since:
-                mine = real.current_player() == player
-                choices = [action] if mine else _alike(real, other.parlour_state, action, player)
-                if not choices:
-                    break
-                other.apply_action(choices[int(sampler() * len(choices))])
-                real.apply_action(action)
-            else:
+            if all(_imitate(step, real, other, player, sampler) for step in self.secrets.since):
                 return other
 
+    def advance(self, choices: dict[int, int]) -> None:
+        """Apply the action of one player, or those of all who choose at the same time, by player."""
+        if self.secrets.together:
+            self.apply_actions([choices.get(seat, WAIT) for seat in range(self.num_players())])
+        else:
+            self.apply_action(*choices.values())
+
     def _legal_actions(self, player: int) -> list[int]:
-        return self.parlour_state.legal_actions()
+        together = self.secrets.together
+        if together and player not in together:
+            return [WAIT]
+        return together.get(player, self.parlour_state).legal_actions()
 
     def _apply_action(self, action: int) -> None:
         after = self.secrets.history.clone()
         after.apply_action(action)
+        self._go_to(after, (action,))
+
+    def _apply_actions(self, actions: list[int]) -> None:
+        """Apply the choices in turn order. One whose turn does not come is dropped."""
+        after, waiting, step = self.secrets.history.clone(), dict(self.secrets.together), list[int]()
+        while take_due(waiting, after.state):
+            step.append(actions[after.state.current_player()])
+            after.apply_action(step[-1])
+        self._go_to(after, tuple(step))
+
+    def _go_to(self, after: History, step: tuple[int, ...]) -> None:
+        opened, since = self.secrets.open, (*self.secrets.since, step)
         if not after.state.game.type.has_hidden_information or _hides_nothing(after.state):
-            self.secrets = SecretHistory(after)
-        elif self.secrets.open is None:
-            self.secrets = SecretHistory(after, self.clone(), (action,))
-        else:
-            self.secrets = SecretHistory(after, self.secrets.open, (*self.secrets.since, action))
+            opened, since = None, ()
+        elif opened is None:
+            opened = self.clone()
+        self.secrets = SecretHistory(after, self.secrets.is_simultaneous, opened, since)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        state = self.parlour_state
+        together = self.secrets.together
+        if together and player not in together:
+            return "wait"
+        state = together.get(player, self.parlour_state)
         return state.game.notation.action_text(state.record, action)
 
     def __str__(self) -> str:
@@ -136,12 +163,22 @@ class SpielState(pyspiel.State):
 
 
 class SecretHistory:
-    """Return the serialized history; while a seat has a secret, the last state without one and all later actions."""
+    """The history; while a seat has a secret, the last state without one and the actions of each later node.
 
-    __slots__ = ("history", "open", "since")
+    At a simultaneous node, `together` maps the seats that choose to what each sees.
+    """
 
-    def __init__(self, history: History, open: SpielState | None = None, since: tuple[int, ...] = ()):
-        self.history, self.open, self.since = history, open, since
+    __slots__ = ("history", "is_simultaneous", "open", "since", "together")
+
+    def __init__(
+        self,
+        history: History,
+        is_simultaneous: bool,
+        open: SpielState | None = None,
+        since: tuple[tuple[int, ...], ...] = (),
+    ):
+        self.history, self.is_simultaneous, self.open, self.since = history, is_simultaneous, open, since
+        self.together = choosers(history.state) if is_simultaneous else {}
 
     def __deepcopy__(self, memo: dict[int, object]) -> SecretHistory:
         return self  # immutable
@@ -219,23 +256,36 @@ def _hides_nothing(state: parlour.State) -> bool:
     return all(state.observation(seat) == state for seat in range(state.game.num_players()))
 
 
+def _imitate(
+    step: tuple[int, ...], real: parlour.State, other: SpielState, player: int, sampler: Callable[[], float]
+) -> bool:
+    """Repeat the actions of a node in `real`, and random ones that look alike to a player in `other`, if there are."""
+    world, choices = other.parlour_state.clone(), dict[int, int]()
+    for action in step:
+        seat = real.current_player()
+        alike = [action] if seat == player else _alike(real, world, action, player)
+        if not alike:
+            return False
+        choices[seat] = alike[int(sampler() * len(alike))]
+        real.apply_action(action)
+        world.apply_action(choices[seat])
+    other.advance(choices)
+    return True
+
+
 def _alike(real: parlour.State, other: parlour.State, action: int, player: int) -> list[int]:
     """Return the actions in another position that look to the player like the action really played."""
     seen = real.child(action).observation(player)
     return [each for each in other.legal_actions() if other.child(each).observation(player) == seen]
 
 
-def _exact(value: float) -> float:
-    """Restore a result, which we keep in 32 bits, to 64-bit precision."""
-    return float(Fraction(value).limit_denominator(LARGEST_DENOMINATOR))
-
-
-def _game_type(name: str, ours: GameType) -> pyspiel.GameType:
+def _game_type(name: str, ours: GameType, is_simultaneous: bool = False) -> pyspiel.GameType:
     info, kinds = parlour.info(name), pyspiel.GameType
+    parameters = {SIMULTANEOUS: False} if ours.has_hidden_information else {}
     return kinds(
         short_name=PREFIX + name,
         long_name=info.title,
-        dynamics=kinds.Dynamics.SEQUENTIAL,
+        dynamics=kinds.Dynamics.SIMULTANEOUS if is_simultaneous else kinds.Dynamics.SEQUENTIAL,
         chance_mode=getattr(kinds.ChanceMode, ours.chance_mode.name),
         information=getattr(kinds.Information, ours.information.name),
         utility=getattr(kinds.Utility, ours.utility.name),
@@ -247,7 +297,7 @@ def _game_type(name: str, ours: GameType) -> pyspiel.GameType:
         provides_observation_string=True,
         provides_observation_tensor=True,
         default_loadable=True,
-        parameter_specification={option.name: option.default for option in info.options},
+        parameter_specification=parameters | {option.name: option.default for option in info.options},
     )
 
 

@@ -103,7 +103,11 @@ class SeatsByTurns(_Seats, AECEnv):
 
 
 class SeatsInParallel(_Seats, ParallelEnv):
-    """A game whose agents all act at once. The action of the seat to act is played, and may forfeit the game."""
+    """A game whose agents all submit an action in each step; an illegal one forfeits the game.
+
+    The seats that choose at the same time all have a mask, and their actions are played in one step. In other
+    decisions, only one seat has a mask. The actions of seats without a mask are ignored.
+    """
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> tuple[dict[str, Seen], Infos]:
         """Begin a game, and return each agent's observation."""
@@ -112,19 +116,28 @@ class SeatsInParallel(_Seats, ParallelEnv):
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[dict[str, Seen], dict[str, float], Flags, Flags, Infos]:
-        """Play the action of the seat to act; return observations, rewards, terminations, truncations and infos.
+        """Play the actions of the seats that choose now; return observations, rewards, terminations, truncations and
+        infos.
 
         After the end there are no agents, so all five are empty.
         """
         if self.episode.is_over:
             return {}, {}, {}, {}, {}
-        self.episode.play(actions.get(self.possible_agents[self.episode.seat], -1))
+        self.episode.play_together({self._seat_of[agent]: action for agent, action in actions.items()})
         seen, over = self._seen(), self.episode.is_over
         rewards, terminations = self._results(), dict.fromkeys(self.agents, over)
         truncations, infos = dict.fromkeys(self.agents, False), {agent: {} for agent in self.agents}
         if over:
             self.agents = []
         return seen, rewards, terminations, truncations, infos
+
+    def observe(self, agent: str) -> Seen:
+        """Return an agent's observation and legal actions. If it chooses now, it observes itself as the seat to act."""
+        seat = self._seat_of[agent]
+        choice = self.episode.choice(seat)
+        if choice is None:
+            return super().observe(agent)
+        return {"observation": choice.observation_tensor(seat), "action_mask": choice.action_mask()}
 
     def _seen(self) -> dict[str, Seen]:
         return {agent: self.observe(agent) for agent in self.agents}

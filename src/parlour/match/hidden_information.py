@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import importlib.util
 from collections.abc import Iterator
 
 from parlour import kit
@@ -71,6 +72,29 @@ def choosing(state: State, seat: int) -> State | None:
     A game's table defines it: `choosing(s, seat)` returns the record in which that seat is to act, or None. The legal
     choices must not depend on what others have chosen.
     """
-    table = state.game.table
-    record = table.choosing(state.record, seat) if hasattr(table, "choosing") else None
+    record = state.game.table.choosing(state.record, seat) if _has_choosing(state.game) else None
     return None if record is None else State(state.game, record).observation(seat)
+
+
+@functools.lru_cache(maxsize=64)
+def _has_choosing(game: Game) -> bool:
+    """Whether a game's table, if it has one, defines `choosing`."""
+    return importlib.util.find_spec(f"{game.package}.table") is not None and hasattr(game.table, "choosing")
+
+
+def choosers(state: State) -> dict[int, State]:
+    """The seats that choose at the same time, each with the position in which it chooses, as it sees it.
+
+    The first is the seat to act. Empty at a chance node and at the end.
+    """
+    actor = state.current_player()
+    if actor < 0:
+        return {}
+    ahead = {seat: choosing(state, seat) for seat in range(state.game.num_players()) if seat != actor}
+    return {actor: state.observation(actor)} | {seat: position for seat, position in ahead.items() if position}
+
+
+def take_due(waiting: dict[int, State], state: State) -> bool:
+    """Remove the seat to act from those that wait to choose; return whether the choice is the one it waits for."""
+    choice = waiting.pop(state.current_player(), None)
+    return choice is not None and choice.legal_actions() == state.legal_actions()

@@ -1,5 +1,6 @@
 """Games and their options; states and their methods."""
 
+import pickle
 import random
 import subprocess
 import sys
@@ -12,6 +13,10 @@ import parlour
 from parlour import kit
 from parlour.core.game import State, load_package
 from parlour.errors import IllegalActionError, InvalidActionError, OptionError, ParlourError, PositionError
+from parlour.match import Match
+from parlour.registry.discovery import VARIABLE
+from parlour.registry.hot_reload import reloaded
+from parlour.templates import create
 from tests.conformance.walks import walk
 
 
@@ -33,6 +38,27 @@ def test_game_reports_its_options_and_limits(dice):
 def test_unknown_option_suggests_the_closest():
     with pytest.raises(OptionError, match="has no option 'playres'. Did you mean 'players'"):
         parlour.load("bingo_battle", playres=2)
+
+
+def test_games_with_the_same_rules_and_options_are_equal(dice, tmp_path, monkeypatch):
+    monkeypatch.setenv(VARIABLE, "")
+    mine = str(create("twin", "dice", tmp_path))
+    for one, other in ((dice, parlour.load("bingo_battle", players=2)), (parlour.load(mine), parlour.load(mine))):
+        for twin in other, pickle.loads(pickle.dumps(one)):
+            assert one is not twin and one == twin and hash(one) == hash(twin)
+    others = parlour.load("bingo_battle", players=1), parlour.load("columna"), parlour.load(mine), "bingo_battle"
+    assert len({dice, *others}) == 5 and dice not in others
+    interpreted = parlour.load("bingo_battle")
+    interpreted.compiled = False
+    assert interpreted == dice
+
+
+def test_games_before_and_after_a_reload_differ(tmp_path, monkeypatch):
+    monkeypatch.setenv(VARIABLE, "")
+    mine = str(create("changing", "dice", tmp_path))
+    before = parlour.load(mine)
+    with reloaded(before.package):
+        assert parlour.load(mine) != before
 
 
 def test_options_affect_the_states_of_a_game():
@@ -199,6 +225,18 @@ def test_rewards_are_zero_until_the_end(dice):
     alone = parlour.load("bingo_battle", players=1)
     *_, last = walk(alone.new_initial_state(), seed=1)
     assert last.rewards() == last.returns() != [0]
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("is_compiled", [True, False])
+def test_results_are_exact_and_within_their_range(seats, is_compiled):
+    game = parlour.load("maexchen", players=seats, faces=1)
+    game.compiled = is_compiled
+    *_, last = walk(game.new_initial_state(), seed=1)
+    results = last.returns()
+    assert min(results) == game.min_utility() == -1 / (seats - 1) and max(results) <= game.max_utility()
+    assert sum(results) == pytest.approx(0, abs=1e-15) and last.estimate() == results
+    assert list(map(float, Match(game, start=last).result().split())) == results
 
 
 @pytest.mark.parametrize("source", [np.random.default_rng, random.Random, kit.seeded])

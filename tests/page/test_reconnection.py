@@ -101,6 +101,7 @@ def test_opponent_sees_that_the_clock_stands_still_on_a_dead_line(visit, site):
         clock = anna.page.get_by_role("timer").last
         line.refuses = True
         line.freeze()
+        expect(ben.page.get_by_text(re.compile("[Yy]our clock is (stopped|running)"))).to_be_visible()
         expect(anna.page.get_by_text("The player's connection is down.")).to_be_visible()
         shown = clock.text_content()
         anna.page.wait_for_timeout(2000)

@@ -1,7 +1,9 @@
 """A server in the test's process, and its visitors."""
 
 import asyncio
+import functools
 import json
+import re
 from contextlib import asynccontextmanager
 
 import httpx
@@ -34,8 +36,30 @@ class House:
         return Visitor(transport=httpx.ASGITransport(self.app), base_url="http://parlour.test", headers=headers)
 
 
+@functools.cache
+def documented():
+    """The method, address and documented statuses of each operation; addresses without parameters come first."""
+    paths = sorted(create_app(Settings(), None).openapi()["paths"].items(), key=lambda item: item[0].count("{"))
+    return [
+        (method.upper(), re.compile(re.sub(r"\\{\w+\\}", "[^/]+", re.escape(path))), {*map(int, it["responses"])})
+        for path, methods in paths
+        for method, it in methods.items()
+    ]
+
+
+def is_documented(method, path, status):
+    """Whether the OpenAPI document lists a response, or its address is none of the API's, or the server is broken."""
+    statuses = (it for verb, address, it in documented() if verb == method and address.fullmatch(path))
+    return status == 500 or status in next(statuses, {status})
+
+
 class Visitor(httpx.AsyncClient):
-    """A client of the API. It decodes responses, and an unexpected status fails the test."""
+    """A client of the API. It decodes responses, and an unexpected or undocumented status fails the test."""
+
+    async def send(self, request, **more):
+        answer = await super().send(request, **more)
+        assert is_documented(request.method, request.url.path, answer.status_code), (request, answer)
+        return answer
 
     async def ask(self, method, path, status=None, **body):
         answer = await self.request(method, f"/api/{path}", **({"json": body} if method == "POST" else {}))

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi import FastAPI, WebSocket
 from fastapi.exceptions import WebSocketRequestValidationError
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, JSONResponse
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -18,18 +18,19 @@ from starlette.websockets import WebSocketClose
 
 from parlour import __version__
 from parlour.server.http.middleware.telemetry import Telemetry
-from parlour.server.http.schemas.answers import CloseCode, Pong
+from parlour.server.http.schemas.answers import CloseCode, FaultModel, Pong
 from parlour.server.http.schemas.field_types import MAX_RECORD
 from parlour.server.http.schemas.identities import OwnTablesUpdate
 from parlour.server.http.schemas.requests import Ping
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 
-from . import documents, own_tables_socket, routes, websocket
+from . import asyncapi, documents, own_tables_socket, routes, websocket
 from .error_responses import HANDLERS, refusal_of
 from .middleware.limits import BodyLimit, Buckets, RateLimit, SocketLimit
 from .middleware.security import SameOrigin, SecurityHeaders, TrustedHosts, name_of
 from .negotiation import LanguageNegotiation
+from .openapi import complete
 from .routes import operator
 from .static_files import Page
 from .views import ViewCache
@@ -44,6 +45,7 @@ of the scene's `choices` together with the snapshot's `seq`.
 **Updates.** Poll `GET /api/tables/{id}`, or connect to the WebSocket `/api/tables/{id}/live?after=…`. It sends a
 snapshot at once and after each change. Send `{"type": "ping"}` from time to time to keep it open.
 The WebSocket `/api/tables/mine/live` sends short entries for all of your tables instead, whenever they change.
+`/api/asyncapi.json` describes both.
 
 **Errors.** Every error is `{"error": code, "message": sentence}`. `field` names the invalid field, and `seq` is the
 table's current sequence number.
@@ -60,15 +62,18 @@ INTERFACE = [*routes.ROUTES, *LIVE, *operator.router.routes]
 
 
 class Application(FastAPI):
-    """An application whose OpenAPI document also has the messages of live connections, which OpenAPI can't describe."""
+    """An application whose OpenAPI document also has errors, and the messages of live connections for the page."""
 
     def openapi(self) -> dict[str, Any]:
         """The document at /api/openapi.json."""
+        if self.openapi_schema:
+            return self.openapi_schema
         document = super().openapi()
-        for kind in (Ping, Pong, CloseCode, OwnTablesUpdate):
+        for kind in (FaultModel, Ping, Pong, CloseCode, OwnTablesUpdate):
             schema = TypeAdapter(kind).json_schema(mode="serialization", ref_template=REFERENCE)
             schema.pop("$defs", None)  # in the document already
             document["components"]["schemas"][kind.__name__] = schema
+        complete(document, self.routes)
         return document
 
 
@@ -134,13 +139,19 @@ class Fallback:
 
 
 def _add_reference(app: FastAPI) -> None:
+    live = functools.cache(asyncapi.document)
+
     @functools.cache
     def page() -> str:  # English only, like the descriptions of the API
-        return documents.reference(app.openapi())
+        return documents.reference(app.openapi(), live())
 
     @app.get("/api/docs", include_in_schema=False)
     async def docs() -> HTMLResponse:
         return HTMLResponse(page())
+
+    @app.get("/api/asyncapi.json", include_in_schema=False)
+    async def live_connections() -> JSONResponse:
+        return JSONResponse(live())
 
     @app.get("/api/docs.css", include_in_schema=False)
     async def style() -> Response:

@@ -28,16 +28,27 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 FAULT = {"schema": {"$ref": f"#/components/schemas/{answers.FaultModel.__name__}"}}
-REFUSED: dict[str, object] = {"description": "Refused", "content": {"application/json": FAULT}}
-REFUSALS: dict[int | str, dict[str, object]] = {
-    401: {"model": answers.FaultModel, "description": "Refused"},  # only one with a model, as building models is slow
-    **dict.fromkeys((403, 404, 409, 413, 422, 429, 503), REFUSED),
+RESPONSES = {  # name and meaning of each refusal by its status
+    401: ("NoKey", "A key is needed, or the one sent is invalid or has been signed out."),
+    403: ("Forbidden", "Not your seat, no valid admin key, or a request from another site's page."),
+    404: ("NotFound", "There is no such table, game or page."),
+    409: ("Conflict", "Not possible now, not allowed to you, or to be confirmed. `error` gives the reason."),
+    413: ("TooLarge", "The body is too large."),
+    421: ("WrongHost", "The server does not accept this host name."),
+    422: ("Invalid", "A value is missing or invalid; `field` names it."),
+    429: ("TooMany", "Too many requests. `Retry-After` gives the seconds to wait."),
+    503: ("Unavailable", "The server or its database is busy. `Retry-After` gives the seconds to wait."),
 }
 
 
 def api_router(path: str = "", *tags: str) -> APIRouter:
-    """A router for a path of the API."""
-    return APIRouter(prefix=f"/api{path}", responses=REFUSALS, tags=[*tags])
+    """A router for a path of the API. The names of its functions are the ids of its operations."""
+    return APIRouter(prefix=f"/api{path}", tags=[*tags], generate_unique_id_function=lambda route: route.name)
+
+
+def refusals(*codes: int) -> dict[int | str, dict[str, object]]:
+    """The responses of a route that refuses with these statuses, beside those that follow from its parameters."""
+    return {code: {"description": RESPONSES[code][1]} for code in codes}
 
 
 async def service_of(connection: HTTPConnection) -> TableService:

@@ -105,10 +105,10 @@ def markdown(html: bool = False) -> MarkdownIt:
 # The reference, made from the OpenAPI document, without scripts
 
 
-def reference(openapi: Schema) -> str:
-    """The OpenAPI document as an HTML page."""
+def reference(openapi: Schema, asyncapi: Schema) -> str:
+    """The OpenAPI and AsyncAPI documents as an HTML page."""
     reader = markdown()
-    tokens = reader.parse("\n".join(_lines(openapi)))
+    tokens = reader.parse("\n".join(_lines(openapi, asyncapi)))
     for opening, heading in pairwise(tokens):
         if opening.type == "heading_open":
             opening.attrSet("id", _anchor(heading.content))
@@ -121,12 +121,15 @@ def _anchor(heading: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", heading.lower()).strip("-")
 
 
-def _lines(openapi: Schema) -> Iterator[str]:
+def _lines(openapi: Schema, asyncapi: Schema) -> Iterator[str]:
     info = openapi["info"]
     yield f"# {info['title']}\n\n{info.get('description', '')}\n\n## Requests\n"
     for path, methods in openapi["paths"].items():
         for method, operation in methods.items():
             yield from _operation(f"{method.upper()} {path}", operation)
+    yield f"## Live connections\n\n{asyncapi['info']['description']}\n"
+    for channel in asyncapi["channels"].values():
+        yield from _channel(channel, asyncapi["components"]["messages"])
     yield "## Objects\n"
     for name, schema in openapi["components"]["schemas"].items():
         yield from _object(name, schema)
@@ -142,6 +145,19 @@ def _operation(address: str, operation: Schema) -> Iterator[str]:
         yield f"Request body: {_content(body)}.\n"
     answers = [(code, it) for code, it in operation["responses"].items() if code.startswith("2")]
     yield "".join(f"Response {code}: {_content(answer)}.\n" for code, answer in answers)
+    refused = ", ".join(code for code in operation["responses"] if not code.startswith("2"))
+    yield f"Refusals: {refused}.\n"
+
+
+def _channel(channel: Schema, messages: Schema) -> Iterator[str]:
+    query = channel["bindings"]["ws"]["query"]["properties"]
+    yield f"### `{channel['address']}`\n\n{channel['description']}\n"
+    if query:
+        yield _table((name, schema, schema["description"]) for name, schema in query.items())
+    sent = " or ".join(_type(messages[name]["payload"]) for name in channel["messages"] if name != "ping")
+    yield f"Messages of the server: {sent}. Message of the client: {_type(messages['ping']['payload'])}.\n"
+    reasons = [f"| `{code}` | {reason} |" for code, reason in channel["x-close-codes"].items()]
+    yield "\n".join(["| close code | reason |", "|---|---|", *reasons]) + "\n"
 
 
 def _content(message: Schema) -> str:

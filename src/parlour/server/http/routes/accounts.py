@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 from parlour.server.domain.commands import Caller
 from parlour.server.domain.refusals import Refusal
 from parlour.server.http import keys
-from parlour.server.http.dependencies import NewCaller, RequestCaller, Service, api_router, code_limit
+from parlour.server.http.dependencies import NewCaller, RequestCaller, Service, api_router, code_limit, refusals
 from parlour.server.http.schemas.accounts import (
     AccountModel,
     BrowserOptions,
@@ -48,13 +48,13 @@ BrowserCaller = Annotated[Caller, Depends(browser_caller)]
 
 
 @router.get("/account")
-async def see_account(service: Service, caller: RequestCaller) -> AccountModel:
+async def get_account(service: Service, caller: RequestCaller) -> AccountModel:
     """Get the ways to sign in to your identity."""
     return await _account(service, caller)
 
 
 @router.post("/passkeys/options", dependencies=limited)
-async def begin_passkey(body: NewPasskey, service: Service, caller: BrowserCaller) -> BrowserOptions:
+async def get_passkey_options(body: NewPasskey, service: Service, caller: BrowserCaller) -> BrowserOptions:
     """Get what a browser needs to create a passkey. It is valid once, for five minutes."""
     return BrowserOptions(options=await service.accounts.passkeys.registration(caller, body.name))
 
@@ -81,13 +81,13 @@ async def rename_passkey(body: PasskeyName, service: Service, caller: RequestCal
 
 
 @router.post("/sign-in/options", dependencies=limited)
-async def begin_sign_in(body: Nothing, service: Service, caller: BrowserCaller) -> BrowserOptions:
+async def get_sign_in_options(body: Nothing, service: Service, caller: BrowserCaller) -> BrowserOptions:
     """Get what a browser needs to sign in with a passkey. It is valid once, for five minutes."""
     return BrowserOptions(options=await service.accounts.passkeys.authentication(caller))
 
 
 @router.post("/sign-in")
-async def sign_in(
+async def sign_in_with_passkey(
     body: PasskeySignIn,
     service: Service,
     caller: BrowserCaller,
@@ -105,7 +105,7 @@ async def sign_in(
 
 
 @router.post("/providers/{provider}/options", dependencies=limited)
-async def begin_sign_on(
+async def get_provider_address(
     provider: ProviderName, body: ProviderSignIn, service: Service, caller: BrowserCaller
 ) -> ProviderAddress:
     """Get the address at which you can sign in. It is valid once, for five minutes."""
@@ -114,7 +114,7 @@ async def begin_sign_on(
 
 
 @router.post("/providers/{provider}/sign-in")
-async def sign_on(
+async def sign_in_with_provider(
     provider: ProviderName,
     body: ProviderResult,
     service: Service,
@@ -128,7 +128,7 @@ async def sign_on(
     return await _signed_in(service, connection, response, fresh)
 
 
-@router.post("/providers/{provider}/removal")
+@router.post("/providers/{provider}/removal", responses=refusals(409))
 async def remove_login(provider: ProviderName, body: Nothing, service: Service, caller: RequestCaller) -> AccountModel:
     """Remove your login at a provider."""
     await service.accounts.remove_login(caller, provider)

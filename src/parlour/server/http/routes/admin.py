@@ -11,7 +11,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from parlour.server.domain.refusals import Refusal
-from parlour.server.http.dependencies import Service, TableId, api_router
+from parlour.server.http.dependencies import Service, TableId, api_router, refusals
 from parlour.server.http.middleware.limits import Buckets, network, too_many
 from parlour.server.http.schemas import admin, requests
 from parlour.server.runtime.moderation import Changes, Moderator
@@ -49,7 +49,7 @@ Operator = Annotated[Moderator, Depends(moderator_of)]
 
 
 @router.get("")
-async def see_overview(operator: Operator) -> admin.OverviewModel:
+async def get_overview(operator: Operator) -> admin.OverviewModel:
     """Get the open reports, the bans in force, the list of forbidden names and the newest decisions.
 
     All requests under `/api/admin` need an admin key in the header `Parlour-Admin-Key`.
@@ -58,14 +58,16 @@ async def see_overview(operator: Operator) -> admin.OverviewModel:
 
 
 @router.get("/log")
-async def see_log(operator: Operator) -> admin.AuditLog:
+async def get_audit_log(operator: Operator) -> admin.AuditLog:
     """Get the audit log: what operators did, newest first, with each use of a key."""
     entries = await asyncio.to_thread(operator.log)
     return admin.AuditLog(entries=[admin.AuditEntryModel.model_validate(entry) for entry in entries])
 
 
 @router.post("/tables/{id}/close")
-async def close_table(id: TableId, body: requests.Nothing, operator: Operator, service: Service) -> admin.ChangedTables:
+async def call_off_table(
+    id: TableId, body: requests.Nothing, operator: Operator, service: Service
+) -> admin.ChangedTables:
     """Call off the game at a table, even after the start."""
     return await _change(service, lambda: operator.close_table(id))
 
@@ -79,19 +81,19 @@ async def rename_person(
 
 
 @router.post("/tables/{id}/reports/close")
-async def close_table_reports(id: TableId, body: requests.Nothing, operator: Operator) -> admin.ClosedReports:
+async def close_reports(id: TableId, body: requests.Nothing, operator: Operator) -> admin.ClosedReports:
     """Close all reports about a table."""
     return admin.ClosedReports(reports=await asyncio.to_thread(operator.close_reports, id))
 
 
-@router.post("/bans")
-async def ban(body: admin.BanOrderModel, operator: Operator) -> admin.BanModel:
+@router.post("/bans", responses=refusals(404))
+async def ban_subject(body: admin.BanOrderModel, operator: Operator) -> admin.BanModel:
     """Ban a person or a network from opening, joining and watching tables. They can finish their own games."""
     made = await asyncio.to_thread(operator.ban, body.subject, body.seconds, body.note)
     return admin.BanModel.model_validate(made)
 
 
-@router.post("/bans/lift")
+@router.post("/bans/lift", responses=refusals(404))
 async def lift_ban(body: admin.LiftedBanModel, operator: Operator) -> admin.OverviewModel:
     """Lift a ban, and get what remains."""
     await asyncio.to_thread(operator.lift_ban, body.subject)
@@ -99,13 +101,13 @@ async def lift_ban(body: admin.LiftedBanModel, operator: Operator) -> admin.Over
 
 
 @router.post("/names")
-async def set_names(body: admin.NameListModel, operator: Operator) -> admin.NameProblems:
+async def set_forbidden_names(body: admin.NameListModel, operator: Operator) -> admin.NameProblems:
     """Replace the list of names that nobody may take. People who have one keep it until somebody renames them."""
     problems = await asyncio.to_thread(operator.set_names, body.text)
     return admin.NameProblems(problems=[admin.ListProblemModel.model_validate(it) for it in problems])
 
 
-@router.post("/deletions")
+@router.post("/deletions", responses=refusals(404))
 async def delete_person(body: admin.DataDeletionModel, operator: Operator, service: Service) -> admin.ChangedTables:
     """Delete a person's data, as they could do themselves: resign their games and remove their name everywhere."""
     return await _change(service, lambda: operator.delete_data(body.person))

@@ -24,7 +24,7 @@ router = api_router()
 
 
 @router.post("/keys", status_code=201, tags=["keys"])
-async def make_key() -> answers.Token:
+async def create_key() -> answers.Token:
     """Create a bearer token for a bot. Only this token can play the seats taken with it. (The page uses a cookie.)"""
     return answers.Token(token=keys.fresh_key())
 
@@ -37,13 +37,13 @@ async def list_games() -> list[answers.GameModel]:
 
 
 @router.get("/games/{name}/rules", tags=["games"], response_model=answers.Rules)
-async def read_rules(name: KnownGame, render: Render) -> Response:
+async def get_rules(name: KnownGame, render: Render) -> Response:
     """Get the rules of a game, formatted for players."""
     return await render(documents.rules, name)
 
 
 @router.get("/games/{name}/findings", tags=["games"], response_model=answers.Findings)
-async def read_findings(name: KnownGame, render: Render) -> Response:
+async def get_findings(name: KnownGame, render: Render) -> Response:
     """Get the lab's findings on a game."""
     page = documents.findings_page(name)
     if page is None:

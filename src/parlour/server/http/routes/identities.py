@@ -16,6 +16,7 @@ from parlour.server.http.dependencies import (
     api_router,
     code_limit,
     export_limit,
+    refusals,
 )
 from parlour.server.http.schemas import identities, requests
 from parlour.server.runtime.identities import LINK_SECONDS
@@ -26,25 +27,25 @@ router = api_router("/identity", "identity")
 
 
 @router.get("")
-async def see_identity(service: Service, caller: RequestCaller) -> identities.IdentitySummaryModel:
+async def get_identity(service: Service, caller: RequestCaller) -> identities.IdentitySummaryModel:
     """Get the number of your devices and tables."""
     return identities.IdentitySummaryModel.model_validate(await service.identities.standing(caller))
 
 
 @router.post("/links", status_code=201)
-async def make_link(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.LinkCode:
+async def create_link_code(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.LinkCode:
     """Create a code with which another device can play your seats. At most 5 are valid; another replaces the oldest."""
     return identities.LinkCode(code=await service.identities.make_link(caller), seconds=LINK_SECONDS)
 
 
 @router.post("/recovery", status_code=201)
-async def make_recovery_code(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.RecoveryCode:
+async def create_recovery_code(body: requests.Nothing, service: Service, caller: NewCaller) -> identities.RecoveryCode:
     """Create a recovery code to write down, in case you lose your key. It replaces the previous one."""
     return identities.RecoveryCode(code=await service.identities.make_recovery(caller))
 
 
-@router.post("/join", dependencies=[Depends(code_limit)])
-async def join(body: identities.JoinModel, service: Service, caller: NewCaller) -> identities.Joined:
+@router.post("/join", dependencies=[Depends(code_limit)], responses=refusals(409))
+async def join_identity(body: identities.JoinModel, service: Service, caller: NewCaller) -> identities.Joined:
     """Join the identity of a code. From then on, each of its keys and of yours can play the seats of all.
 
     If you have seats, the code is refused as `unconfirmed`, and stays valid, unless `confirmed` is true.
@@ -85,7 +86,7 @@ async def _as_json(about: Mapping[str, object], tables: AsyncIterator[ExportedTa
     yield f"{separator if separator != ',' else ''}\n]}}\n"
 
 
-@router.post("/deletion")
+@router.post("/deletion", responses=refusals(409))
 async def delete_data(body: identities.DeletionModel, service: Service, caller: RequestCaller) -> identities.Erased:
     """Remove your name from all tables and records, and delete your keys and codes. This cannot be undone.
 

@@ -24,19 +24,21 @@ StepNumber = Annotated[int, Path(ge=0, lt=2**31, description="The number of the 
 
 
 @router.get("", response_model=answers.LessonModel)
-async def read_lesson(name: KnownGame, render: Render) -> Response:
+async def get_lesson(name: KnownGame, render: Render) -> Response:
     """Get the outline of a game's lesson."""
     return await render(_outline, await _lesson(name))
 
 
 @router.get("/{step}", response_model=answers.LessonStep)
-async def see_step(name: KnownGame, step: StepNumber, render: Render) -> Response:
+async def get_lesson_step(name: KnownGame, step: StepNumber, render: Render) -> Response:
     """Get the table and the task of a step."""
     return await render(_task, await _step(name, step), step)
 
 
 @router.post("/{step}", response_model=answers.LessonAnswer)
-async def take_step(name: KnownGame, step: StepNumber, body: requests.LessonAction, render: Render) -> Response:
+async def check_lesson_action(
+    name: KnownGame, step: StepNumber, body: requests.LessonAction, render: Render
+) -> Response:
     """Check an action against the task of a step. Nothing is stored."""
     return await render(_check_action, await _step(name, step), body.action)
 

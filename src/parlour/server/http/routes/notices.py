@@ -15,6 +15,7 @@ from parlour.server.http.dependencies import (
     api_router,
     code_limit,
     notice_limit,
+    refusals,
 )
 from parlour.server.http.schemas import notices, requests
 from parlour.server.runtime.service import TableService
@@ -24,19 +25,19 @@ LIMITED = [Depends(notice_limit)]
 
 
 @router.get("/notices")
-async def see_notices(service: Service, caller: RequestCaller) -> notices.NoticesModel:
+async def get_notices(service: Service, caller: RequestCaller) -> notices.NoticesModel:
     """Get your channels, and the kinds that this server offers."""
     return await _summary(service, caller)
 
 
-@router.post("/notices/browsers", status_code=201, dependencies=LIMITED)
+@router.post("/notices/browsers", status_code=201, dependencies=LIMITED, responses=refusals(409))
 async def add_browser(body: notices.BrowserModel, service: Service, caller: NewCaller) -> notices.NoticesModel:
     """Get push notifications in a browser. At most 5 browsers are kept; another replaces the oldest."""
     await service.subscriptions.add_browser(caller, body.endpoint, body.keys.p256dh, body.keys.auth)
     return await _summary(service, caller)
 
 
-@router.post("/notices/mail", status_code=201, dependencies=LIMITED)
+@router.post("/notices/mail", status_code=201, dependencies=LIMITED, responses=refusals(409))
 async def add_mail(body: notices.MailModel, service: Service, caller: NewCaller) -> notices.NoticesModel:
     """Send a code to an e-mail address. Notifications go there once you have confirmed it with the code.
 
@@ -53,7 +54,7 @@ async def confirm_mail(body: notices.MailCodeModel, service: Service, caller: Re
     return await _summary(service, caller)
 
 
-@router.post("/notices/webhooks", status_code=201, dependencies=LIMITED)
+@router.post("/notices/webhooks", status_code=201, dependencies=LIMITED, responses=refusals(409))
 async def add_webhook(body: notices.WebhookModel, service: Service, caller: NewCaller) -> notices.NoticesModel:
     """Have notifications posted to one of your web addresses. At most 2 are kept; another replaces the oldest."""
     await service.subscriptions.add_webhook(caller, body.url)
@@ -75,7 +76,7 @@ async def remove_channel(body: notices.ChannelChoice, service: Service, caller: 
 
 
 @router.post("/notices/test", dependencies=LIMITED)
-async def test_channels(body: requests.Nothing, service: Service, caller: RequestCaller) -> notices.Tested:
+async def send_test_message(body: requests.Nothing, service: Service, caller: RequestCaller) -> notices.Tested:
     """Send a message through all of your channels."""
     return notices.Tested(sent=await service.subscriptions.test(caller))
 
@@ -90,12 +91,12 @@ async def unsubscribe(
 
 
 @router.get("/vacation")
-async def see_vacation(service: Service, caller: RequestCaller) -> notices.VacationModel:
+async def get_vacation(service: Service, caller: RequestCaller) -> notices.VacationModel:
     """Get your vacation, if you are on one, and the days that you have left this year."""
     return notices.VacationModel.model_validate(await service.vacations.of(caller))
 
 
-@router.post("/vacation", dependencies=LIMITED)
+@router.post("/vacation", dependencies=LIMITED, responses=refusals(409))
 async def begin_vacation(body: notices.VacationDays, service: Service, caller: RequestCaller) -> notices.VacationModel:
     """Stop your clocks in correspondence games for some days. You have 30 days in any 365.
 

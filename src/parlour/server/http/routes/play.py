@@ -13,7 +13,7 @@ router = api_router("/tables/{id}", "play")
 
 
 @router.post("/seats")
-async def sit_down(id: TableId, body: requests.SitDown, service: Service, caller: NewCaller) -> answers.Seated:
+async def take_seat(id: TableId, body: requests.SitDown, service: Service, caller: NewCaller) -> answers.Seated:
     """Take an open seat."""
     caller = await service.at_table(id, caller)
     before = (await service.table(id, caller.key)).held_by(caller.key)
@@ -25,16 +25,17 @@ async def sit_down(id: TableId, body: requests.SitDown, service: Service, caller
 
 
 @router.post("/ready")
-async def get_ready(visit: AtTable, body: requests.GetReady) -> answers.Done:
+async def confirm_ready(visit: AtTable, body: requests.GetReady) -> answers.Done:
     """Mark all your seats as ready. The game starts when every seat is taken and every person is ready.
 
-    If anyone has committed to entropy for the dice, it starts when all of it is revealed.
+    If anyone has committed to entropy for the dice, it starts when all of it is revealed. A repeated request changes
+    nothing: the commitment of your first one stands, until a start is aborted or you leave.
     """
     return await visit.do(commands.Ready(body.commitment))
 
 
 @router.post("/reveal")
-async def reveal(visit: AtTable, body: requests.RevealModel) -> answers.Done:
+async def reveal_entropy(visit: AtTable, body: requests.RevealModel) -> answers.Done:
     """Reveal the entropy that you have committed to, once `may` contains `reveal`.
 
     Note the list of commitments in `fairness` first, and compare it with the entropy after the game. Nobody sees
@@ -45,25 +46,25 @@ async def reveal(visit: AtTable, body: requests.RevealModel) -> answers.Done:
 
 
 @router.post("/leave")
-async def leave(visit: AtTable, body: requests.Nothing) -> answers.Done:
+async def leave_table(visit: AtTable, body: requests.Nothing) -> answers.Done:
     """Leave all your seats before the game starts."""
     return await visit.do(commands.Leave())
 
 
 @router.post("/free")
-async def free_seat(visit: AtTable, body: requests.FreeSeatModel) -> answers.Done:
+async def remove_person(visit: AtTable, body: requests.FreeSeatModel) -> answers.Done:
     """Remove another person before the start. Only the host can do this, and the person can't take a seat again."""
     return await visit.do(commands.FreeSeat(body.seat))
 
 
 @router.post("/close")
-async def close(visit: AtTable, body: requests.Nothing) -> answers.Done:
+async def close_table(visit: AtTable, body: requests.Nothing) -> answers.Done:
     """Call the game off before the start. Only the host can do this."""
     return await visit.do(commands.CloseTable())
 
 
 @router.post("/actions")
-async def play(visit: AtTable, body: requests.PlayModel) -> answers.Done:
+async def play_actions(visit: AtTable, body: requests.PlayModel) -> answers.Done:
     """Play one or more actions.
 
     The response is sent once the actions and any rolls that follow are on disk. A request with an outdated `seq` is
@@ -79,25 +80,25 @@ async def resign(visit: AtTable, body: requests.Seen) -> answers.Done:
 
 
 @router.post("/undo")
-async def undo(visit: AtTable, body: requests.Seen) -> answers.Done:
+async def take_back(visit: AtTable, body: requests.Seen) -> answers.Done:
     """Take back your last decision and everything after it, if no other person is playing, or a sealed choice."""
     return await visit.do(commands.TakeBack(body.seq))
 
 
 @router.post("/claim")
-async def claim(visit: AtTable, body: requests.Seen) -> answers.Done:
+async def claim_win(visit: AtTable, body: requests.Seen) -> answers.Done:
     """Claim a win in a game with two seats if the other person is to move and has been away too long."""
     return await visit.do(commands.Claim(body.seq))
 
 
 @router.post("/handover")
-async def hand_over(visit: AtTable, body: requests.HandOverModel) -> answers.Done:
+async def hand_over_seat(visit: AtTable, body: requests.HandOverModel) -> answers.Done:
     """Let the computer take over from a person who is to move and is away, or from a missing external player."""
     return await visit.do(commands.HandOver(body.seq, body.seat, body.level))
 
 
 @router.post("/offers")
-async def offer(visit: AtTable, body: requests.MakeOffer, charge_table: ChargeTable) -> answers.Done:
+async def make_offer(visit: AtTable, body: requests.MakeOffer, charge_table: ChargeTable) -> answers.Done:
     """Offer the other people a draw or a rematch, or ask them for a takeback."""
     if body.kind == "rematch":
         charge_table()
@@ -105,7 +106,7 @@ async def offer(visit: AtTable, body: requests.MakeOffer, charge_table: ChargeTa
 
 
 @router.post("/answers")
-async def answer(visit: AtTable, body: requests.AnswerOffer, charge_table: ChargeTable) -> answers.Done:
+async def answer_offer(visit: AtTable, body: requests.AnswerOffer, charge_table: ChargeTable) -> answers.Done:
     """Accept or decline an offer. Declining your own offer withdraws it."""
     if body.kind == "rematch" and body.accept:
         charge_table()
@@ -113,7 +114,7 @@ async def answer(visit: AtTable, body: requests.AnswerOffer, charge_table: Charg
 
 
 @router.post("/mute")
-async def mute(visit: AtTable, body: requests.MuteModel) -> answers.Done:
+async def mute_others(visit: AtTable, body: requests.MuteModel) -> answers.Done:
     """Block all offers from the others in this game, or what they say.
 
     Their open offers are declined. Their phrases aren't refused, but left out of your snapshots.
@@ -122,7 +123,7 @@ async def mute(visit: AtTable, body: requests.MuteModel) -> answers.Done:
 
 
 @router.post("/phrases")
-async def speak(visit: AtTable, body: requests.SpeakModel) -> answers.Done:
+async def say_phrase(visit: AtTable, body: requests.SpeakModel) -> answers.Done:
     """Say one of the set phrases. Everyone at the table sees it in their own language.
 
     At most 3 phrases in 10 seconds and 30 per game. Earlier values of `seq` stay valid.
@@ -131,7 +132,7 @@ async def speak(visit: AtTable, body: requests.SpeakModel) -> answers.Done:
 
 
 @router.post("/rematch")
-async def rematch(visit: AtTable, body: requests.Seen, charge_table: ChargeTable) -> answers.Done:
+async def request_rematch(visit: AtTable, body: requests.Seen, charge_table: ChargeTable) -> answers.Done:
     """Offer or accept a rematch with the seats rotated by one. The old table's `rematch` is the new table's id."""
     charge_table()
     return await visit.do(commands.Rematch(body.seq))

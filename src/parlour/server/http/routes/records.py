@@ -27,6 +27,7 @@ from parlour.server.http.dependencies import (
     ViewCache,
     api_router,
     json_response,
+    refusals,
     unless_disconnected,
 )
 from parlour.server.http.schemas import answers, requests
@@ -39,7 +40,7 @@ router = api_router("", "records")
 
 
 @router.get("/tables/{id}/analysis", response_model=answers.AnalysisModel)
-async def analyse(
+async def analyse_position(
     request: Request,
     id: TableId,
     service: Service,
@@ -86,7 +87,7 @@ def _analysed_move(state: State, move: MoveReport) -> answers.AnalysedMove:
 
 
 @router.get("/tables/{id}/statistics", response_model=answers.Statistics)
-async def count(visit: AtTable, cache: ViewCache, render: Render) -> Response:
+async def get_statistics(visit: AtTable, cache: ViewCache, render: Render) -> Response:
     """Get the statistics of a finished game."""
     table = await visit.table()
     if table.lasted is None:
@@ -95,7 +96,7 @@ async def count(visit: AtTable, cache: ViewCache, render: Render) -> Response:
 
 
 @router.get("/tables/{id}/rolls", response_model=answers.Rolls)
-async def see_rolls(visit: AtTable, render: Render, from_turn: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> Response:
+async def get_rolls(visit: AtTable, render: Render, from_turn: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> Response:
     """Get the data from which the rolls of a finished game are computed, to verify the dice yourself."""
     table = await visit.table()
     if table.status != "over":
@@ -104,7 +105,7 @@ async def see_rolls(visit: AtTable, render: Render, from_turn: Annotated[int, Qu
 
 
 @router.get("/tables/{id}/record", response_class=Response, responses={200: A_TEXT})
-async def read_record(visit: AtTable, render: Render) -> Response:
+async def get_record(visit: AtTable, render: Render) -> Response:
     """Get the game record as text. Once the game is over, it includes the dice secret."""
     table = await visit.table()
     name = f'inline; filename="{table.game.name}-{table.id}.txt"'
@@ -117,7 +118,7 @@ def _record(table: Table, who: str | None) -> str:
     return write_table(table)
 
 
-@router.post("/records", status_code=201, response_model=answers.Imported)
+@router.post("/records", status_code=201, response_model=answers.Imported, responses=refusals(409))
 async def import_record(
     request: Request, body: requests.RecordModel, service: Service, caller: RequestCaller, charge_table: ChargeTable
 ) -> answers.Imported | Response:

@@ -26,6 +26,7 @@ from parlour.server.http.dependencies import (
     ViewCache,
     api_router,
     json_response,
+    refusals,
     report_limit,
 )
 from parlour.server.http.schemas import answers, identities, requests
@@ -73,15 +74,15 @@ async def list_own_tables(
 ) -> identities.OwnTablesModel:
     """List the tables where you have a seat: first those waiting for you, then other running ones, then finished ones.
 
-    Within each group the newest come first.
+    Within each group, those that changed last come first.
     """
     games = [registry.identity(name) for name in registry.games() if text and _is_called(name, text)]
     found = await service.own_tables(caller.keys, TableSearch(state, text, games, page, size))
     return identities.OwnTablesModel(total=found.total, tables=listings(found.tables, service.now()))
 
 
-@router.post("", status_code=201)
-async def open_table(
+@router.post("", status_code=201, responses=refusals(409))
+async def create_table(
     body: requests.Order, service: Service, caller: NewCaller, charge_table: ChargeTable
 ) -> answers.Opened:
     """Open a table. You get the seats marked `"me"`. Send `ready`; the game starts when everyone is ready."""
@@ -100,8 +101,8 @@ async def open_table(
     return answers.Opened(id=table.id, seq=table.seq)
 
 
-@router.post("/pairing")
-async def find_partners(
+@router.post("/pairing", responses=refusals(409))
+async def find_partner(
     body: requests.PairingWish, service: Service, caller: NewCaller, charge_table: ChargeTable
 ) -> answers.Pairing:
     """Get a seat at a table with the next person who wants the same game, options and clock.
@@ -119,7 +120,7 @@ async def find_partners(
 
 
 @router.get("/{id}", response_model=answers.SnapshotModel)
-async def see_table(visit: AtTable, cache: ViewCache) -> Response:
+async def get_table(visit: AtTable, cache: ViewCache) -> Response:
     """Get the current state of a table, as you may see it."""
     table, who = await visit.table(), visit.who
     view = await cache.of(table, views.viewpoint(table, who))
@@ -128,14 +129,17 @@ async def see_table(visit: AtTable, cache: ViewCache) -> Response:
 
 
 @router.post("/{id}/report", dependencies=[Depends(report_limit)])
-async def report(id: TableId, body: requests.ReportModel, service: Service, caller: NewCaller) -> answers.Done:
-    """Report a public table to the operator of the server. A second report replaces your first one."""
-    await service.admission.check_visit(id, caller)
+async def report_table(id: TableId, body: requests.ReportModel, service: Service, caller: NewCaller) -> answers.Done:
+    """Report a public table to the operator of the server. A second report replaces your first one.
+
+    A table where you are the only person can't be reported.
+    """
+    caller = await service.at_table(id, caller)
     return answers.Done(seq=await service.report(id, str(caller.key), body.reason))
 
 
 @router.get("/{id}/turns/{number}", response_model=answers.PastTable)
-async def see_past_table(visit: AtTable, number: Annotated[int, Path(ge=0, lt=2**31)], render: Render) -> Response:
+async def get_past_table(visit: AtTable, number: Annotated[int, Path(ge=0, lt=2**31)], render: Render) -> Response:
     """Get the table as it was after a number of turns."""
     table = await visit.table()
     _check_turn("number", number, table)
@@ -143,7 +147,7 @@ async def see_past_table(visit: AtTable, number: Annotated[int, Path(ge=0, lt=2*
 
 
 @router.get("/{id}/beats", response_model=answers.Beats)
-async def see_beats(
+async def get_beats(
     visit: AtTable, render: Render, from_turn: Annotated[int | None, Query(ge=0, lt=2**31)] = None
 ) -> Response:
     """Get the table before a turn, with the beats of that turn and some of the next; default: the last decision."""
@@ -154,7 +158,7 @@ async def see_beats(
 
 
 @router.get("/{id}/preview", response_model=answers.Preview)
-async def see_preview(
+async def preview_action(
     visit: AtTable,
     render: Render,
     action: Annotated[str, Query(min_length=1, max_length=100)],

@@ -18,7 +18,7 @@ Subject = Annotated[str, Field(min_length=1, max_length=100, examples=["192.0.2.
 
 
 class NewNameModel(RequestModel):
-    """Another name for a person."""
+    """A new name for a person."""
 
     seat: SeatNumber = Field(description="A seat of the person.")
     name: PersonName = Field(description="The new name.")

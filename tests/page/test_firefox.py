@@ -51,7 +51,7 @@ def test_game_in_firefox(game, browser, site):
     id = browser.evaluate(ORDER % json.dumps(json.dumps(order)))
     browser.go(f"{site.url}/t/{id}")
     over = play(browser, random.Random(1))
-    assert over or game == "invictus"  # whose games are too long
+    assert over or game == "invictus"  # its games are too long
     assert not over or RESULT.search(browser.evaluate(f"document.querySelector({json.dumps(ENDING)}).innerText"))
     assert browser.errors == []
 

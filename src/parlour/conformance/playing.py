@@ -19,7 +19,7 @@ from .walks import draw_action, guess, list_noisy, memory, sample, walk, weigh
 TURNS = 60
 NOISY_PLIES = 100
 CLOSE = 1e-5  # rounding error of 32-bit sums
-ROUNDING = 1e-6  # of estimates in 32 bits
+ROUNDING = 1e-6  # error of estimates in 32 bits
 
 
 @check

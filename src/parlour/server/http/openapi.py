@@ -1,4 +1,4 @@
-"""What the OpenAPI document says beyond FastAPI's own description: tags, security, and each operation's refusals."""
+"""Additions to the OpenAPI document that FastAPI makes: tags, security, and the refusals of each operation."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from parlour.server.domain.commands import CallTime, CloseTable, FreeSeat, Leave
 from parlour.server.domain.decisions import decide, may
 from parlour.server.domain.events import ReadinessLost, SeatLeft, read, write
 from parlour.server.domain.game_flow import open_table
-from parlour.server.domain.hosting import ABSENCE, next_absence
+from parlour.server.domain.hosting import ABSENCE, next_absence, reported_names
 from parlour.server.domain.preconditions import SERVER
 from parlour.server.domain.table import Table
 from tests.server.tables import NOW, SECRET, ask, code, duel, outcome, refusal
@@ -47,7 +47,7 @@ def test_host_is_the_opener_or_the_first_person_seated():
 def test_host_frees_a_seat_for_others():
     table = joined()
     assert ask(table, FreeSeat(1), "ann") == [SeatLeft(NOW, 1, "freed")]
-    assert table.seats[1].who == "open" and table.after([]).freed == {"bob"}
+    assert table.seats[1].who == "open" and table.after([]).freed == {"bob": "Bob"}
     assert "host" in str(refusal(table, Sit(), "bob")) and "sit" not in may(table, "bob", NOW)
     ask(table, Sit("Cem"), "cem")
     assert table.held_by("cem") == [1]
@@ -97,6 +97,8 @@ def test_report_needs_a_public_table_with_somebody_else():
     assert [("report" in may(table, key, NOW)) for key in ("ann", "bob", None)] == [False, True, True]
     table = joined()
     assert all("report" in may(table, key, NOW) for key in ("ann", "bob", "cem"))
+    ask(table, FreeSeat(1), "ann")
+    assert "report" in may(table, "ann", NOW) and reported_names(table) == ("Bob",), "Ann has no name"
     assert "report" not in may(duel(), "ann", NOW)
 
 

@@ -14,6 +14,7 @@ from .table import Table
 
 say = phrases(__package__)
 
+MOST_REMOVED = 10  # people named in a report
 ABSENCE = 30 * SECOND  # after which a person who left the page no longer counts as present
 
 
@@ -48,7 +49,13 @@ def _check_host(table: Table, key: str) -> None:
 
 def may_report(table: Table, key: str | None) -> bool:
     """Whether a person may report a table: a public one where somebody else is, or may have been."""
-    return table.public and (bool(table.others(key)) or not table.held_by(key))
+    return table.public and bool(table.others(key) or table.freed or not table.held_by(key))
+
+
+def reported_names(table: Table) -> tuple[str, ...]:
+    """The names of the people at a table, and of the last ones whom the host has removed."""
+    seated = [seat.player for seat in table.seats if seat.who == "person"]
+    return tuple(filter(None, [*seated, *[*table.freed.values()][-MOST_REMOVED:]]))
 
 
 def check_welcome(table: Table, key: str) -> None:

@@ -87,7 +87,7 @@ class Table:
     remarks: tuple[Remark, ...] = ()  # the last phrases said
     settled: int = 0  # the sequence number since which nothing has happened but what is UNOBTRUSIVE
     played: int = 0  # number of actions played, including those taken back
-    freed: frozenset[str] = frozenset()  # keys whose seats the host has freed
+    freed: dict[str, str] = field(default_factory=dict[str, str])  # names of people whom the host has removed, by key
 
     # set by the owner of the table
     presence: Presence = field(default_factory=Presence)
@@ -418,7 +418,7 @@ class Table:
 
     def _free(self, event: events.SeatLeft) -> None:
         if event.cause == "freed" and (key := self.seats[event.seat].key):
-            self.freed |= {key}
+            self.freed = {**self.freed, key: self.seats[event.seat].player}
         self._seat(event.seat, Chair("open"), event.at)
         self.contributions.drop(event.seat)
 

@@ -19,7 +19,7 @@ from parlour.server.domain.commands import Caller, Command, NewTable
 from parlour.server.domain.decisions import check_analysis
 from parlour.server.domain.events import TableEvent
 from parlour.server.domain.game_flow import open_table
-from parlour.server.domain.hosting import may_report
+from parlour.server.domain.hosting import may_report, reported_names
 from parlour.server.domain.refusals import Refusal
 from parlour.server.domain.table import Table
 from parlour.server.observability import Instruments
@@ -260,8 +260,7 @@ class TableService:
             raise Refusal("not_allowed", say("You can report only public tables."))
         if not may_report(table, who):
             raise Refusal("not_allowed", say("You are the only person at this table, so there is nobody to report."))
-        names = tuple(seat.player for seat in table.seats if seat.who == "person" and seat.player)
-        report = TableReport(id, who, reason, self.now(), table.game.package, names)
+        report = TableReport(id, who, reason, self.now(), table.game.package, reported_names(table))
         await asyncio.wrap_future(add_report(self.store.database, report))
         return table.seq
 

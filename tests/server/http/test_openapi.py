@@ -45,7 +45,7 @@ class Request:
     def __init__(self, document, method, path, operation, table):
         self.document, self.method, self.path = document, method, path
         self.places = PLACES | {"id": table}
-        inside = {it["name"]: it for it in operation.get("parameters", ())}
+        inside = {it["name"]: it for it in operation["parameters"] if "name" in it}
         self.query = {name: self.sample(it["schema"]) for name, it in inside.items() if self.is_needed(it, "query")}
         self.numbers = [it["name"] for it in inside.values() if self.is_number(it["schema"])]
         body = operation.get("requestBody")
@@ -77,14 +77,14 @@ class Request:
         return await visitor.request(self.method, path, headers=headers, params=self.query | (query or {}), **body)
 
     async def send_invalid(self, visitor):
-        """Send the request with one invalid value; return None if it has nothing that could be invalid."""
+        """Send the request with one invalid value, the language if there is no other."""
         if self.body is not None:
             return await self.send(visitor, json={"nonsense": 1})
         if self.query:
             self.query = {}
             return await self.send(visitor)
         wrong = {name: "x" for name in self.numbers} or ({"name": "x" * 65} if "{name}" in self.path else {})
-        return await self.send(visitor, places=wrong, query=wrong) if wrong else None
+        return await self.send(visitor, places=wrong, query=wrong or {"lang": "xyzzy"})
 
 
 async def test_operations_give_the_documented_refusals(document, operations, tmp_path, cold):

@@ -3132,7 +3132,10 @@ export interface components {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+        lang: "en" | "de";
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -3141,7 +3144,10 @@ export type $defs = Record<string, never>;
 export interface operations {
     create_key: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3161,7 +3167,10 @@ export interface operations {
     };
     list_games: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3181,7 +3190,10 @@ export interface operations {
     };
     get_rules: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The game's name. */
@@ -3204,7 +3216,10 @@ export interface operations {
     };
     get_findings: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The game's name. */
@@ -3227,7 +3242,10 @@ export interface operations {
     };
     draw_position: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The game's name. */
@@ -3254,7 +3272,10 @@ export interface operations {
     };
     list_levels: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3274,7 +3295,10 @@ export interface operations {
     };
     list_phrases: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3294,7 +3318,10 @@ export interface operations {
     };
     get_lesson: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The game's name. */
@@ -3317,7 +3344,10 @@ export interface operations {
     };
     get_lesson_step: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The number of the step, from 0. */
@@ -3342,7 +3372,10 @@ export interface operations {
     };
     check_lesson_action: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The number of the step, from 0. */
@@ -3378,6 +3411,8 @@ export interface operations {
                 skip?: number;
                 /** @description The maximum number of tables. */
                 limit?: number;
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
             };
             header?: never;
             path?: never;
@@ -3398,7 +3433,10 @@ export interface operations {
     };
     create_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3431,6 +3469,8 @@ export interface operations {
                 page?: number;
                 /** @description The number of tables per page. */
                 size?: number;
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
             };
             header?: never;
             path?: never;
@@ -3451,7 +3491,10 @@ export interface operations {
     };
     find_partner: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3475,7 +3518,10 @@ export interface operations {
     };
     get_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3498,7 +3544,10 @@ export interface operations {
     };
     report_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3525,7 +3574,10 @@ export interface operations {
     };
     get_past_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 number: number;
@@ -3551,6 +3603,8 @@ export interface operations {
         parameters: {
             query?: {
                 from_turn?: number | null;
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
             };
             header?: never;
             path: {
@@ -3578,6 +3632,8 @@ export interface operations {
                 action: string;
                 /** @description Answer an illegal action with the reason, not with an error. */
                 explain?: boolean;
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
             };
             header?: never;
             path: {
@@ -3605,6 +3661,8 @@ export interface operations {
                 after?: number;
                 /** @description The maximum number of events. */
                 count?: number;
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
             };
             header?: never;
             path: {
@@ -3628,7 +3686,10 @@ export interface operations {
     };
     take_seat: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3655,7 +3716,10 @@ export interface operations {
     };
     confirm_ready: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3682,7 +3746,10 @@ export interface operations {
     };
     reveal_entropy: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3709,7 +3776,10 @@ export interface operations {
     };
     leave_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3736,7 +3806,10 @@ export interface operations {
     };
     remove_person: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3763,7 +3836,10 @@ export interface operations {
     };
     close_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3790,7 +3866,10 @@ export interface operations {
     };
     play_actions: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3817,7 +3896,10 @@ export interface operations {
     };
     resign: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3844,7 +3926,10 @@ export interface operations {
     };
     take_back: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3871,7 +3956,10 @@ export interface operations {
     };
     claim_win: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3898,7 +3986,10 @@ export interface operations {
     };
     hand_over_seat: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3925,7 +4016,10 @@ export interface operations {
     };
     make_offer: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3952,7 +4046,10 @@ export interface operations {
     };
     answer_offer: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -3979,7 +4076,10 @@ export interface operations {
     };
     mute_others: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -4006,7 +4106,10 @@ export interface operations {
     };
     say_phrase: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -4033,7 +4136,10 @@ export interface operations {
     };
     request_rematch: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -4065,6 +4171,8 @@ export interface operations {
                 turn?: number | null;
                 /** @description Thinking time in seconds. */
                 seconds?: number;
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
             };
             header?: never;
             path: {
@@ -4088,7 +4196,10 @@ export interface operations {
     };
     get_statistics: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -4113,6 +4224,8 @@ export interface operations {
         parameters: {
             query?: {
                 from_turn?: number;
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
             };
             header?: never;
             path: {
@@ -4136,7 +4249,10 @@ export interface operations {
     };
     get_record: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -4159,7 +4275,10 @@ export interface operations {
     };
     import_record: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4183,7 +4302,10 @@ export interface operations {
     };
     list_records: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4207,7 +4329,10 @@ export interface operations {
     };
     get_identity: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4227,7 +4352,10 @@ export interface operations {
     };
     create_link_code: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4251,7 +4379,10 @@ export interface operations {
     };
     create_recovery_code: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4275,7 +4406,10 @@ export interface operations {
     };
     join_identity: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4299,7 +4433,10 @@ export interface operations {
     };
     sign_out: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4323,7 +4460,10 @@ export interface operations {
     };
     export_data: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4343,7 +4483,10 @@ export interface operations {
     };
     delete_data: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4367,7 +4510,10 @@ export interface operations {
     };
     get_account: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4387,7 +4533,10 @@ export interface operations {
     };
     get_passkey_options: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4411,7 +4560,10 @@ export interface operations {
     };
     add_passkey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4435,7 +4587,10 @@ export interface operations {
     };
     remove_passkey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4459,7 +4614,10 @@ export interface operations {
     };
     rename_passkey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4483,7 +4641,10 @@ export interface operations {
     };
     get_sign_in_options: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4507,7 +4668,10 @@ export interface operations {
     };
     sign_in_with_passkey: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4531,7 +4695,10 @@ export interface operations {
     };
     get_provider_address: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The name of a provider. */
@@ -4558,7 +4725,10 @@ export interface operations {
     };
     sign_in_with_provider: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The name of a provider. */
@@ -4585,7 +4755,10 @@ export interface operations {
     };
     remove_login: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The name of a provider. */
@@ -4612,7 +4785,10 @@ export interface operations {
     };
     get_notices: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4632,7 +4808,10 @@ export interface operations {
     };
     add_browser: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4656,7 +4835,10 @@ export interface operations {
     };
     add_mail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4680,7 +4862,10 @@ export interface operations {
     };
     confirm_mail: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4704,7 +4889,10 @@ export interface operations {
     };
     add_webhook: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4728,7 +4916,10 @@ export interface operations {
     };
     set_schedule: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4752,7 +4943,10 @@ export interface operations {
     };
     remove_channel: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4776,7 +4970,10 @@ export interface operations {
     };
     send_test_message: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4800,7 +4997,10 @@ export interface operations {
     };
     unsubscribe: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The channel's id. */
@@ -4823,7 +5023,10 @@ export interface operations {
     };
     get_vacation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4843,7 +5046,10 @@ export interface operations {
     };
     begin_vacation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4867,7 +5073,10 @@ export interface operations {
     };
     end_vacation: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4891,7 +5100,10 @@ export interface operations {
     };
     get_overview: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4911,7 +5123,10 @@ export interface operations {
     };
     get_audit_log: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -4931,7 +5146,10 @@ export interface operations {
     };
     call_off_table: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -4958,7 +5176,10 @@ export interface operations {
     };
     rename_person: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -4985,7 +5206,10 @@ export interface operations {
     };
     close_reports: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path: {
                 /** @description The table's id. */
@@ -5012,7 +5236,10 @@ export interface operations {
     };
     ban_subject: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5036,7 +5263,10 @@ export interface operations {
     };
     lift_ban: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5060,7 +5290,10 @@ export interface operations {
     };
     set_forbidden_names: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5084,7 +5317,10 @@ export interface operations {
     };
     delete_person: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the sentences; default: that of the header `Accept-Language`. */
+                lang?: components["parameters"]["lang"];
+            };
             header?: never;
             path?: never;
             cookie?: never;

@@ -12,7 +12,7 @@ from starlette.routing import BaseRoute
 from parlour import __version__
 
 from . import own_tables_socket, websocket
-from .openapi import SCHEMES
+from .openapi import LANGUAGE, SCHEMES
 from .schemas.answers import CLOSE_REASONS, Pong, SnapshotModel
 from .schemas.identities import OwnTablesUpdate
 from .schemas.requests import Ping
@@ -71,7 +71,10 @@ def document() -> Json:
 def _described(channel: Channel) -> Json:
     route = cast(APIWebSocketRoute, channel.route)
     fields = route.dependant
-    query = {it.alias: {"type": "integer", "description": it.field_info.description} for it in fields.query_params}
+    query: Json = {
+        it.alias: {"type": "integer", "description": it.field_info.description} for it in fields.query_params
+    }
+    query["lang"] = {"type": "string", "description": LANGUAGE["description"]}
     return {
         "address": route.path_format,
         "description": channel.description,

@@ -137,7 +137,7 @@ def _lines(openapi: Schema, asyncapi: Schema) -> Iterator[str]:
 
 def _operation(address: str, operation: Schema) -> Iterator[str]:
     yield f"### `{address}`\n\n{operation.get('description') or operation['summary'] + '.'}\n"
-    parameters = [it for it in operation.get("parameters", []) if it["in"] == "query"]
+    parameters = [it for it in operation.get("parameters", []) if it.get("in") == "query"]
     if parameters:
         yield _table((it["name"], it["schema"], it["schema"].get("description", "")) for it in parameters)
     body = operation.get("requestBody")

@@ -8,6 +8,8 @@ from typing import Any
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 
+from parlour.view.language import LANGUAGES
+
 from .dependencies import FAULT, RESPONSES, known_caller, new_caller
 from .routes.accounts import browser_caller
 from .routes.admin import HEADER, moderator_of
@@ -33,10 +35,16 @@ SCHEMES = {
     },
     "admin": {"type": "apiKey", "in": "header", "name": HEADER, "description": "A key of the operator."},
 }
+LANGUAGE = {
+    "name": "lang",
+    "in": "query",
+    "description": "The language of the sentences; default: that of the header `Accept-Language`.",
+    "schema": {"type": "string", "enum": [*LANGUAGES]},
+}
 KEY = [{"token": []}, {"cookie": []}]
 ANYONE: dict[str, list[str]] = {}
 KEYLESS = ("import_record", "send_test_message")  # commands that need no key
-OF_EVERY_OPERATION = (403, 421, 429, 503)
+OF_EVERY_OPERATION = (403, 421, 422, 429, 503)
 GENERATED = ("HTTPValidationError", "ValidationError")  # FastAPI's own errors, which the server replaces
 
 
@@ -45,6 +53,7 @@ def complete(document: dict[str, Any], routes: Iterable[object]) -> None:
     document["tags"] = [{"name": name, "description": text} for name, text in TAGS.items()]
     components = document["components"]
     components["securitySchemes"] = SCHEMES
+    components["parameters"] = {"lang": LANGUAGE}
     components["responses"] = {name: _response(text) for name, text in RESPONSES.values()}
     for route in routes:
         if isinstance(route, APIRoute) and route.include_in_schema:
@@ -60,6 +69,7 @@ def _response(description: str) -> dict[str, Any]:
 
 def _describe(operation: dict[str, Any], route: APIRoute) -> None:
     operation["security"] = _security(route)
+    operation["parameters"] = [*operation.get("parameters", ()), {"$ref": "#/components/parameters/lang"}]
     granted = {code: response for code, response in operation["responses"].items() if code.startswith("2")}
     refused = {*_refusals(route), *(int(code) for code in route.responses if code in RESPONSES)}
     references = {str(code): {"$ref": f"#/components/responses/{RESPONSES[code][0]}"} for code in sorted(refused)}
@@ -92,8 +102,6 @@ def _refusals(route: APIRoute) -> Iterator[int]:
         yield 409
     if route.body_field:
         yield 413
-    if route.body_field or fields - {"id"}:
-        yield 422
 
 
 def _calls(dependant: Dependant) -> Iterator[Callable[..., Any]]:

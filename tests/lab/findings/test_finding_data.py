@@ -35,14 +35,15 @@ def test_results_for_other_rules_are_refused(tmp_path):
     ("games", "main"), [((90, 400, 20), "casual"), ((400, 400, 100), "skilled"), ((20, 20, 10), "casual")]
 )
 def test_variant_reports_keep_main_figures(tmp_path, games, main):
-    names, measures = ("random", "beginner", "casual", "skilled"), ("draws", "luck_share")
+    names, measures = ("random", "beginner", "casual", "skilled"), ("draws", "luck_share", "endings")
     figures = [{"measure": it, "of": "", "players": name, "value": 0.5} for it in measures for name in names]
     players = {name: {"games": count} for name, count in zip(names, (20_000, *games), strict=True)}
     report = {"options": {"players": 4}, "budget": "2m", "players": players, "holes": [], "figures": figures}
     write(tmp_path / "variants" / "players=4" / "report.json", report)
     [variant] = study_results(tmp_path)["variants"]
     assert list(variant["players"]) == ["random", main]
-    assert [(it["measure"], it["players"]) for it in variant["figures"]] == [("draws", "random"), ("draws", main)]
+    kept = [(measure, players) for measure in ("draws", "endings") for players in ("random", main)]
+    assert [(it["measure"], it["players"]) for it in variant["figures"]] == kept
     assert (variant["options"], variant["budget"]) == ({"players": 4}, "2m")
 
 

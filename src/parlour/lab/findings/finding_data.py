@@ -177,6 +177,7 @@ KINDS = ("compare", "tune", "items", "holes", "puzzles")  # commands, and the fo
 OMITTED_KEYS = ("exploratory", "meaning", "record")  # keys that pages do not use
 ENOUGH_GAMES = 100  # minimum number of games
 VARIANTS = "variants"  # folder of reports with other options
+LISTED = ("seat_score", "endings")  # measures kept with all that they are of
 MAIN_MEASURES = (("draws", ""), ("turns", "median"), ("decisions", "median"), ("branching", "median"))
 
 
@@ -208,7 +209,7 @@ def _main_figures(file: Path) -> Json:
     figures = [
         it
         for it in report["figures"]
-        if it["players"] in players and (it["measure"] == "seat_score" or (it["measure"], it["of"]) in MAIN_MEASURES)
+        if it["players"] in players and (it["measure"] in LISTED or (it["measure"], it["of"]) in MAIN_MEASURES)
     ]
     kept = {name: report[name] for name in ("options", "budget", "pace") if name in report}
     return kept | {"players": players, "figures": figures}

@@ -13,7 +13,7 @@ from parlour.cli.console import out
 from parlour.view.language import ENGLISH
 
 app = typer.Typer()
-BUDGET_HELP = "How much to measure: what two CPU cores can do in 2m, 20m or 8h."
+BUDGET_HELP = "How much to measure: what two CPU cores can do in 2m, 20m, 90m or 8h."
 OUT_HELP = "Folder for the report and its data; default: one named after the game. An existing one is resumed."
 INTENT_HELP = "Design intent: a lab.toml that describes what the game should be like."
 PACE_HELP = (

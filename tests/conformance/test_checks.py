@@ -74,7 +74,7 @@ FAULTS = [  # kind of game, file, text replaced, replacement, failing check, mes
             ('"map", squares, edges=(("a1", "b9"),), size=(9, 9))', "joins the unknown place 'b9'. Did you mean 'b3'?"),
             ('"map", squares, picture="map.svg", size=(9, 9))', "there is no such SVG file in the folder"),
             ('"map", squares, unit=2, size=(9, 9))', "overlap: they are less than a unit (2) apart"),
-            ('"map", squares, seat=1, size=(9, 9))', "belongs to a seat"),
+            ('"map", squares, seat=1, size=(9, 9))', "belongs to a seat. Maps must"),
             ('"map", squares, size=(2, 9))', "is not within the size of its map, 2 x 9"),
         )
     ),

@@ -152,6 +152,11 @@ def test_quick_check_lists_missing_parts_without_the_compiler(broken):
     assert "dispatcher" not in vars(parlour.load(folder).rules.actor)
 
 
+def test_quick_check_looks_at_the_table(broken):
+    folder = broken("quick_table", "board", table=('"board", squares', '"bord", squares'))
+    assert next(judge(folder, quick=True)).sentence.startswith("The area board has the unknown kind 'bord'.")
+
+
 @pytest.mark.campaign
 def test_invalid_data_file_is_among_the_findings(broken):
     folder = Path(broken("unleveled", "board"))

@@ -29,6 +29,7 @@ from parlour.view.scene import Choice, Piece
 
 from . import CHECKS
 from .checks import Check, Fault, Sampled
+from .scenes import faults_of_table
 from .walks import step, variants_of
 from .worker import WorkerError, work_apart
 
@@ -70,7 +71,7 @@ def judge(name: str, report: Report = lambda subject: None, quick: bool = False)
         yield Finding(str(problem))
         return
     first = list(_first(game, report, QUICK if quick else math.inf))
-    more = itertools.chain(unreadable(game), () if quick else _compiled(game, report), missing(game))
+    more = itertools.chain(unreadable(game), _start(game) if quick else _compiled(game, report), missing(game))
     yield from first or more
 
 
@@ -99,6 +100,13 @@ def play_interpreted(game: Game, seconds: float = math.inf) -> Iterator[Finding]
         yield Finding(describe_error(problem, game.folder) + where)
     finally:
         game.compiled = True
+
+
+def _start(game: Game) -> Iterator[Finding]:
+    """Yield what is wrong with the table at the start of the game, which the checks of the compiled game repeat."""
+    game.compiled = False
+    yield from map(Finding, faults_of_table(game.new_initial_state()))
+    game.compiled = True
 
 
 def _beginnings(game: Game) -> Iterator[State]:

@@ -19,6 +19,11 @@ from .checks import Sampled, check, check_each
 
 @check_each("positions")
 def the_table_shows_every_choice(state: State) -> Iterator[str]:
+    yield from faults_of_table(state)
+
+
+def faults_of_table(state: State) -> Iterator[str]:
+    """Yield what is wrong with the scene of a position."""
     scene = state.scene()
     if scene.actor != state.current_player():
         yield f"The scene has {scene.actor} as the seat to act, not {state.current_player()}."
@@ -70,10 +75,10 @@ def _wrongly_mapped(areas: Iterable[Area]) -> Iterator[str]:
                 yield f"The area {area.id} has edges or a picture, but its kind is {area.kind!r}, not 'map'."
             continue
         if area.seat is not None:
-            yield f"The map {area.id} belongs to a seat. A map must belong to the whole table; change its id."
+            yield f"The area {area.id} is a map, but belongs to a seat. Maps must belong to the table; change its id."
         for name in {name for edge in area.edges for name in edge} - {spot.id for spot in area.spots}:
             ids = [spot.id for spot in area.spots]
-            yield f"The map {area.id} joins the unknown place {name!r}. {suggestion(name, ids, 'Places')}"
+            yield f"The area {area.id} joins the unknown place {name!r}. {suggestion(name, ids, 'Places')}"
         yield from _wrongly_placed(area)
 
 
@@ -92,7 +97,7 @@ def _missing_pictures(areas: Iterable[Area], folder: Path) -> Iterator[str]:
     for area in areas:
         picture = Path(area.picture).name
         if picture and not (picture.endswith(".svg") and (folder / picture).is_file()):
-            yield f"The map {area.id} shows {picture!r}, but there is no such SVG file in the folder {folder.name}."
+            yield f"The area {area.id} shows {picture!r}, but there is no such SVG file in the folder {folder.name}."
 
 
 def _wrongly_offered(state: State, scene: Scene) -> Iterator[str]:

@@ -10,6 +10,7 @@ from .scene import Area
 
 STEEP = 2.4  # ratio of height to width, or the reverse, from which a line is upright or level
 ASPECT = 2  # height of a character relative to its width
+BESIDE = 2  # columns for lines beside a place in plain text
 Place = tuple[int, int]  # column and line
 
 
@@ -53,7 +54,7 @@ def edge_marks(start: Place, end: Place) -> Iterator[tuple[int, int, str]]:
 
 def map_lines(area: Area, texts: Mapping[str, str]) -> list[str]:
     """Draw a map as plain text, with a text for each place by its id."""
-    drawn = place_all(area, {name: len(text) for name, text in texts.items()}, ASPECT)
+    drawn = place_all(area, {name: len(text) + BESIDE for name, text in texts.items()}, ASPECT)
     rows = [[" "] * (drawn.width + 1) for _ in range(drawn.height)]
     for one, other in area.joined:
         for x, y, mark in edge_marks(drawn.middles[one.id], drawn.middles[other.id]):

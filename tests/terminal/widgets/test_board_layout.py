@@ -145,6 +145,12 @@ def seated(kind: str, seat: int, title: str) -> Area:
     return replace(cards(f"{kind}{seat}", "a card"), kind=kind, seat=seat, title=title)
 
 
+def test_row_without_a_title_has_its_owners_name():
+    areas = [seated("row", 0, ""), seated("cards", 0, ""), seated("row", 1, "Blue's bid"), seated("ladder", 1, "")]
+    texts = [text for _, _, text in lay_out(areas, need, 60, Scale(2, 5), seats=("Red", "Blue")).texts]
+    assert texts == ["Red", "Blue's bid"]
+
+
 def test_title_before_a_row_is_the_name_of_a_seat_with_a_board():
     areas = [seated("board", 0, "Red."), seated("row", 0, "Red's gear"), seated("row", 1, "Blue answers")]
     titles = [

@@ -70,6 +70,7 @@ def lay_out(
     `reserved` are the lines kept for rows, by area id and in order, including rows that are absent now. The positions
     of boards depend only on the scale. Titles before rows are shortened to the names in `seats`.
     """
+    areas = _with_owners(areas, seats)
     areas = areas if scale.lines > 1 else _shortly_titled(areas, seats)
     layout = _boards([area for area in areas if area.kind in BOARDS], need, width, scale)
     rows = {area.id: area for area in areas if area.kind not in BOARDS}
@@ -82,6 +83,17 @@ def lay_out(
         y += max(part.height, kept.get(name, 0))
     layout.height = max(layout.height, y)
     return layout
+
+
+def _with_owners(areas: Sequence[Area], seats: Sequence[str]) -> list[Area]:
+    """Title the first row of a seat by the seat's name if no area of the seat has a title."""
+    named = {area.seat for area in areas if area.title or area.kind in BOARDS}
+    found: list[Area] = []
+    for area in areas:
+        is_bare = area.seat not in named and area.seat in range(len(seats))
+        found.append(replace(area, title=seats[area.seat or 0]) if is_bare else area)
+        named.add(area.seat)
+    return found
 
 
 def _shortly_titled(areas: Sequence[Area], seats: Sequence[str]) -> list[Area]:

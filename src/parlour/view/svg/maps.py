@@ -31,9 +31,10 @@ def draw_map(area: Area, tints: Sequence[str], marks: Collection[str], folder: P
 
 def _background(area: Area, width: float, height: float, folder: Path | None) -> str:
     felt = box(0, 0, width, height, rx=8, fill=colours.FELT, stroke=colours.FELT_EDGE)
-    if not area.picture or folder is None:
+    file = folder / Path(area.picture).name if folder and area.picture else None
+    if file is None or not file.is_file():
         return felt
-    content = b64encode((folder / Path(area.picture).name).read_bytes()).decode()
+    content = b64encode(file.read_bytes()).decode()
     return felt + element("image", width=width, height=height, href=f"data:image/svg+xml;base64,{content}")
 
 

@@ -229,6 +229,7 @@ function onlyThings(table: Table, room: Room, frame: number): Fit {
   };
 }
 
+const NAMED_CARD = 100; // width of a card with its gap
 const MAPPED = 0.6; // share of the height for a board or map
 
 /** The sizes of things in the middle: a board as large as its share allows, and rows of things beside or alone. */
@@ -236,7 +237,8 @@ function sharedIn(areas: readonly Area[], room: Room, frame: number): Shared | n
   if (!areas.length) return null;
   const boards = areas.filter(isBoard);
   const rows = areas.filter(isRow);
-  const line = Math.max(0, ...rows.map((area) => rowHeight(area, ASIDE) + TITLE));
+  const lines = (area: Area) => Math.ceil(area.spots.length / Math.max(1, Math.floor(room.width / NAMED_CARD)));
+  const line = Math.max(0, ...rows.map((area) => lines(area) * rowHeight(area, ASIDE) + TITLE));
   if (!boards.length) return { height: line, square: ASIDE, aside: ASIDE };
   const beside = rows.length && room.width >= NARROW ? BUTTONS.width : 0;
   const [across, down] = [Math.max(...boards.map(width)), Math.max(...boards.map(height))];

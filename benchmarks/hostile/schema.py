@@ -28,6 +28,7 @@ CONTEXTUAL = (
     "POST /api/records",
     "POST /api/games/{name}/lesson/{step}",
     "POST /api/games/{name}/positions",
+    "GET /api/identity/data",
     "POST /api/identity/join",
     "POST /api/identity/passkeys/name",
     "POST /api/identity/passkeys/removal",

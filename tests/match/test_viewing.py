@@ -10,7 +10,7 @@ import pytest
 import parlour
 from parlour.core.game import State
 from parlour.games.deathmatch_arena.phases import CHOOSING
-from parlour.match import Match
+from parlour.match import Match, viewing
 from parlour.match.viewing import (
     SecretTurn,
     has_secrets,
@@ -89,6 +89,7 @@ def test_secret_turn_names_its_seat(match):
     with speaking("de"):
         assert turn.sentences == ("Even hat verdeckt gewählt.",)
     assert SecretTurn(match.game, parlour.CHANCE).sentence == "The outcome is hidden."
+    assert [SecretTurn(match.game, actor).group for actor in (parlour.CHANCE, 0)] == ["hidden", ""]
 
 
 def test_last_spots_are_those_of_the_last_known_decision():
@@ -171,6 +172,7 @@ def test_revealed_choices_are_seen_by_all():
 def test_scene_is_drawn_once_for_viewers_who_see_the_same(match, monkeypatch):
     draw, drawings = State.scene, []
     monkeypatch.setattr(State, "scene", lambda *given: drawings.append(given) or draw(*given))
+    viewing._drawn.cache_clear()  # equal games share it
     match.play_text("heads")
     seen = [seen_scene(match, viewer) for viewer in (0, 1, SPECTATOR)]
     assert len(drawings) == 2 and drawn(seen[0]) != drawn(seen[1]) == drawn(seen[2])

@@ -32,7 +32,11 @@ class SecretTurn:
     game: Game = field(repr=False)
     actor: int  # a seat or CHANCE
     text: ClassVar[str] = "?"
-    group: ClassVar[str] = ""
+
+    @property
+    def group(self) -> str:
+        """A key by which consecutive turns may be shown as one, such as cards dealt to others."""
+        return "hidden" if self.actor < 0 else ""
 
     @property
     def sentence(self) -> str:

@@ -26,7 +26,12 @@ test("another group or a separate turn ends a block", () => {
   expect(sizes(turns)).toEqual(["0: 4", "4: 1", "5: 1", "6: 1", "7: 1", "8: 1"]);
 });
 
-test("turns without a group and secret turns are never in a block", () => {
+test("hidden outcomes are one row", () => {
+  const hidden = Array.from({ length: 5 }, (_, i) => ({ number: i + 4, actor: CHANCE, secret: true as const }));
+  expect(sizes([...many(4), ...hidden, turn(9)])).toEqual(["0: 4", "4: 5", "9: 1"]);
+});
+
+test("turns without a group and secret choices are never in a block", () => {
   expect(sizes(Array.from({ length: 6 }, (_, i) => turn(i, "m", { actor: 0 })))).toHaveLength(6);
   expect(sizes(Array.from({ length: 6 }, (_, number) => ({ number, actor: 0, secret: true as const })))).toHaveLength(
     6,

@@ -1,6 +1,6 @@
 // Collapses groups of similar turns in the log, such as many cards dealt. No DOM.
 
-import { isSecret, type Turn } from "../../wire";
+import { CHANCE, isSecret, type Turn } from "../../wire";
 
 export interface Row {
   turns: readonly Turn[]; // one, or a group of similar ones
@@ -28,7 +28,8 @@ function alike(turns: readonly Turn[], from: number): number {
   return to - from;
 }
 
-/** The group of a turn; "" if it is not part of one. */
+/** The group of a turn; "" if it is not part of one. Outcomes that are hidden, such as cards dealt, are a group. */
 function groupOf(turn: Turn): string {
-  return isSecret(turn) ? "" : turn.group;
+  if (!isSecret(turn)) return turn.group;
+  return turn.actor === CHANCE ? "hidden" : "";
 }

@@ -38,13 +38,15 @@ def test_variant_reports_keep_main_figures(tmp_path, games, main):
     names, measures = ("random", "beginner", "casual", "skilled"), ("draws", "luck_share", "endings")
     figures = [{"measure": it, "of": "", "players": name, "value": 0.5} for it in measures for name in names]
     players = {name: {"games": count} for name, count in zip(names, (20_000, *games), strict=True)}
-    report = {"options": {"players": 4}, "budget": "2m", "players": players, "holes": [], "figures": figures}
+    opening = {"plies": 4, "near_best": True, "rejected": 0}
+    report = {"options": {"players": 4}, "budget": "2m", "opening": opening, "holes": []}
+    report |= {"players": players, "figures": figures}
     write(tmp_path / "variants" / "players=4" / "report.json", report)
     [variant] = study_results(tmp_path)["variants"]
     assert list(variant["players"]) == ["random", main]
     kept = [(measure, players) for measure in ("draws", "endings") for players in ("random", main)]
     assert [(it["measure"], it["players"]) for it in variant["figures"]] == kept
-    assert (variant["options"], variant["budget"]) == ({"players": 4}, "2m")
+    assert (variant["options"], variant["budget"], variant["opening"]) == ({"players": 4}, "2m", opening)
 
 
 def test_missing_bound_becomes_limit_of_share():

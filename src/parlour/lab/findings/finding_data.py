@@ -211,7 +211,7 @@ def _main_figures(file: Path) -> Json:
         for it in report["figures"]
         if it["players"] in players and (it["measure"] in LISTED or (it["measure"], it["of"]) in MAIN_MEASURES)
     ]
-    kept = {name: report[name] for name in ("options", "budget", "pace") if name in report}
+    kept = {name: report[name] for name in ("options", "budget", "pace", "opening") if name in report}
     return kept | {"players": players, "figures": figures}
 
 

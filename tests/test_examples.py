@@ -70,6 +70,30 @@ def crosses(stones, seat):
 NEAR = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 
 
+VILLAGES = ("Alder", "Birch", "Cedar", "Elm", "Hazel", "Juniper", "Larch", "Maple", "Oak")
+
+
+def watch(villages, *actions):
+    """Fire Watch after fires in these villages, with the first actions given and others that change nothing."""
+    state = load("fire_watch").new_initial_state()
+    for number, village in enumerate(villages):
+        moves = actions[number : number + 1] or (state.action_to_string(state.legal_actions()[0]),)
+        state = after(state, *moves, f"fire {village}")
+    return state
+
+
+def test_a_fire_that_grows_to_three_is_lost_by_everyone():
+    state = watch([*VILLAGES, "Cedar"], "go Birch", "go Birch", "go Alder", "go Alder", "water")
+    assert (state.record.fire.tolist()[:3], state.returns()) == ([0, 1, 3], [-1, -1])
+    assert "Cedar has burned down. Everyone loses." in str(state)
+
+
+def test_villages_are_drawn_again_once_all_have_been():
+    state = watch(VILLAGES[:8])
+    assert state.record.deck.tolist() == [0] * 8 + [1] and state.record.discard.sum() == 8
+    assert watch(VILLAGES).record.deck.tolist() == [1] * 9
+
+
 def bidding(deals, players=3):
     """Bidding after a deal: deals are the cards dealt, in order."""
     game = parlour.load("bidding", players=players)

@@ -28,7 +28,7 @@ BURNT = 3  # fires with which a village burns down
 TURNS = 18  # until the rain
 ROADS = ((0, 1), (0, 2), (1, 3), (1, 4), (2, 4), (2, 5), (3, 6), (4, 6), (4, 7), (5, 7), (5, 8), (6, 7), (7, 8))
 JOINED = lookup([[int((a, b) in ROADS or (b, a) in ROADS) for b in range(VILLAGES)] for a in range(VILLAGES)])
-START = lookup([2, 0, 1, 1, 0, 2, 0, 1, 2])  # fires in each village
+START = lookup([1, 0, 1, 0, 0, 1, 0, 1, 0])  # fires in each village
 DEPOT = 4
 
 

@@ -12,7 +12,7 @@ export interface HandsFit {
 
 export const CARD_WIDTH = 150; // CSS pixels of a card with text
 const [OWN, SMALL] = [56, 40]; // CSS pixels of things
-const LEAST = 200; // width of another seat's place
+const LEAST = 160; // width of another seat's place
 const HEAD = 50; // of a place, with its edges
 const GAP = 12;
 const THING = 92; // width of a card with a name, and its gap

@@ -29,6 +29,7 @@ def test_error_is_one_sentence_and_exit_code_2(arguments, message):
     ("arguments", "message"),
     [
         (["rulez"], "Unknown command 'rulez'. Did you mean 'rules'?"),
+        (["columna"], "Unknown command 'columna'. To play this game, type `parlour play columna`."),
         (["server", "backups"], "Unknown command 'backups'. Did you mean 'backup'?"),
         (["perft", "bingo_battle"], "Missing argument DEPTH."),
         (["verify"], "Missing argument FILE."),

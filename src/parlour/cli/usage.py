@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperArgument, TyperCommand, TyperGroup, TyperOption
 
 from parlour.errors import suggestion
+from parlour.registry import games
 from parlour.util.typed_command import as_typed
 from parlour.view.language import ENGLISH, LANGUAGES, phrases, speaking, spoken
 
@@ -133,8 +134,16 @@ def _sentence(problem: Any) -> str:
 def _misplaced(problem: Any) -> str:
     """Return the message for an unknown command or extra arguments."""
     if found := re.search(r"No such command '(.*?)'", problem.message):
-        hint = suggestion(found[1], problem.ctx.command.list_commands(problem.ctx), say("Commands"))
-        return say("Unknown command {name!r}. {hint}", name=found[1], hint=hint)
+        return say("Unknown command {name!r}. {hint}", name=found[1], hint=_other_command(found[1], problem.ctx))
     if found := re.search(r"unexpected extra arguments?.*? \((.*)\)", problem.message):
         return say("Unexpected argument: {words}.", words=found[1])
     return problem.format_message()
+
+
+def _other_command(word: str, context: typer.Context) -> str:
+    """Return what was probably meant by an unknown command."""
+    if word in games():
+        return say(
+            "To play this game, type `{command} play {name}`.", command=context.find_root().command_path, name=word
+        )
+    return suggestion(word, cast(TyperGroup, context.command).list_commands(context), say("Commands"))

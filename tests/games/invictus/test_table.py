@@ -77,15 +77,15 @@ test_prompts = prompts(
     ("8c/9/9/5C3/9/9/9/9/9 1 2 17,16 0,0 0",
      "White: put your captured die, now a 2, on an empty square of your territory."),
     (f"{EMPTY} 0 0 18,19 0,0 0",
-     "Neither player has any dice left, so the game is over. White wins with 19 points to 18."),
-    (f"{EMPTY} 1 2 20,17 0,0 0", "Black has no dice left, so the game is over. Black wins with 20 points to 17."),
+     "Neither player has any dice left, so the game is over. White wins by 19 points to 18."),
+    (f"{EMPTY} 1 2 20,17 0,0 0", "Black has no dice left, so the game is over. Black wins by 20 points to 17."),
     (
         "8c/9/9/9/4C4/9/9/9/9 0 0 17,17 0,0 100",
         "There has been no capture or step forward for 100 turns, so the game is over. "
         "It is a draw with 17 points each.",
     ),
     ("9/aaabbbccc/dddeeefff/4A4/9/9/DDDEEEFFF/AA1BBBCCC/9 0 0 0,0 0,0 100",
-     "There has been no capture or step forward for 100 turns, so the game is over. Black wins with 1 point to 0."),
+     "There has been no capture or step forward for 100 turns, so the game is over. Black wins by 1 point to 0."),
     ("9/aa1bbbccc/dddeeefff/4A4/9/4a4/DDDEEEFFF/AA1BBBCCC/9 0 0 0,0 0,0 100",
      "There has been no capture or step forward for 100 turns, so the game is over. It is a draw with 1 point each."),
 )  # fmt: skip
@@ -110,7 +110,7 @@ test_beats_of_a_turn = playback(
      ("note", "The 4 goes back to Black as a 3.", "hand")),
     ("9/3E5/9/9/9/9/9/4d4/3D5 1 0 48,48 0,0 0", "e2xd1", ("capture", "White's 4 on e2 captures the 4 on d1.", "e2 d1"),
      ("claim", "The 4 is home.", "d1"), ("note", "The 4 goes back to Black as a 3.", "hand"),
-     ("end", "White has no dice left, so the game is over. Black wins with 53 points to 52.", "")),
+     ("end", "White has no dice left, so the game is over. Black wins by 53 points to 52.", "")),
     ("9/3E5/9/9/9/9/9/4d3f/9 1 0 51,45 0,0 0", "e2e1", ("move", "White moves the 4 from e2 to e1.", "e2 e1"),
      ("claim", "The 4 is home.", "e1")),
 )  # fmt: skip

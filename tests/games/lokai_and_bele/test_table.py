@@ -24,7 +24,7 @@ def test_rings_are_shaded_by_their_value(play):
 
 def test_the_prompt_states_that_only_towers_are_left(play):
     state = play("8/1(bbwb)6/(wwbw)6(wwbw)/4b3/3(bbw)4/(wwbw)6(wwbw)/1(bbwb)4(bbwb)1/8 0 0", "e5xd4")
-    assert state.scene().prompt == "Only towers are left, so the game is over. Black wins with 26 points to 20."
+    assert state.scene().prompt == "Only towers are left, so the game is over. Black wins by 26 points to 20."
 
 
 def test_the_prompt_names_the_player_without_low_stacks(play):

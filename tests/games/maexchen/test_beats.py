@@ -34,7 +34,7 @@ test_beats = playback(
     ("48,48 0,0 0 1:43 0:-?", "roll 42",
      ("roll", "Player B throws 42."), ("round", "Player A wins the round with 43: 43 points."),
      ("damage", "Player B gets 1 face."),
-     ("end", "Player B has all 49 faces, so the game is over. Player A wins with 43 points to 0.")),
+     ("end", "Player B has all 49 faces, so the game is over. Player A wins by 43 points to 0.")),
 )  # fmt: skip
 
 

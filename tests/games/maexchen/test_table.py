@@ -83,7 +83,7 @@ test_prompts = prompts(
     (f"{ZEROS} 2:65 1:42 1:43",
      "Player C: stop at 43, neither best nor worst so far, or throw again (1 throw left)?"),
     ("0,49 2928,2318 1 0:- 0:-",
-     "Player B has all 49 faces, so the game is over. Player A wins with 2,928 points to 2,318."),
+     "Player B has all 49 faces, so the game is over. Player A wins by 2,928 points to 2,318."),
     ("50,0 65,65 0 0:- 0:-", "Player A has 50 faces, so the game is over. It's a draw with 65 points each."),
     ("49,0,0 9,65,43 0 0:- 0:- 0:-", f"{ALL_FACES} Player B wins with 65 points."),
     ("49,0,0 65,9,65 0 0:- 0:- 0:-", f"{ALL_FACES} Player A and Player C win together with 65 points each."),

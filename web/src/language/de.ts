@@ -357,8 +357,8 @@ export const de: Words = {
   // das Ende
   gameOver: "Partie beendet",
   calledOff: "Abgesagt",
-  youWin: "Du gewinnst",
-  youLose: "Du verlierst",
+  youWin: "Du hast gewonnen",
+  youLose: "Du hast verloren",
   drawn: "Remis",
   seatWon: "gewonnen",
   seatLost: "verloren",

@@ -127,7 +127,7 @@ def _outcome(s: State) -> str:
     if most == least:
         draw = "It is a draw with 1 point each." if most == 1 else "It is a draw with {count} points each."
         return f"{why} {say(draw, count=most)}"
-    win = "{seat} wins with 1 point to 0." if most == 1 else "{seat} wins with {most} points to {least}."
+    win = "{seat} wins by 1 point to 0." if most == 1 else "{seat} wins by {most} points to {least}."
     return f"{why} {say(win, seat=winner, most=most, least=least)}"
 
 

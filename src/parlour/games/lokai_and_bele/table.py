@@ -75,7 +75,7 @@ def prompt(s: State, actor: int) -> str:
         return say("{seat} to move: pick a stack, then a target square.", seat=who(actor))
     scores = [int(points(s, seat)) for seat in range(2)]
     winner, most, least = who(int(scores[1] > scores[0])), max(scores), min(scores)
-    outcome = say("{seat} wins with {most} points to {least}.", seat=winner, most=most, least=least)
+    outcome = say("{seat} wins by {most} points to {least}.", seat=winner, most=most, least=least)
     if most == least:
         outcome = say("It's a draw with {count} points each.", count=most)
     return f"{_why_over(s)} {outcome}"

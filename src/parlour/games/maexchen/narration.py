@@ -143,7 +143,7 @@ def _result(s: State) -> str:
         return say("{seats} win together with {most} points each.", seats=seats, most=most)
     if len(points) > 2:
         return say("{seat} wins with {most} points.", seat=winners[0], most=most)
-    return say("{seat} wins with {most} points to {least}.", seat=winners[0], most=most, least=least)
+    return say("{seat} wins by {most} points to {least}.", seat=winners[0], most=most, least=least)
 
 
 def _why_over(s: State) -> str:

@@ -12,6 +12,7 @@ import parlour
 from parlour import authoring
 from parlour.conformance.judging import play_interpreted
 from parlour.kit import cards
+from parlour.match import History
 from parlour.match.hidden_information import choosing
 from parlour.registry.discovery import VARIABLE
 
@@ -28,9 +29,9 @@ def named(monkeypatch):
         del sys.modules[module]
 
 
-def load(name):
+def load(name, **options):
     """Return a game played without the compiler."""
-    game = parlour.load(name)
+    game = parlour.load(name, **options)
     game.compiled = False
     return game
 
@@ -96,9 +97,7 @@ def test_villages_are_drawn_again_once_all_have_been():
 
 def bidding(deals, players=3):
     """Bidding after a deal: deals are the cards dealt, in order."""
-    game = parlour.load("bidding", players=players)
-    game.compiled = False
-    return after(game.new_initial_state(), *(f"deal {card}" for card in deals))
+    return after(load("bidding", players=players).new_initial_state(), *(f"deal {card}" for card in deals))
 
 
 HANDS = range(1, 16)  # five cards for each seat
@@ -130,6 +129,15 @@ def test_a_seat_sees_only_its_own_hand_and_bid(seat):
     seen = state.observation(seat)
     assert all(seen.record.deck[card - 1] == 1 for card in others)
     assert middle(seen) == ["3", "5" if seat == 0 else "?", "6" if seat == 1 else "?", ""]
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_no_seat_learns_cards_of_others_by_the_deal(seat):
+    """Not even the last card of the deck, which chance has no choice about."""
+    history = History(load("bidding", players=4).new_initial_state())
+    for card in range(20):
+        history.apply_action(card)
+    assert [card for card in history.known(seat) if card is not None] == list(range(5 * seat, 5 * seat + 5))
 
 
 @pytest.mark.parametrize(("made", "shown"), [([], ["3", "", "", ""]), (["bid 5"], ["3", "?", "", ""])])

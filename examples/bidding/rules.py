@@ -45,8 +45,8 @@ class State:
     prizes: Array[U1] = shape(PRIZES)  # number of each prize that has not been revealed
     deck: Array[U1] = shape(CARDS)  # number of each card that nobody, or not the viewer, has seen
     hand: Array[Array[U1]] = shape(SEATS, CARDS)  # number of each card, by seat
-    face_down: Array[U1] = shape(SEATS)  # further cards in each hand, still in the deck
-    dealing: U1  # whether everyone looks at their cards at the start
+    to_deal: Array[U1] = shape(SEATS)  # cards that each seat is about to get
+    face_down: Array[U1] = shape(SEATS)  # cards in each hand that the viewer has not seen, also in the deck
     prize: I1
     bidder: U1  # the seat to bid; the number of players when all have bid
     bid: Array[I1] = shape(SEATS)
@@ -57,9 +57,8 @@ class State:
 def setup(s: State) -> None:
     s.prizes[:] = 1
     s.deck[:] = 1
-    s.dealing = 1
     for seat in range(s.players):
-        s.face_down[seat] = HAND
+        s.to_deal[seat] = HAND
     next_round(s)
 
 
@@ -72,7 +71,7 @@ def next_round(s: State) -> None:
 
 @rule
 def actor(s: State) -> int:
-    if s.prize == NONE and not s.dealing and not has_cards(s.prizes):
+    if is_prize_next(s) and not has_cards(s.prizes):
         return TERMINAL
     if s.prize == NONE or s.bidder == s.players or s.face_down[s.bidder]:
         return CHANCE
@@ -88,7 +87,7 @@ def legal(s: State, out: Array[I4]) -> int:
 @rule
 def is_prize_next(s: State) -> bool:
     """Whether chance reveals a prize, not a card."""
-    return s.prize == NONE and not s.dealing
+    return s.prize == NONE and not has_cards(s.to_deal)
 
 
 @rule
@@ -112,14 +111,11 @@ def apply(s: State, action: int) -> None:
     if is_prize_next(s):
         s.prize = action
         s.prizes[action] -= 1
-    elif s.dealing:
-        deal_card(action, seat_to_deal(s.face_down), s.deck, s.hand, s.face_down)
-        s.dealing = seat_to_deal(s.face_down) != NOBODY
     elif s.bidder == s.players:
         s.bid[unknown_bidder(s)] = action
         s.deck[action] -= 1
-    elif s.face_down[s.bidder]:
-        deal_card(action, s.bidder, s.deck, s.hand, s.face_down)
+    elif seat_to_deal(s.bidder, s.to_deal, s.face_down) != NOBODY:
+        deal_card(action, s.bidder, s.deck, s.hand, s.to_deal, s.face_down)
     else:
         s.bid[s.bidder] = action
         s.hand[s.bidder, action] -= 1

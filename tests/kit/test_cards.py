@@ -33,6 +33,7 @@ class Table:
     deck: Array[U1] = shape(CARDS)
     discard: Array[U1] = shape(CARDS)
     hand: Array[Array[U1]] = shape(SEATS, CARDS)
+    to_deal: Array[U1] = shape(SEATS)
     face_down: Array[U1] = shape(SEATS)
 
 
@@ -42,8 +43,8 @@ def discard(s: Table, seat: int, card: int) -> None:
 
 
 @rule
-def look(s: Table, seat: int, card: int) -> None:
-    deal_card(card, seat, s.deck, s.hand, s.face_down)
+def deal(s: Table, turn: int, card: int) -> None:
+    deal_card(card, turn, s.deck, s.hand, s.to_deal, s.face_down)
 
 
 @rule
@@ -56,11 +57,9 @@ def refill(s: Table) -> None:
     reshuffle(s.discard, s.deck, s.face_down)
 
 
-def table(deck=(1, 0, 3, 0, 0), discarded=(0,) * CARDS, face_down=(0,) * SEATS, **hands):
+def table(deck=(1, 0, 3, 0, 0), discarded=(0,) * CARDS, to_deal=(0,) * SEATS, face_down=(0,) * SEATS):
     made = new(Table)
-    made.deck[:], made.discard[:], made.face_down[:] = deck, discarded, face_down
-    for seat, hand in hands.items():
-        made.hand[int(seat.removeprefix("hand"))][:] = hand
+    made.deck[:], made.discard[:], made.to_deal[:], made.face_down[:] = deck, discarded, to_deal, face_down
     return made
 
 
@@ -96,14 +95,19 @@ def test_draws_follow_the_numbers_of_copies():
     assert count_cards(deck) == 4, "a drawn card stays until it is moved"
 
 
-def test_a_card_is_looked_at_played_and_shuffled_back():
-    s = changed(look, table(face_down=(0, 2, 0)), 1, 2)
-    assert (s.deck.tolist(), s.hand[1].tolist(), s.face_down[1]) == ([1, 0, 2, 0, 0], [0, 0, 1, 0, 0], 1)
-    assert both(count_hand, 1, s.hand, s.face_down) == 2 and both(seat_to_deal, s.face_down) == 1
-    s = changed(discard, s, 1, 2)
-    assert (s.discard.tolist(), s.hand.any()) == ([0, 0, 1, 0, 0], False)
+def test_a_card_is_dealt_played_and_shuffled_back():
+    s = table(to_deal=(0, 2, 0), face_down=(1, 0, 0))
+    assert both(seat_to_deal, 0, s.to_deal, s.face_down) == 1, "dealing comes before hidden hands"
+    s = changed(deal, s, 0, 2)
+    assert (s.deck.tolist(), s.hand[1].tolist()) == ([1, 0, 2, 0, 0], [0, 0, 1, 0, 0])
+    assert (s.to_deal.tolist(), s.face_down.tolist()) == ([0, 1, 0], [1, 0, 0])
+    s = changed(discard, changed(deal, s, 0, 2), 1, 2)
+    assert both(seat_to_deal, 0, s.to_deal, s.face_down) == 0
+    assert both(seat_to_deal, 1, s.to_deal, s.face_down) == NOBODY, "a hand stays hidden until its owner's turn"
+    s = changed(deal, s, 0, 0)
+    assert (s.face_down.any(), both(count_hand, 0, s.hand, s.face_down)) == (False, 1)
     move_cards(s.discard, s.deck)
-    assert s.deck.tolist() == [1, 0, 3, 0, 0] and not s.discard.any()
+    assert s.deck.tolist() == [0, 0, 2, 0, 0] and not s.discard.any()
 
 
 def test_the_discard_pile_is_shuffled_in_when_only_face_down_cards_are_left():
@@ -115,21 +119,20 @@ def test_the_discard_pile_is_shuffled_in_when_only_face_down_cards_are_left():
 
 
 @pytest.mark.parametrize("seat", range(SEATS))
-def test_hidden_hands_are_told_apart_by_their_size_only(seat):
-    """Exchanging hidden cards for others of the deck changes nothing that a seat sees."""
-    dice, seen = random.Random(seat), set()
-    for _ in range(20):
-        cards = [0, 1, 1, 2, 3, 3, 4]
-        if seat != 0:
-            dice.shuffle(cards)
-        s = table(deck=[cards.count(card) for card in range(CARDS)], face_down=(2, 1, 1))
-        for owner in [0, 0, 1, 2] if seat != 0 else [0, 0]:
-            s = changed(look, s, owner, cards.pop(0 if owner == seat or seat == 0 else -1))
+def test_a_seat_sees_only_the_sizes_of_other_hands(seat):
+    """Whatever the others are dealt, a seat with the same hand sees the same position."""
+    dice, views = random.Random(seat), set()
+    for _ in range(10):
+        s = table(deck=(2, 2, 2, 2, 2), to_deal=(2, 1, 3))
+        while (owner := seat_to_deal(0, s.to_deal, s.face_down)) != NOBODY:
+            card = next(card for card in range(CARDS) if s.deck[card]) if owner == seat else dice.randrange(CARDS)
+            s = changed(deal, s, 0, card) if s.deck[card] else s
         view = changed(hide, s, seat)
-        assert count_cards(view.deck) == 7 - view.hand.sum() and changed(hide, view, seat).tobytes() == view.tobytes()
-        assert cards_left(view.deck, view.face_down) == cards_left(s.deck, s.face_down) == 3
-        seen.add((view.hand[seat].tobytes(), view.tobytes()))
-    assert len(seen) == len({own for own, _ in seen}) and seat_to_deal(view.face_down) != NOBODY
+        assert changed(hide, view, seat).tobytes() == view.tobytes() and view.hand.sum() == s.hand[seat].sum()
+        assert view.face_down.tolist() == [0 if each == seat else (2, 1, 3)[each] for each in range(SEATS)]
+        assert cards_left(view.deck, view.face_down) == cards_left(s.deck, s.face_down) == 4
+        views.add((view.hand[seat].tobytes(), view.tobytes()))
+    assert len(views) == len({hand for hand, _ in views})
 
 
 def test_playing_a_card_that_is_not_there_names_the_line():

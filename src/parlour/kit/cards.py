@@ -4,9 +4,9 @@ A zone is an array with the number of copies of each card: `deck: Array[U1] = sh
 are an array of zones: `hand: Array[Array[U1]] = shape(SEATS, CARDS)`. A zone has no order, so a deck is always
 shuffled: chance decides which card is drawn when it is drawn.
 
-Cards of a hand that nobody has looked at yet are face down: `face_down: Array[U1] = shape(SEATS)` counts them. They
-are still among the cards of the deck until chance decides which ones they are. `hide_hands` turns the hands of other
-seats face down, so that what a seat sees is a position too.
+Two arrays count cards of each seat that are still in the deck: `to_deal` those that it is about to get, for all to
+see, and `face_down` those in its hand that the viewer has not seen. `hide_hands` turns the hands of other seats face
+down, so that what a seat sees is a position too, in which chance deals them again.
 """
 
 from __future__ import annotations
@@ -96,23 +96,32 @@ def draw_card(deck: Array[U1], rng: Rng) -> int:
 
 @rule
 def count_hand(seat: int, hand: Array[Array[U1]], face_down: Array[U1]) -> int:
-    """Return the number of cards that a seat holds, including those that are face down."""
+    """Return the number of cards that a seat holds, including those that the viewer has not seen."""
     return count_cards(hand[seat]) + face_down[seat]
 
 
 @rule
-def seat_to_deal(face_down: Array[U1]) -> int:
-    """Return the first seat that has a card face down, or NOBODY."""
-    for seat in range(len(face_down)):
-        if face_down[seat]:
+def seat_to_deal(turn: int, to_deal: Array[U1], face_down: Array[U1]) -> int:
+    """Return the seat that gets the next card: the first one that is dealt any, or the seat in turn, or NOBODY.
+
+    The seat in turn gets cards only while its hand is face down.
+    """
+    for seat in range(len(to_deal)):
+        if to_deal[seat]:
             return seat
-    return NOBODY
+    return turn if face_down[turn] else NOBODY
 
 
 @rule
-def deal_card(card: int, seat: int, deck: Array[U1], hand: Array[Array[U1]], face_down: Array[U1]) -> None:
-    """Let a seat look at one of its cards that are face down; chance has decided which card it is."""
-    face_down[seat] -= 1
+def deal_card(
+    card: int, turn: int, deck: Array[U1], hand: Array[Array[U1]], to_deal: Array[U1], face_down: Array[U1]
+) -> None:
+    """Deal a card that chance has drawn to the seat that gets the next one."""
+    seat = seat_to_deal(turn, to_deal, face_down)
+    if to_deal[seat]:
+        to_deal[seat] -= 1
+    else:
+        face_down[seat] -= 1
     move_card(card, deck, hand[seat])
 
 

@@ -1,8 +1,8 @@
 """My Game: the record and the rules. Each player puts in a coin and gets a card that the other cannot see.
 
-They take turns to pass or bet another coin. The higher card wins all coins, unless one player passed on a bet. Both
-cards are dealt face down. At first, both players look at theirs. In the position that one player sees, the other card
-is face down again, and chance decides which card it is before its owner acts.
+They take turns to pass or bet another coin. The higher card wins all coins, unless one player passed on a bet. In the
+position that one player sees, the other card is face down and back in the deck. If play continues from there, chance
+decides which card it is before its owner acts.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class State:
 
     deck: Array[U1] = shape(CARDS)  # number of each card, including those that are face down
     hand: Array[Array[U1]] = shape(2, CARDS)  # number of each card, by seat
-    face_down: Array[U1] = shape(2)  # cards in each hand that nobody, or not the viewer, has seen
-    dealing: U1  # whether the players look at their cards at the start
+    to_deal: Array[U1] = shape(2)  # cards that each seat is about to get
+    face_down: Array[U1] = shape(2)  # cards in each hand that the viewer has not seen
     coins: Array[U1] = shape(2)  # coins that each seat has put in
     acted: U1  # number of actions so far
 
@@ -48,8 +48,7 @@ class State:
 def setup(s: State) -> None:
     """Set up the start position. Fields that are not set here are 0 already."""
     s.deck[:] = 1
-    s.face_down[:] = 1
-    s.dealing = 1
+    s.to_deal[:] = 1
     s.coins[:] = 1
 
 
@@ -66,17 +65,25 @@ def is_decided(s: State) -> bool:
 
 
 @rule
-def to_deal(s: State) -> int:
-    """Return the seat whose card chance decides now, or NOBODY: at the start, before a turn, before a comparison."""
-    if s.dealing or (is_decided(s) and s.coins[0] == s.coins[1]):
-        return seat_to_deal(s.face_down)
-    return turn(s) if not is_decided(s) and s.face_down[turn(s)] else NOBODY
+def needed(s: State) -> int:
+    """Return the seat whose card is needed now: to act, or for a comparison. It may be face down."""
+    if is_decided(s):
+        return 0 if s.face_down[0] else 1
+    return turn(s)
+
+
+@rule
+def next_to_deal(s: State) -> int:
+    """Return the seat that is dealt a card now, or NOBODY. Without a comparison, hidden cards stay hidden."""
+    if is_decided(s) and s.coins[0] != s.coins[1]:
+        return NOBODY
+    return seat_to_deal(needed(s), s.to_deal, s.face_down)
 
 
 @rule
 def actor(s: State) -> int:
     """Return the seat to act, CHANCE when a card is dealt, or TERMINAL when the game is over."""
-    if to_deal(s) != NOBODY:
+    if next_to_deal(s) != NOBODY:
         return CHANCE
     return TERMINAL if is_decided(s) else turn(s)
 
@@ -92,10 +99,8 @@ def legal(s: State, out: Array[I4]) -> int:
 @rule
 def apply(s: State, action: int) -> None:
     """Play a legal action, or apply an outcome of chance."""
-    seat = to_deal(s)
-    if seat != NOBODY:
-        deal_card(action, seat, s.deck, s.hand, s.face_down)
-        s.dealing = s.dealing and seat_to_deal(s.face_down) != NOBODY
+    if next_to_deal(s) != NOBODY:
+        deal_card(action, needed(s), s.deck, s.hand, s.to_deal, s.face_down)
         return
     if action == BET:
         s.coins[turn(s)] = MOST

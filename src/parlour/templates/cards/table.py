@@ -5,7 +5,7 @@ from parlour.authoring import CHANCE, NOBODY, TERMINAL, Area, Button, Counter, P
 from . import INFO, rules
 from .rules import BET, State
 
-to_deal = interpret(rules.to_deal)  # call rules in their interpreted form here
+next_to_deal = interpret(rules.next_to_deal)  # call rules in their interpreted form here
 turn = interpret(rules.turn)
 
 
@@ -46,7 +46,7 @@ def captures(s: State, action: int) -> bool:
 
 def describe_action(s: State, action: int) -> str:
     """Describe an action or outcome in a sentence."""
-    owner = int(to_deal(s))
+    owner = int(next_to_deal(s))
     if owner != NOBODY:
         return f"{INFO.seat_names[owner]} is dealt a {action + 1}."
     return f"{INFO.seat_names[turn(s)]} {'puts in a second coin' if action == BET else 'passes'}."

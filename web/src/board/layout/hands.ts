@@ -16,6 +16,7 @@ const LEAST = 160; // width of another seat's place
 const HEAD = 50; // of a place, with its edges
 const GAP = 12;
 const THING = 92; // width of a card with a name, and its gap
+const USUAL = 5; // cards in the viewer's hand, which may not have been dealt yet
 const AREA = 22; // height of an area's title
 
 /** Others' places side by side. Without room for all, the table becomes higher or its places scroll. */
@@ -34,7 +35,7 @@ export function fitHands(places: readonly Place[], room: Omit<Room, "info">): Ha
 function tall({ areas }: Place, side: number, width: number): number {
   const heights = areas.map(({ spots, title, scale }) => {
     const things = spots.reduce((all, { pieces }) => all + Math.max(1, pieces.length), 0);
-    const lines = Math.ceil(things / Math.max(1, Math.floor(width / THING)));
+    const lines = Math.ceil(Math.max(things, side === OWN ? USUAL : 1) / Math.max(1, Math.floor(width / THING)));
     return lines * (1.3 * side * scale + 6) + (title ? AREA : 0);
   });
   return HEAD + heights.reduce((all, each) => all + each, 0);

@@ -20,13 +20,18 @@ COVERED = """(note, kept) => {
 }"""
 
 
-BUYING = position([p(9, chose="hold"), *[p(3, chose="hold")] * 4], phase="purchase", market=MARKET)
+def rich(energy):
+    """A position in which the first player may buy a card and has this energy."""
+    return position([p(energy, chose="hold"), *[p(3, chose="hold")] * 4], phase="purchase", market=MARKET)
+
+
+BUYING = rich(9)
 
 
 @pytest.fixture
 def buying(seated):
     """A page on which the player may buy a card."""
-    return lambda size: seated("deathmatch_arena", position=BUYING, size=size)
+    return lambda size, energy=9: seated("deathmatch_arena", position=rich(energy), size=size)
 
 
 @pytest.mark.parametrize("size", some_daily([DESK, UPRIGHT, PHONE], UPRIGHT))
@@ -72,8 +77,11 @@ def test_info_line_on_a_low_window_does_not_cover_the_market(buying):
         assert info.evaluate(COVERED, f"[data-area=market] .printed, .buttons button, [data-spot='{name}']") == []
 
 
-def test_phone_titles_market_and_own_cards_and_fades_hidden_ones(buying):
-    page = buying(PHONE)
+def test_phone_titles_market_and_own_cards_fades_hidden_ones_and_shows_names_of_dear_ones(buying):
+    page = buying(PHONE, energy=4)
+    refusals = page.locator(".shared .refusal").all()
+    assert len(refusals) == 4
+    assert [refusal.evaluate(COVERED, ".shared .title, .shared .picture") for refusal in refusals] == [[]] * 4
     expect(page.get_by_role("heading", name="market")).to_be_visible()
     expect(page.get_by_role("heading", name="Red's gear").first).to_be_visible()
     fades = page.locator(".shared, .own .cards").evaluate_all("all => all.map(it => getComputedStyle(it).maskImage)")

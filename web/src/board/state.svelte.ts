@@ -10,7 +10,7 @@ import { Animator } from "./effects/animator";
 import { changes } from "./effects/changes";
 import { Highlights, Previews } from "./effects/highlights.svelte";
 import { type BoardProps, EMPTY_STAGE, type Stage } from "./props";
-import { Focus } from "./input/focus.svelte";
+import { Focus, scrollBack } from "./input/focus.svelte";
 import { Interaction } from "./input/interaction.svelte";
 import { listenToKeys } from "./input/keyboard";
 import { askedAt, buttons, find, nextAfter, targets, withButtons } from "./input/picking";
@@ -232,8 +232,9 @@ export class BoardState {
     const isRivals = Boolean(this.focus.element(lit)?.closest(".rival"));
     const isDue = !isRivals && this.isAway && this.props.interactive;
     const behavior = prefersReducedMotion.current ? "instant" : "smooth";
-    const part = isRivals ? ".rival:last-child" : isDue ? ".own .board" : null; // all rivals fit on a screen
-    if (part) this.root?.querySelector(part)?.scrollIntoView({ block: "nearest", behavior });
+    // all rivals fit on a screen
+    if (isRivals) this.root?.querySelector(".rival:last-child")?.scrollIntoView({ block: "nearest", behavior });
+    if (isDue) scrollBack(this.actionsEnd, behavior);
     this.isAway = isRivals || (this.isAway && !isDue);
   }
 

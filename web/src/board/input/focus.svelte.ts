@@ -64,6 +64,21 @@ export class Focus {
   }
 }
 
+const MARGIN = 12; // CSS pixels above the prompt and below the actions
+
+/** Scroll up to show the prompt above the board, the actions, and as much above the prompt as fits. */
+export function scrollBack(actionsEnd: number, behavior: ScrollBehavior): void {
+  const stage = document.querySelector(".page > .stage")?.getBoundingClientRect().top ?? 0;
+  const prompt = document.querySelector<HTMLElement>(".page > :is(.status, .instructions)")?.offsetHeight ?? 0;
+  const top = topFor(stage - prompt + scrollY, actionsEnd + scrollY, innerHeight);
+  if (top < scrollY) window.scrollTo({ top, behavior });
+}
+
+/** How far to scroll so that a page's actions are at the end of the window, but not farther than to its prompt. */
+export function topFor(prompt: number, actionsEnd: number, windowHeight: number): number {
+  return Math.max(0, Math.min(prompt - MARGIN, actionsEnd + MARGIN - windowHeight));
+}
+
 /** The spot at or around an element. */
 export function spotOf(target: EventTarget | null): string | null {
   return target instanceof Element ? (target.closest<HTMLElement>("[data-spot]")?.dataset["spot"] ?? null) : null;

@@ -7,6 +7,7 @@ import pytest
 from textual.widgets import Markdown, Static
 
 from parlour.lessons import read_lesson
+from parlour.match import viewing
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.learn_app import LearnApp
 from parlour.view import language
@@ -25,9 +26,11 @@ def lookups(monkeypatch):
     """Catalogues that translate each text to its fields only, and record what was looked up."""
     lookups = defaultdict(Emptied)
     monkeypatch.setattr(language, "translations", lambda package, spoken: lookups[package])
+    viewing._drawn.cache_clear()  # scenes in German that other tests have drawn
     with speaking("de"):
         yield
     monkeypatch.undo()
+    viewing._drawn.cache_clear()
     for package, templates in lookups.items():
         assert set(filter(WORD.search, templates)) - set(translations(package, "de")) - {"Esc"} == set()
 

@@ -175,9 +175,10 @@ async def test_resized_window_looks_like_one_of_that_size_from_the_start(game):
 
 
 def side_of(table):
-    """The panel, the size of the log, and whether the log shows its end."""
+    """The players above or beside the board, the size of the log, and whether the log shows its end."""
     pane = table.query_one("#log-pane")
-    return text_of(table, "panel"), pane.size, pane.scroll_y == pane.max_scroll_y
+    players = text_of(table, "strip" if table.view.has_class("under") else "panel")
+    return players, pane.size, pane.scroll_y == pane.max_scroll_y
 
 
 async def test_players_shown_after_a_resize_are_the_current_ones():

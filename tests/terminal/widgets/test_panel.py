@@ -30,7 +30,7 @@ def test_narrow_strip_wraps_between_counters_and_keeps_all():
     assert all(len(line) <= 45 for line in [*whole.split("\n"), *short.split("\n")])
     assert all(whole.count(counter) == 2 for counter in counters)
     assert "▶ ●  White" in whole
-    assert " ".join(short.split()).startswith("each: stacks of four, turns without a drop, dice to come ▶ ● Black 10,")
+    assert " ".join(short.split()).startswith("stacks of four, turns without a drop, dice to come: ▶ ● Black 10,")
 
 
 COUNTERS = ("health 3/3", "energy 2/4")
@@ -46,23 +46,31 @@ def test_panel_is_shortened_to_fit_few_lines():
     whole, short = ARENA.panel(22, 40).plain, ARENA.panel(22, 9).plain
     assert whole.count("health") == whole.count("beginner") == 5
     assert short.count("\n") < 9 and "beginner" not in short
-    assert short.startswith("The Arena\nround 1/9\neach: health, energy\n") and "Grey  3/3, 2/4" in short
+    assert short.startswith("The Arena\nround 1/9\nhealth, energy:\n") and "Grey  3/3, 2/4" in short
     assert ARENA.panel(22, 3).plain.count("3/3") == 5, "no counter is lost"
 
 
 def test_strip_is_shortened_to_fit_few_lines():
     usual, short = ARENA.strip(76, 9).plain, ARENA.strip(76, 3).plain
     assert usual.count("beginner") == usual.count("health") == 5
-    assert short.startswith("The Arena  round 1/9  each: health, energy\n")
+    assert short.startswith("The Arena  round 1/9  health, energy:\n")
     assert short.count("\n") == 2 and short.count("3/3") == 5
     players = Players("A game with a long name, and options", ("round 1/9",), FIVE[:2])
     assert players.strip(58, 3).plain.startswith("A game")
-    assert players.strip(58, 2).plain.startswith("round 1/9  each: health, energy\n"), "without the game"
+    assert players.strip(58, 2).plain.startswith("round 1/9  health, energy:\n"), "without the game"
 
 
 def test_different_counters_have_no_legend():
     seats = (PanelSeat(Text("A"), Text(), ("points 3",)), PanelSeat(Text("B"), Text(), ("faces 2",)))
-    assert "each" not in Players("A game", (), seats).strip(10, 1).plain
+    assert ":" not in Players("A game", (), seats).strip(10, 1).plain
+
+
+def test_long_player_never_hides_a_counter():
+    seat = PanelSeat(Text("▶ ○  Player B"), Text("a random player of mine.py"), ("points 1,000", "faces 1/49"))
+    assert seat.lines(20).plain == "▶ ○  Player B\n  a random player o…\n  points 1,000\n  faces 1/49"
+    for width in (18, 22, 27, 40):
+        text = seat.lines(width).plain
+        assert all(len(line) <= width for line in text.split("\n")) and "points 1,000" in text and "1/49" in text
 
 
 async def test_later_counters_get_room_above_a_narrow_board():
@@ -86,6 +94,6 @@ def test_all_keys_are_named_from_80_columns_on(language):
         line = keys_in(language, width)
         assert len(line) <= width and all(key in line.split() for key in KEYS)
     assert keys_in("en", 78).endswith("F7 earlier F8 later F10 quit")
-    assert keys_in("de", 78).endswith("F7 F8 später F10 Ende") and "  " in keys_in("en", 118)
+    assert keys_in("de", 78).endswith("F7 F8 blättern F10 Ende") and "  " in keys_in("en", 118)
     narrow = keys_in(language, 58)
     assert len(narrow) <= 58 and "F10" in narrow and narrow.startswith("F1 ")

@@ -187,7 +187,7 @@ class MainView(Vertical):
     def show_players(self, players: Players) -> None:
         """Show the players and all counters."""
         self.players = players
-        strip = players.strip(self.size.width - 2, self._above)
+        strip = players.strip(self._window.width - 2, self._above)
         self.query_one("#strip", Static).update(strip)
         if self.has_class("under") and len(strip.split("\n")) > self._above:
             self._size_board(self._window)

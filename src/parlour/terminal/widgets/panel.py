@@ -49,12 +49,14 @@ class PanelSeat:
         return _joined([self.name, *filter(None, [self.player]), *map(Text, self.counters)], gap)
 
     def lines(self, width: int) -> Text:
-        """Everything on one line, or the counters on separate lines."""
+        """Everything on one line; otherwise the counters on separate lines, below the player if the name is long."""
         whole, named = self.line(), replace(self, counters=()).line()
-        if whole.cell_len <= width or not self.counters:
+        if whole.cell_len <= width:
             return whole
-        counters = _flow(self.counters, width - INDENT, 2).split("\n")
-        return _stacked(named, *(Text(" " * INDENT).append_text(line) for line in counters))
+        first, *below = [named] if named.cell_len <= width else [self.name, *filter(None, [self.player])]
+        parts = [_cut(part, width - INDENT) for part in (*below, *map(Text, self.counters))]
+        rest = _flow(parts, width - INDENT, 2).split("\n") if parts else []
+        return _stacked(_cut(first, width), *(Text(" " * INDENT).append_text(line) for line in rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +92,12 @@ class Players:
             yield _stacked(_flow(above, width, 2), _row(seats, width, gap))
 
     def _legend(self, width: int) -> list[Text]:
-        """A legend of the counters, if all seats have the same ones."""
+        """The names of the counters, as a heading of the seats, if all seats have the same ones."""
         all_names = {tuple(counter.rpartition(" ")[0] for counter in seat.counters) for seat in self.seats}
         names, *others = all_names or {()}
         if others or not names:
             return []
-        return [_wrapped(say("each: {counters}", counters=", ".join(names)), width)]
+        return [_wrapped(f"{', '.join(names)}:", width)]
 
 
 def players(game: Game, scene: Scene, names: Sequence[str], terminal: Capabilities) -> Players:
@@ -109,7 +111,8 @@ def key_line(keys: Mapping[str, str], width: int) -> str:
     shown = [(key, f" {say(action)}", action) for key, action in keys.items()]
     gap = GAPS[0] if _keys_width(shown, GAPS[0]) <= width else GAPS[1]
     if len(shown) > 3 and _keys_width(shown, gap) > width:
-        joined = [*shown[:-3], (shown[-3][0], "", shown[-3][2]), *shown[-2:]]  # such as "F7 F8 later"
+        (first, _, back), (second, _, ahead), last = shown[-3:]
+        joined = [*shown[:-3], (first, "", back), (second, f" {say('browse')}", ahead), last]
         shown = joined if _keys_width(joined, gap) <= width else shown
     while len(shown) > 2 and _keys_width(shown, gap) > width:
         del shown[-2]
@@ -158,6 +161,13 @@ def _joined(parts: Sequence[Text], gap: int) -> Text:
 
 def _stacked(*parts: Text) -> Text:
     return Text("\n").join(parts)
+
+
+def _cut(text: Text, width: int) -> Text:
+    """A text on one line, with an ellipsis if it is too long."""
+    text = text.copy()
+    text.truncate(max(width, 1), overflow="ellipsis")
+    return text
 
 
 def _wrapped(text: str, width: int, style: Style | None = None) -> Text:

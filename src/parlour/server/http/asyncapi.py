@@ -31,7 +31,7 @@ SECURITY = {  # AsyncAPI names the types of these schemes differently
 MESSAGES = {"snapshot": SnapshotModel, "ownTables": OwnTablesUpdate, "ping": Ping, "pong": Pong}
 
 
-class Channel(NamedTuple):
+class LiveChannel(NamedTuple):
     """A live connection, and the message that the server sends there."""
 
     route: BaseRoute
@@ -41,13 +41,13 @@ class Channel(NamedTuple):
 
 
 CHANNELS = {
-    "table": Channel(
+    "table": LiveChannel(
         websocket.router.routes[0],
         "snapshot",
         False,
         "A table, as you may see it: a snapshot at once, and another after each change. Spectators need no key.",
     ),
-    "mine": Channel(
+    "mine": LiveChannel(
         own_tables_socket.router.routes[0],
         "ownTables",
         True,
@@ -68,7 +68,7 @@ def document() -> Json:
     }
 
 
-def _described(channel: Channel) -> Json:
+def _described(channel: LiveChannel) -> Json:
     route = cast(APIWebSocketRoute, channel.route)
     fields = route.dependant
     query: Json = {
@@ -85,7 +85,7 @@ def _described(channel: Channel) -> Json:
     }
 
 
-def _operations(name: str, channel: Channel) -> Json:
+def _operations(name: str, channel: LiveChannel) -> Json:
     """Operations from the server's side: sending a message, and receiving a ping."""
     security = [{"$ref": f"#/components/securitySchemes/{scheme}"} for scheme in SECURITY]
     key: Json = {"security": security} if channel.needs_key else {}

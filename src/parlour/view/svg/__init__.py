@@ -8,7 +8,7 @@ from pathlib import Path
 from parlour.view.scene import Area, Scene
 from parlour.view.text import counter_text
 
-from . import boards, colours, maps, rows
+from . import boards, colours, map_drawing, rows
 from .elements import Drawing, box, column, element, paragraph, placed
 from .rows import packed
 
@@ -22,7 +22,7 @@ TITLE, SENTENCE = 13, 14  # font sizes
 def draw(scene: Scene, marks: Collection[str] = (), folder: Path | None = None) -> str:
     """Draw a scene as an SVG document with a light background.
 
-    `marks` are ids of spots to highlight, and `folder` holds the pictures behind maps.
+    `marks` are ids of spots to highlight, and `folder` holds the pictures behind map_drawing.
     """
     groups = [packed([_titled(area, scene, marks, folder) for area in areas], MOST) for areas in _groups(scene)]
     areas = packed(groups, MOST)
@@ -61,7 +61,7 @@ def _groups(scene: Scene) -> list[list[Area]]:
 def _titled(area: Area, scene: Scene, marks: Collection[str], folder: Path | None) -> Drawing:
     """Draw an area below its title."""
     if area.kind == "map":
-        drawing = maps.draw_map(area, scene.colours, marks, folder)
+        drawing = map_drawing.draw_map(area, scene.colours, marks, folder)
     else:
         drawing = _draw_area(area, scene.colours, marks)
     if not area.title:

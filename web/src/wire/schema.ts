@@ -2871,7 +2871,7 @@ export interface components {
             spectators: number;
             /** @description The seat for which the computer is currently thinking. */
             thinking: number | null;
-            /** @description Notes on external players that failed or are missing, and if the host has removed you. */
+            /** @description Notes on external players that failed or are missing, and on your removal by the host. */
             notes: string[];
             end: components["schemas"]["End"] | null;
             fairness: components["schemas"]["Fairness"];

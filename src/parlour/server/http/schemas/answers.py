@@ -417,7 +417,9 @@ class SnapshotModel(ResponseModel):
     talk: list[RemarkModel] = Field(description="The last phrases that players said, unless you have muted them.")
     spectators: int = Field(description="How many people are watching, as counted every few seconds.")
     thinking: int | None = Field(description="The seat for which the computer is currently thinking.")
-    notes: list[str] = Field(description="Notes on external players that failed or are missing, and if the host has removed you.")
+    notes: list[str] = Field(
+        description="Notes on external players that failed or are missing, and on your removal by the host."
+    )
     end: EndModel | None
     fairness: FairnessModel
     rematch: str | None = Field(description="The id of the rematch's table.")

@@ -214,6 +214,11 @@ def test_options_and_cards_of_all_seats_are_whole(arena):
     for cards in (ways, own):
         assert cards.evaluate_all(CUT) == []
     expect(page.locator("[data-spot='1power0'] .title")).to_be_in_viewport(ratio=0.99)
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    texts = page.locator(".rival .cards .printed > .text")
+    expect(texts.filter(visible=True)).to_have_count(4)
+    for text in texts.all():
+        expect(text).to_be_in_viewport(ratio=0.99)
 
 
 # Beside the table

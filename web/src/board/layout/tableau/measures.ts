@@ -74,10 +74,8 @@ export function smallIn(wide: number, tall: number, look: Look, grid: Grid): num
 }
 
 export const PICTURES = 41; // height of a line of small cards
-const LINED = [
-  { high: 120, least: 138, most: 250 }, // legible cards
-  { high: 68, least: 76, most: 98 }, // small cards with names
-];
+export const SMALL = [{ high: 68, least: 76, most: 98 }]; // cards with names
+const LINED = [{ high: 120, least: 138, most: 250 }, ...SMALL]; // legible cards first
 export const PICTURE = 30; // width of a card that shows only its picture
 export const PAIRED = 26; // the same in two columns
 const TINY = 22; // the same for many cards
@@ -88,9 +86,22 @@ export const LINE = 13.3; // height of a line of text
 export const LONGEST = { text: 84, extra: 62 }; // letters on a card, in German
 const LETTER = 6.9; // average width
 
+export interface Line {
+  card: number; // width of each card
+  count: number; // cards in each line
+}
+
+/** Legible cards in as few lines as possible, however high they are. */
+export function legibleLine(width: number, count: number): Line {
+  const { least, most } = LINED[0]!;
+  const lines = Math.ceil(count / Math.max(1, Math.floor((width + SMALL_GAP) / (least + SMALL_GAP))));
+  const each = Math.ceil(count / lines);
+  return { card: bounded(inLine(width, each), least, most), count: each };
+}
+
 /** The width of cards in lines: legible if there is room, else with names, else pictures only. */
-export function lineCard({ width, height }: Size, count = 3): number {
-  for (const { high, least, most } of LINED) {
+export function lineCard({ width, height }: Size, count = 3, looks = LINED): number {
+  for (const { high, least, most } of looks) {
     const lines = Math.ceil(count / Math.floor((width + SMALL_GAP) / (least + SMALL_GAP)));
     if (lines * (high + SMALL_GAP) <= height + SMALL_GAP)
       return bounded(inLine(width, Math.ceil(count / lines)), least, most);

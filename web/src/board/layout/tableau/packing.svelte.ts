@@ -55,6 +55,11 @@ function split(count: number, below: number[]): Omit<Packing, "named"> {
   return { beside: numbers(count).filter((i) => !below.includes(i)), below };
 }
 
+/** The height of lines with this number of cards each. */
+export function linesHigh(heights: readonly number[], count: number): number {
+  return tall(heights.flatMap((_, i) => (i % count ? [] : [Math.max(...heights.slice(i, i + count))])));
+}
+
 function numbers(count: number): number[] {
   return Array.from({ length: count }, (_, i) => i);
 }
@@ -83,6 +88,12 @@ export class Packed {
 
   measure(spot: string, place: keyof High, high: number): void {
     this.heights[spot] = { ...this.heights[spot], [place]: high };
+  }
+
+  /** Whether the cards fit beside or below the board in lines of this number. */
+  fitsLines(count: number): boolean {
+    const heights = this.cards.map(({ id }) => this.heights[id]?.beside ?? Infinity);
+    return linesHigh(heights, count) <= this.besideHigh;
   }
 
   private packed(): Packing | null {

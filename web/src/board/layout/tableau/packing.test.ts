@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pack } from "./packing.svelte";
+import { legibleLine } from "./measures";
+import { linesHigh, pack } from "./packing.svelte";
 
 const card = (beside: number, below = beside) => ({ beside, below });
 const rooms = { beside: 300, below: 80 };
@@ -40,4 +41,18 @@ it("have places in a hand as large as a deck", () => {
   );
   expect([...beside, ...below].sort((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i));
   expect(named).toBeLessThan(25);
+});
+
+describe("an opponent's cards below the board", () => {
+  it("are as wide as an even distribution over the fewest lines allows", () => {
+    expect(legibleLine(444, 4)).toEqual({ card: 220, count: 2 });
+    expect(legibleLine(444, 3)).toEqual({ card: 145, count: 3 });
+    expect(legibleLine(218, 3)).toEqual({ card: 218, count: 1 });
+  });
+
+  it("are as high as the highest card of each line", () => {
+    expect(linesHigh([50, 70, 40, 30], 2)).toBe(70 + 4 + 40);
+    expect(linesHigh([50, 70, 40], 1)).toBe(50 + 4 + 70 + 4 + 40);
+    expect(linesHigh([], 1)).toBe(0);
+  });
 });

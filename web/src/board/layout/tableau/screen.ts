@@ -199,7 +199,7 @@ function cardBeside(square: number): number {
 
 export const PHONE = { actions: 188, info: 116, card: 150, ways: 3, squares: { least: 28, most: 44 }, things: 64 };
 // a phone in landscape: widths of actions; heights
-export const LYING = { actions: 124, ways: 2, things: 19, read: 100 };
+export const LYING = { actions: 124, ways: 2, legible: 4, things: 19, read: 100 };
 const TITLE = 16; // of the market and the viewer's cards, as in screen.css
 const BRIEF: Size = { width: 72, height: 50 }; // minimum size of cards
 

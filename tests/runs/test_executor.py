@@ -14,6 +14,7 @@ from dataclasses import replace
 import pytest
 
 from parlour.errors import ParlourError
+from parlour.runs import executor
 from parlour.runs.executor import GameWorker, LocalExecutor, WorkerDiedError, play_games
 from parlour.training.training_run import TrainingPlan, WeightsLineup
 
@@ -114,6 +115,29 @@ def lineup(plan):
 
 def worker(plan):
     return GameWorker(lineup(plan), threading.Event())
+
+
+class InterruptedPool:
+    """Receives Ctrl-C in a thread without a mask while it starts a process."""
+
+    is_submitted = False
+
+    def submit(self, function):
+        other = threading.Thread(target=time.sleep, args=[0.2])
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        other.start()
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        signal.pthread_kill(other.ident, signal.SIGINT)
+        other.join()
+        self.is_submitted = True
+
+
+def test_interrupt_while_a_process_starts_is_raised_afterwards():
+    pool = InterruptedPool()
+    with pytest.raises(KeyboardInterrupt):
+        executor._submit(pool, print)
+    assert pool.is_submitted
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 @pytest.mark.parametrize("plan", [COLUMNA, DICE])

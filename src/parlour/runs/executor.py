@@ -110,11 +110,28 @@ def _submit(pool: ProcessPoolExecutor, function: Callable[..., Any], *arguments:
     """Submit a task. Processes that this starts never see Ctrl-C, not even while they are starting."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         return pool.submit(function, *arguments)
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # inherited by new processes
+    with _interrupted_later():
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # inherited by new processes
+        try:
+            return pool.submit(function, *arguments)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextlib.contextmanager
+def _interrupted_later() -> Iterator[None]:
+    """Handle Ctrl-C afterwards, even if a thread without a mask receives it: a new process awaits its instructions."""
+    if threading.current_thread() is not threading.main_thread():  # only the main thread handles signals
+        yield
+        return
+    received: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     try:
-        return pool.submit(function, *arguments)
+        yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.signal(signal.SIGINT, before)
+        if received and callable(before):
+            before(signal.SIGINT, None)
 
 
 def _start(make_worker: WorkerFactory[Any, Any], ending: Connection) -> None:

@@ -5,6 +5,8 @@ import itertools
 import re
 
 import pytest
+from textual.containers import VerticalScroll
+from textual.widgets import Static
 
 import parlour
 from parlour.errors import LessonError, TerminalError
@@ -53,7 +55,7 @@ def lesson_text(app):
 
 async def test_task_is_shown_above_the_board():
     async with learning() as (app, _):
-        assert lesson_text(app) == "The pawn looks along a line  1 of 2\nYour pawn stands on SW. Walk it to w4."
+        assert lesson_text(app) == "The pawn looks along a line  1/2\nYour pawn stands on SW. Walk it to w4."
         assert app.query_one("#lesson").region.y == 0 < app.view.region.y
         assert "F2: hint" in text_of(app, "prompt") and "▲" in board_text(app)
 
@@ -241,29 +243,43 @@ async def test_places_that_a_step_asks_for_are_visible(case):
 async def test_long_text_names_the_key_to_scroll(language):
     with speaking(language):
         async with learning(lesson_of("maexchen"), (60, 18)) as (app, pilot):
-            pane = app.query_one("#lesson")
-            assert lesson_text(app).startswith({"en": "Page Down: more", "de": "Bild ab: mehr"}[language])
+            pane, title = app.query_one("#lesson"), app.query_one("#lesson-title")
+            assert text_of(app, "lesson-title").startswith({"en": "Page Down: more", "de": "Bild ab: mehr"}[language])
             for _ in range(9):
                 await pilot.press("pagedown")
                 await pilot.pause()
-            assert pane.scroll_target_y == pane.max_scroll_y > 0
+            assert pane.scroll_target_y == pane.max_scroll_y > 0 and is_task_visible(app)
             await pilot.press("pageup")
             assert pane.scroll_target_y < pane.max_scroll_y
             await pilot.resize_terminal(100, 40)
             await pilot.pause()
-            assert not lesson_text(app).startswith(("Page", "Bild")) and pane.max_scroll_y == 0
+            assert not title.display and pane.max_scroll_y == 0 and is_task_visible(app)
+
+
+LOW = [(name, (60, height)) for name in taught() for height in (18, 20, 22) if (name, height) != ("invictus", 18)]
 
 
 @pytest.mark.parametrize("language", some_daily([*LANGUAGES], "de"))
-@pytest.mark.parametrize("name", some_daily(taught(), "bingo_battle"))
-async def test_lesson_texts_are_complete_or_name_the_key_to_scroll(name, language):
+@pytest.mark.parametrize("case", some_daily(LOW, ("bingo_battle", (60, 18)), ("invictus", (60, 20))), ids=str)
+async def test_lesson_texts_are_complete_or_show_the_task_and_the_key_to_scroll(case, language):
+    name, size = case
     with speaking(language):
-        async with learning(lesson_of(name), (60, 18)) as (app, pilot):
+        async with learning(lesson_of(name), size) as (app, pilot):
+            assert name != "invictus" or not app.view.board.sizing.hidden, "the letters of its columns are visible"
             for number in range(len(app.lesson.steps)):
                 app.control.go(number)
                 await pilot.press("f2")
                 await pilot.pause()
-                assert silently_cut_texts(app) == []
+                assert silently_cut_texts(app) == [] and is_task_visible(app)
+
+
+def is_task_visible(app):
+    """Whether the whole text is visible, or at least its last sentence below what scrolls."""
+    pane, task = app.query_one("#lesson", VerticalScroll), app.query_one("#lesson-task", Static)
+    text = app.control.step.text
+    if not task.display:
+        return pane.max_scroll_y == 0 and lesson_text(app).endswith(f"\n{text}")
+    return 0 < task.region.bottom <= app.view.region.y and text.endswith(str(task.content))
 
 
 ENGLISH = re.compile(r"\b(the|picks?|picked|empty|places?|under|White|Black|moves|hint|rules|goes)\b", re.IGNORECASE)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import ClassVar
 
-from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
@@ -15,9 +14,16 @@ from parlour.errors import ActionError
 from parlour.lessons import Lesson, Step, answer
 from parlour.match.viewing import SeenBeat, result
 from parlour.players.levels import STEPS
-from parlour.terminal.widgets.main_view import LEAST, MainView, Sight
+from parlour.terminal.widgets.main_view import LEAST_BELOW, MainView, Sight
 from parlour.terminal.widgets.sizing import BELOW
-from parlour.terminal.widgets.text_panes import LessonText, closing, written
+from parlour.terminal.widgets.text_panes import (
+    LEAST_LINES,
+    LessonPage,
+    LessonText,
+    answer_page,
+    closing_page,
+    task_page,
+)
 from parlour.view.beats import NEXT, SPEEDS
 from parlour.view.language import phrases
 from parlour.view.scene import Choice, Scene
@@ -82,6 +88,8 @@ class LessonControl(Control):
             return say("Enter: your first game (level: {level}). F10: quit.", level=FIRST_LEVEL.title)
         if self.is_done:
             return say("Enter: next step. F6: watch again.")
+        if self.stage.view.has_class("low"):  # the keys are named below
+            return ""
         return say("Pick or type a move. F2: hint (again: where). F4: skip.")
 
     # Moves
@@ -165,7 +173,7 @@ class LearnApp(PlayApp[LessonControl]):
 
     def on_mount(self) -> None:
         numbers = range(len(self.lesson.steps))
-        self.query_one(LessonText).texts = [text for number in numbers for text in self._texts(number)]
+        self.query_one(LessonText).pages = [page for number in numbers for page in self._pages(number)]
         self.view.later = [sight for step in self.lesson.steps for sight in self._sights(step)]
         self.control.go(0)
         self.fit(self.size)
@@ -184,17 +192,17 @@ class LearnApp(PlayApp[LessonControl]):
     def show_text(self) -> None:
         """Show the task, the answer once it is done, or the summary at the end."""
         control, pane = self.control, self.query_one(LessonText)
-        pane.show(closing(self.lesson) if control.is_over else self._texts(control.number)[control.is_done])
+        pane.show(closing_page(self.lesson) if control.is_over else self._pages(control.number)[control.is_done])
         if control.is_over != self._is_closing:
             self._is_closing = control.is_over
             self.fit(self.size)
 
-    def _texts(self, number: int) -> tuple[Text, Text]:
-        """The text of a step before and after it is done, in the current language."""
+    def _pages(self, number: int) -> tuple[LessonPage, LessonPage]:
+        """The page of a step before and after it is done, in the current language."""
         step, chapters, chapter = self.lesson.steps[number].spoken(), self.lesson.chapters, self.lesson.chapter(number)
-        where = say("{number} of {count}", number=chapter + 1, count=len(chapters))
+        where = f"{chapter + 1}/{len(chapters)}"
         done = say("Right! {sentence}", sentence=step.done)
-        return written(chapters[chapter], where, step.text), written(chapters[chapter], where, done)
+        return task_page(chapters[chapter], where, step.text), answer_page(chapters[chapter], where, done)
 
     async def action_back(self) -> None:
         if self.control.number:
@@ -204,16 +212,29 @@ class LearnApp(PlayApp[LessonControl]):
         self.control.next_step()
 
     def action_scroll(self, pane: str, way: int) -> None:
-        scrolls_text = pane == "log-pane" and self.query_one(LessonText).max_scroll_y
+        scrolls_text = pane == "log-pane" and self.query_one(LessonText).scrolls
         super().action_scroll("lesson" if scrolls_text else pane, way)
 
     def fit(self, window: Size) -> None:
         """Lay out the text and the board; at the end of the lesson, only the text."""
         self.view.set_class(self.control.is_over, "closing")
-        pane = self.query_one(LessonText)
         if self.control.is_over:
-            self.above = 0
-            pane.fill(window.width, max(window.height - BELOW, 0))
+            self.query_one(LessonText).fill(window.width, max(window.height - BELOW, 0))
+            self._fit_below(window, 0)
         else:
-            self.above = pane.make_room(window.width, window.height - LEAST.height)
+            self._share(window)
+        self.stage.show_prompt()
+
+    def _share(self, window: Size) -> None:
+        """Give the text the most lines that leave the whole board visible, or else all that it may have."""
+        pane = self.query_one(LessonText)
+        most = pane.lines_for(window.width, window.height - LEAST_BELOW)
+        for lines in (*range(most, LEAST_LINES - 1, -1), most):
+            pane.fill(window.width, lines)
+            self._fit_below(window, lines)
+            if not self.view.board.sizing.hidden:
+                return
+
+    def _fit_below(self, window: Size, above: int) -> None:
+        self.above = above
         super().fit(window)

@@ -75,8 +75,8 @@ class MoveInput(Input):
         event.prevent_default()
 
 
-LEAST = Size(60, 18)  # the smallest supported window
-LOW = 15  # lines of the smallest table below a lesson's text
+LEAST = Size(60, sizing.LOW)  # the smallest supported window
+LEAST_BELOW = 14  # lines of the smallest table below a lesson's text
 PANE_EDGES = 2  # columns beside the board
 TYPED = 18  # columns for typed text, left of the buttons
 TOO_SMALL = (
@@ -207,6 +207,7 @@ class MainView(Vertical):
     def show_prompt(self, prompt: str) -> None:
         """Show the prompt."""
         line = self.query_one("#prompt", Static)
+        line.display = bool(prompt)
         if line.content != prompt:
             line.update(prompt)
 
@@ -237,8 +238,9 @@ class MainView(Vertical):
 
     def fit(self, window: Size, above: int = 0) -> None:
         """Lay everything out in a window, below a number of lines used by other widgets."""
-        self._check_size(window, Size(LEAST.width, max(LEAST.height, LOW + above)))
+        self._check_size(window, Size(LEAST.width, max(LEAST.height, LEAST_BELOW + above)))
         window = Size(window.width, window.height - above)
+        self.set_class(window.height < sizing.LOW, "low")
         self.query_one("#keys", Static).update(key_line(self.keys, window.width - 2))
         self._size_board(window)
         if self.with_input:

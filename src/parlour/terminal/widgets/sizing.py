@@ -74,8 +74,10 @@ def _scales(areas: Sequence[Area], by_colour: bool) -> Iterator[Scale]:
 
 
 WIDE = 76  # columns of a window that allow a panel beside the board
-SIDES = (44, 36, 27, 22)  # columns of that panel, widest first
+SIDES = (44, 36, 31, 27, 22)  # columns of that panel, widest first
+SHARE, NAMED = 4, 31  # the panel gets at least this part of a window, up to a width with room for names
 BELOW = 5  # lines for messages, input and keys
+LOW = 18  # lines of a window from which on it shows a prompt and a log
 LEAST_BOARD = 4  # lines
 LOGGED = 2  # lines of the log that a panel leaves free if possible
 RULE = 1  # line between a panel and the log
@@ -90,22 +92,29 @@ class Lines(NamedTuple):
 
 
 WAYS = (Lines(4, 4, 2), Lines(2, 2, 2), Lines(2, 2, 1), Lines(2, 1, 1), Lines(2, 1, 0))
+LOW_WAYS = (Lines(2, 0, 0),)
 TALL, MEDIUM = 30, 20  # lines of a window that allow the first and the second way
 
 
 def ways(height: int) -> Sequence[Lines]:
     """The ways to share the lines of a window, from the smallest board to the largest."""
-    return WAYS[0 if height >= TALL else 1 if height >= MEDIUM else 3 :]
+    return LOW_WAYS if height < LOW else WAYS[0 if height >= TALL else 1 if height >= MEDIUM else 3 :]
+
+
+def below(height: int) -> int:
+    """The lines for messages, input and keys."""
+    return BELOW - (height < LOW)
 
 
 def rooms_beside(width: int, height: int) -> list[Size]:
     """The rooms for a board beside a panel, widest panel first."""
-    return [Size(width - 2 - side, height - BELOW) for side in SIDES if width >= WIDE]
+    least = min(width // SHARE, NAMED) if width >= WIDE else width
+    return [Size(width - 2 - side, height - below(height)) for side in SIDES if side >= least]
 
 
 def room_under(width: int, height: int, above: int, way: Lines) -> Size:
     """The room for a board between `above` lines of players and the log."""
-    return Size(width - 3, max(height - BELOW - above - way.log - way.info, LEAST_BOARD))
+    return Size(width - 3, max(height - below(height) - above - way.log - way.info, LEAST_BOARD))
 
 
 def first_to_fit(sizings: Iterable[Sizing]) -> tuple[int, Sizing]:

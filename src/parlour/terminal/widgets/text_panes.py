@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from rich.console import Console
@@ -11,7 +12,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from textual.containers import Vertical, VerticalScroll
 from textual.geometry import Size
 from textual.message import Message
 from textual.widgets import Static
@@ -130,60 +131,103 @@ def clipped(text: str, width: int, height: int, console: Console) -> Text:
 
 
 say = phrases(__package__)
-LEAST_LINES = 3  # lines
+LEAST_LINES = 4  # lines
 EDGES = 2  # columns beside the text
 MORE_BELOW = "Page Down: more"
+LAST_SENTENCE = re.compile(r"(?:.*[.!?][)”“]*\s)?(.+)", re.DOTALL)
 
 
-class LessonText(VerticalScroll):
+@dataclass(frozen=True, slots=True)
+class LessonPage:
+    """A text below a title. Its end, the task, is always visible."""
+
+    title: Text
+    text: Text
+    task: Text = field(default_factory=Text)
+
+    @property
+    def whole(self) -> Text:
+        """All of it."""
+        return Text.assemble(self.title, "\n", self.text, self.task)
+
+
+class LessonText(Vertical):
     """The task of a step, or the answer, below a title.
 
-    It has room for the longest text of the lesson, so that the board below does not move.
+    It has room for the longest text of the lesson, so that the board below does not move. If a text is too long, its
+    explanation scrolls between the title and the task.
     """
 
     def __init__(self) -> None:
-        super().__init__(id="lesson", can_focus=False)
+        super().__init__(id="lesson-box")
         self._width, self._room = LEAST_LINES, LEAST_LINES  # columns and lines for the text
-        self.texts: Sequence[Text] = ()
-        self.text = Text()
+        self.pages: Sequence[LessonPage] = ()
+        self.page = LessonPage(Text(), Text())
 
     def compose(self) -> ComposeResult:
-        yield Static(id="lesson-text", markup=False)
+        yield Static(id="lesson-title", markup=False)
+        with VerticalScroll(id="lesson", can_focus=False):
+            yield Static(id="lesson-text", markup=False)
+        yield Static(id="lesson-task", markup=False)
 
-    def show(self, text: Text) -> None:
+    @property
+    def scrolls(self) -> bool:
+        """Whether a part of the text is out of sight."""
+        return self.query_one("#lesson", VerticalScroll).max_scroll_y > 0
+
+    def show(self, page: LessonPage) -> None:
         """Show a text from its beginning. If it is too long, the title line names the key to scroll."""
-        self.text = text
-        title, *rest = text.split("\n", include_separator=True)
-        more = Text(f"{say(MORE_BELOW)}  ", Style(bold=True)) if self._lines(text) > self._room else Text()
-        self.query_one("#lesson-text", Static).update(Text.assemble(more, title, *rest))
-        self.scroll_home(animate=False)
+        self.page = page
+        is_cut = self._lines(page.whole) > self._room
+        titled = is_cut and self._lines(page.task) + 1 < self._room
+        self._show_part("title", Text.assemble((f"{say(MORE_BELOW)}  ", "bold"), page.title), titled)
+        self._show_part("task", page.task, is_cut and bool(page.task))
+        self._show_part("text", page.text if is_cut else page.whole, True)
+        pane = self.query_one("#lesson", VerticalScroll)
+        pane.styles.overflow_y = "auto" if is_cut else "hidden"  # a scroll bar that stays would take a column
+        pane.scroll_home(animate=False)
 
-    def make_room(self, width: int, most: int) -> int:
-        """Set the height for the longest text, at most `most` lines, and return it."""
+    def _show_part(self, part: str, text: Text, is_visible: bool) -> None:
+        widget = self.query_one(f"#lesson-{part}", Static)
+        widget.display = is_visible
+        widget.update(text)
+
+    def lines_for(self, width: int, most: int) -> int:
+        """The lines of the longest text, at most `most`."""
         self._width = width - EDGES
-        lines = max(map(self._lines, self.texts), default=LEAST_LINES)
-        self.fill(width, min(max(lines, LEAST_LINES), max(most, LEAST_LINES)))
-        return self._room
+        lines = max((self._lines(page.whole) for page in self.pages), default=LEAST_LINES)
+        return max(min(lines, most), LEAST_LINES)
 
     def fill(self, width: int, lines: int) -> None:
         """Set the height to a number of lines."""
         self._width, self._room, self.styles.height = width - EDGES, lines, lines
-        self.show(self.text)
+        self.show(self.page)
 
     def _lines(self, text: Text) -> int:
         return len(text.wrap(self.app.console, self._width))
 
 
-def written(title: str, where: str, text: str) -> Text:
-    """A title with its position in the lesson, and a text below."""
-    whole = Text().append(title, Style(bold=True)).append(f"  {where}\n", Style(dim=True))
-    return whole.append(text)
+def task_page(title: str, where: str, text: str) -> LessonPage:
+    """A page whose last sentence is the task."""
+    match = LAST_SENTENCE.fullmatch(text)
+    start = match.start(1) if match else 0
+    return LessonPage(_heading(title, where), Text(text[:start]), Text(text[start:]))
 
 
-def closing(lesson: Lesson) -> Text:
-    """The text after the last step: the chapters with their rules, and the game that follows."""
-    whole = Text().append(say("You've finished the {title} lesson", title=lesson.game.title), Style(bold=True))
+def answer_page(title: str, where: str, text: str) -> LessonPage:
+    """A page without a task."""
+    return LessonPage(_heading(title, where), Text(text))
+
+
+def _heading(title: str, where: str) -> Text:
+    return Text().append(title, Style(bold=True)).append(f"  {where}", Style(dim=True))
+
+
+def closing_page(lesson: Lesson) -> LessonPage:
+    """The page after the last step: the chapters with their rules, and the game that follows."""
+    parts = Text()
     for chapter, summary in zip(lesson.chapters, lesson.summaries, strict=True):
-        whole.append(f"\n{chapter}", Style(bold=True)).append(f"  {summary}" if summary else "")
-    text = lesson.first_game.spoken().text
-    return whole.append(f"\n\n{text}" if text else "")
+        parts.append(f"{chapter}", Style(bold=True)).append(f"  {summary}" if summary else "").append("\n")
+    parts.append(f"\n{lesson.first_game.spoken().text}")
+    parts.rstrip()
+    return LessonPage(Text(say("You've finished the {title} lesson", title=lesson.game.title), Style(bold=True)), parts)

@@ -12,18 +12,21 @@ from parlour.view.language import LANGUAGES, speaking
 from tests.campaign import some_daily
 from tests.terminal.helpers import board_place, playing, text_of, turn_texts, type_in, wait_until
 
-USUAL = [*itertools.product(["lokai_and_bele", "bingo_battle"], [(80, 24), (120, 40), (200, 60)])]
+USUAL = [*itertools.product(["lokai_and_bele", "bingo_battle", "maexchen"], [(80, 24), (120, 40), (200, 60)])]
 
 
-@pytest.mark.parametrize("case", some_daily(USUAL, *USUAL[::2], USUAL[3]), ids=str)
-async def test_whole_board_fits_usual_windows(case):
+@pytest.mark.parametrize("case", some_daily(USUAL, *USUAL[:6:2], *USUAL[3:7:3]), ids=str)
+async def test_whole_board_and_players_fit_usual_windows(case):
     game, size = case
-    async with playing(game, size=size) as (table, _):
+    async with playing(game, "human,random", size=size) as (table, _):
         board, pane = table.view.board, table.query_one("#board-pane")
         assert board.board_layout.height <= pane.content_region.height
         assert board.board_layout.width <= pane.content_region.width
         lines = [table.query_one(f"#{name}").region for name in ("messages", "input-row", "keys")]
         assert all(region.bottom <= size[1] and region.height for region in lines)
+        named = [replace(seat, counters=()).line().plain for seat in table.view.players.seats]
+        shown = text_of(table, "strip" if table.view.has_class("under") else "panel")
+        assert all(name in shown for name in named), "a player stands beside the seat's name"
 
 
 async def test_window_that_is_too_small_is_reported():

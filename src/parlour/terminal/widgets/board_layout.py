@@ -19,7 +19,7 @@ BOARD, MAP, LADDER, BUTTONS = "board", "map", "ladder", "buttons"  # kinds of ar
 BOARDS = (BOARD, MAP)
 MARKED = 3  # columns that a square needs to show a mark
 LEAST_PLACE = 5  # columns of a place on a map
-STEP = 17  # columns of a ladder's step: mark, label, pieces, odds
+STEP = 15  # columns of a ladder's step: mark, label, pieces, odds
 
 Need = Callable[[Spot, int], int]  # the columns that a spot needs on a number of lines
 

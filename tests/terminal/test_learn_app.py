@@ -248,12 +248,11 @@ async def test_long_text_names_the_key_to_scroll(language):
             for _ in range(9):
                 await pilot.press("pagedown")
                 await pilot.pause()
-            assert pane.scroll_target_y == pane.max_scroll_y > 0 and is_task_visible(app)
+            await wait_until(pilot, lambda: pane.scroll_target_y == pane.max_scroll_y > 0 and is_task_visible(app))
             await pilot.press("pageup")
             assert pane.scroll_target_y < pane.max_scroll_y
             await pilot.resize_terminal(100, 40)
-            await pilot.pause()
-            assert not title.display and pane.max_scroll_y == 0 and is_task_visible(app)
+            await wait_until(pilot, lambda: not title.display and pane.max_scroll_y == 0 and is_task_visible(app))
 
 
 LOW = [(name, (60, height)) for name in taught() for height in (18, 20, 22) if (name, height) != ("invictus", 18)]
@@ -270,7 +269,8 @@ async def test_lesson_texts_are_complete_or_show_the_task_and_the_key_to_scroll(
                 app.control.go(number)
                 await pilot.press("f2")
                 await pilot.pause()
-                assert silently_cut_texts(app) == [] and is_task_visible(app)
+                await wait_until(pilot, lambda: is_task_visible(app))
+                assert silently_cut_texts(app) == []
 
 
 def is_task_visible(app):

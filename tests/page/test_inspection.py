@@ -197,7 +197,7 @@ def test_landscape_phone_puts_info_below_the_board_if_there_is_room(game, seated
         spot.hover()
         info = page.locator("[data-info]")
         expect(info).to_contain_text(spot.get_attribute("data-spot"))
-        assert info.evaluate(COVERED, ".main > .board-area [data-spot]") == []
+        assert info.evaluate(COVERED, ".main > .board-area [data-spot], .main > .side .piece") == []
 
 
 PASSING = f"{'(bbbb)' * 7}/(bb)(wwww)4(bbbb)/{'(bbbb)5(bbbb)/' * 4}{'(bbbb)' * 7} e3,w5 0 0 0"

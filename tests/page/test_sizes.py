@@ -237,6 +237,8 @@ def test_players_and_standing_are_whole_on_a_landscape_phone(game, visit, site):
         page.locator("[data-spot]").first.wait_for()
         assert page.locator(".players li, .players .counters, .status .text").evaluate_all(CUT) == []
         assert page.locator(".players .counters").evaluate_all(TOO_WIDE) == []
+        for part in page.locator(".stage :is(.ladder-area [data-spot], .actions button)").all():
+            expect(part).to_be_in_viewport(ratio=0.99)
 
 
 LOW_WINDOWS = [LOW, (740, 360), (600, 425)]  # the last two are zooms of 200%

@@ -89,7 +89,7 @@ def test_strangers_are_paired_and_talk_in_their_own_languages(visit):
     anna.get_by_role("button", name="Talk to the others").click()
     anna.get_by_role("button", name="Good luck").click()
     expect(ben.get_by_role("status").filter(has_text="Viel Glück")).to_have_count(1)
-    ben.get_by_role("button", name="Nicht zeigen, was die anderen sagen").click()
+    ben.get_by_role("button", name="Nachrichten der anderen ausblenden").click()
     expect(ben.get_by_role("status").filter(has_text="Viel Glück")).to_have_count(0)
     anna.get_by_role("link", name="Go to the lobby").click()
     expect(anna.get_by_role("region", name="Continue playing").get_by_role("link", name="Columna")).to_have_count(2)

@@ -5,7 +5,7 @@ import { foreseen } from "../beats/playback";
 import { t } from "../language/language.svelte";
 import { faultText, sendToTable } from "../net/api";
 import { notify, warn } from "../ui/notices.svelte";
-import type { May, Phrase, Snapshot } from "../wire";
+import type { May, OfferKind, Phrase, Snapshot } from "../wire";
 import type { Hint } from "../board/props";
 import { Contributor } from "./dice/contribution";
 import { Analyst } from "./ending/analyst.svelte";
@@ -13,7 +13,7 @@ import { mistakes } from "./ending/mistakes";
 import type { DialogName } from "./frame/Dialogs.svelte";
 import type { Tool } from "./frame/Tools.svelte";
 import { Autoplay, Replay } from "./history/replay.svelte";
-import { passesScreen } from "./players/seats";
+import { ownOffers, passesScreen, wasDeclined } from "./players/seats";
 import { Clicks } from "./playing/clicks.svelte";
 import { commandsOf, noHint } from "./playing/commands";
 import { PendingMove } from "./playing/pending.svelte";
@@ -31,6 +31,7 @@ export class TableController {
   analyses = $state(false); // the analysis is open
   private readonly complain = (problem: unknown) => warn(faultText(problem, t()));
   private refusals = 0; // clicks so far that led nowhere
+  private withdraws = false; // the player has taken back an offer
 
   readonly replay: Replay;
   readonly autoplay: Autoplay;
@@ -96,6 +97,14 @@ export class TableController {
     if (after.status !== before.status || after.first_turn < before.first_turn + before.turns.length)
       this.replay.forget();
     if (passesScreen(before, after, this.session.turns)) this.next = after.seats[after.viewpoint ?? 0]?.name ?? null;
+    if (wasDeclined(before, after) && !this.withdraws) notify(t().offerDeclined);
+    this.withdraws = false;
+  }
+
+  /** Answer an offer, or take back one's own. */
+  answer(kind: OfferKind, accept: boolean): void {
+    this.withdraws = !accept && ownOffers(this.table).includes(kind);
+    this.session.askNow("answers", { kind, accept });
   }
 
   async sit(seat: number): Promise<void> {

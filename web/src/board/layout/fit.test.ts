@@ -171,6 +171,15 @@ describe("things", () => {
     expect(fit.height - fit.ladder!.height - 12).toBeLessThanOrEqual(room.height);
   });
 
+  it("puts it beside places and actions if the low room is wider", () => {
+    const room = { width: 428, height: 256, settled: true };
+    const fit = fitThings(2, room, STEPS);
+    expect(fit.ladder).toMatchObject({ flanks: true, last: false });
+    expect(2 * fit.place + 12 + fit.ladder!.width + 12).toBeLessThanOrEqual(room.width);
+    expect(fit).toMatchObject({ columns: 2, height: room.height });
+    expect(fit.square).toBeGreaterThanOrEqual(40);
+  });
+
   it("needs no ladder", () => {
     const fit = fitThings(2, { ...STAGES.desk, settled: true }, 0);
     expect(fit.ladder).toBeNull();

@@ -16,6 +16,7 @@ export interface Things {
 export interface Ladder extends Size {
   beside: boolean; // beside the places, else folded above or below them
   last: boolean; // below the actions, as there is too little room above the places
+  flanks: boolean; // beside places and actions, as a low window has no room below either
 }
 
 const [LARGEST, SMALLEST] = [280, 40];
@@ -34,12 +35,14 @@ const SMALL_TABLE = 600;
 const STEP = 21;
 const LADDER_HEAD = 38;
 const FOLDED = 7; // steps above each other
+const FLANKED = { least: 410, width: 132 }; // widths of a table and its ladder
 
 /** The largest things for which all places fit. If these would be too small, the table becomes higher. */
 export function fitThings(count: number, room: Space, steps: number): Things {
   const ladder = steps ? ladderIn(room, steps) : null;
-  const aside = ladder?.beside ? ladder.width + BETWEEN : 0;
-  const above = ladder && !ladder.beside ? ladder.height + BETWEEN : 0;
+  const isBeside = ladder?.beside || ladder?.flanks;
+  const aside = ladder && isBeside ? ladder.width + BETWEEN : 0;
+  const above = ladder && !isBeside ? ladder.height + BETWEEN : 0;
   const rest = { ...room, width: room.width - aside, height: room.height - (ladder?.last ? 0 : above) };
   const found = Array.from({ length: count }, (_, i) => placesIn(count, i + 1, rest));
   const best = choose(found, rest.height);
@@ -62,9 +65,11 @@ function worth({ square, aside }: { square: number; aside: number }): number {
 
 function ladderIn(room: Space, steps: number): Ladder {
   const beside = room.width >= SMALL_TABLE;
-  const width = beside ? Math.min(260, Math.max(172, 0.2 * room.width)) : room.width;
   const height = LADDER_HEAD + STEP * (beside ? Math.min(steps, 14) : FOLDED);
-  return { beside, last: !beside && room.height < 2 * height, width, height };
+  const isLow = !beside && room.height < 2 * height;
+  const flanks = isLow && room.settled && room.width >= FLANKED.least;
+  const width = beside ? bounded(0.2 * room.width, 172, 260) : flanks ? FLANKED.width : room.width;
+  return { beside, last: isLow && !flanks, flanks, width, height };
 }
 
 function placesIn(count: number, columns: number, room: Space): Omit<Things, "ladder"> {

@@ -9,6 +9,7 @@ const SMALL_CHROME = 250; // on a phone, where the page scrolls below the table
 const [SEATS_IN_LINE, SEATS_LINE] = [3, 72]; // seats above the table on a phone
 const LEAST = 280;
 const LOW = { usual: 420, crowded: 740 }; // CSS pixels of height below which the info line overlays the table
+const TOLD_LOW = 248; // least width of an info line in CSS pixels
 const CROWD = 2; // seats with boards and cards of their own
 
 /** What sizes depend on. */
@@ -28,6 +29,12 @@ export class Sizes {
   window = $state(0); // measured height of the window
 
   readonly info = $derived.by(() => infoHeight(this.across, this.isCrowded));
+  // the width of an info line that overlays the end of a table, but not a tray with things or a ladder beside it
+  readonly told = $derived.by(() => {
+    const { beside, tray, ladder } = this.fit;
+    const side = ladder?.flanks ? ladder.width : beside && this.opening.shared.length ? tray.width : 0;
+    return this.isLow && side ? Math.max(TOLD_LOW, this.across - side - GAP) : null;
+  });
   readonly isLow = $derived.by(() => (this.room ?? Infinity) < (this.isCrowded ? LOW.crowded : LOW.usual));
   readonly overlaid = $derived.by(() => this.isLow || this.isOverTray); // by the info line, at its end
   readonly coordinates = $derived.by(() => this.coordinated());

@@ -18,6 +18,7 @@ import {
   rememberSeat,
   secretText,
   waitingText,
+  wasDeclined,
   winners,
 } from "./seats";
 
@@ -205,5 +206,25 @@ describe("the best score", () => {
     vi.stubGlobal("localStorage", undefined);
     keepBest(over(5));
     expect(best(over(5))).toBeNull();
+  });
+});
+
+describe("wasDeclined", () => {
+  const seats = [{ mine: true }, { mine: false }];
+  const own = snapshot({ offers: [{ kind: "draw", seat: 0 }], turns: [turn(0)] }, seats);
+
+  test.each<[string, Partial<Snapshot>, boolean]>([
+    ["the offer is gone", {}, true],
+    ["the offer still stands", { offers: own.offers }, false],
+    ["somebody has played", { turns: [turn(0), turn(1)] }, false],
+    ["the draw is agreed", { status: "over" }, false],
+    ["the rematch is open", { rematch: "t2" }, false],
+  ])("%s", (_, change, declined) => {
+    expect(wasDeclined(own, snapshot({ turns: [turn(0)], ...change }, seats))).toBe(declined);
+  });
+
+  test("offers of others do not count", () => {
+    const other = { ...own, offers: [{ kind: "draw" as const, seat: 1 }] };
+    expect(wasDeclined(other, { ...own, offers: [] })).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { Words } from "../../language/en";
 import { levelName, score } from "../../language/language.svelte";
-import { isSecret, type Scene, type Seat, type SecretTurn, type Snapshot, type Turn } from "../../wire";
+import { isSecret, type OfferKind, type Scene, type Seat, type SecretTurn, type Snapshot, type Turn } from "../../wire";
 
 /** The viewer's connection to the server. */
 export interface Line {
@@ -162,4 +162,17 @@ function kept(): Record<string, number> {
   } catch {
     return {};
   }
+}
+
+/** The kinds of the offers that the viewer's seats have made. */
+export function ownOffers({ offers, seats }: Pick<Snapshot, "offers" | "seats">): OfferKind[] {
+  return offers.filter(({ seat }) => seats[seat]?.mine).map(({ kind }) => kind);
+}
+
+/** Whether an offer of the viewer's is gone although nothing has been agreed or played. */
+export function wasDeclined(before: Snapshot, after: Snapshot): boolean {
+  const left = ownOffers(after);
+  const played = ({ first_turn, turns }: Snapshot) => first_turn + turns.length;
+  const isGone = ownOffers(before).some((kind) => !left.includes(kind));
+  return isGone && before.status === after.status && played(before) === played(after) && !after.rematch;
 }

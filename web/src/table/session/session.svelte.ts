@@ -199,6 +199,7 @@ export class Session {
     this.show(now, turns ?? now.turns);
     for (const { turn, kind } of news?.beats ?? []) if (kind === "secret") this.secrets.add(turn);
     this.misses = 0;
+    if (presses(now) && !presses(before)) this.check(); // the next ping would be due much later
     this.changed(before, now, news);
   }
 

@@ -82,6 +82,16 @@ describe("Session", () => {
     expect(Socket.all[0]!.sent).toHaveLength(pings);
   });
 
+  test("the line is tested as soon as time matters", async () => {
+    session.close();
+    first = snapshot({ clock: { kind: "move", seconds: 60 }, status: "waiting", turns: [turn(0)] });
+    Socket.all = [];
+    await begin();
+    Socket.all[0]!.deliver({ ...first, seq: first.seq + 1, status: "playing", first_turn: 1, turns: [] });
+    await settle();
+    expect(Socket.all[0]!.sent).toHaveLength(1);
+  });
+
   test("the table at the start of its game is known", () => {
     expect(fetched).toContain("/api/tables/t1/turns/0");
     expect(session.start!.scene).toEqual(first.scene);

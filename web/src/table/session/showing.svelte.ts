@@ -6,6 +6,8 @@ import type { Autoplay, Replay } from "../history/replay.svelte";
 import type { PendingMove } from "../playing/pending.svelte";
 import type { Session } from "./session.svelte";
 
+const INSTANT = 200; // milliseconds of motion if turns are shown at once
+
 /** What the board shows of a table: the current position, a beat on the way to it, or an earlier position. */
 export class Showing {
   readonly moment = $derived.by(() => this.director.moment);
@@ -47,7 +49,8 @@ export class Showing {
 
   /** Milliseconds in which motion on the board must end. */
   private timeOfBeat(): number {
-    return this.moment ? settleTime(this.moment.beat, settings.speed) : Infinity;
+    if (this.moment) return settleTime(this.moment.beat, settings.speed);
+    return settings.speed === "none" ? INSTANT : Infinity;
   }
 }
 

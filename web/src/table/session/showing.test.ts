@@ -1,6 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Director } from "../../beats/director.svelte";
 import { beat, scene } from "../fixtures";
-import { Navigation, Shouts } from "./showing.svelte";
+import { settings } from "../../app/settings.svelte";
+import { Navigation, Showing, Shouts } from "./showing.svelte";
+
+test.each([
+  ["normal", Infinity],
+  ["none", 200],
+] as const)("at turn speed %s, motion without a beat ends within %d ms", (speed, time) => {
+  settings.speed = speed;
+  const director = { moment: null } as unknown as Director;
+  const showing = new Showing(unused, unused(), director, unused(), unused());
+  expect(showing.time).toBe(time);
+});
+
+const unused = <T>() => null as T;
 
 describe("Navigation", () => {
   let done: string[];

@@ -71,8 +71,8 @@ export const openRecord = (record: string, number: number) => post("/api/records
 export const recordsIn = (record: string) => post("/api/records/list", {}, { record });
 export const snapshot = (id: string) => get("/api/tables/{id}", { id });
 export const pastTable = (id: string, number: number) => get("/api/tables/{id}/turns/{number}", { id, number });
-export const beats = (id: string, fromTurn?: number) =>
-  get("/api/tables/{id}/beats", { id }, fromTurn === undefined ? {} : { from_turn: fromTurn });
+export const beats = (id: string, fromTurn?: number, signal?: AbortSignal) =>
+  get("/api/tables/{id}/beats", { id }, fromTurn === undefined ? {} : { from_turn: fromTurn }, signal);
 export const preview = (id: string, action: string) =>
   get("/api/tables/{id}/preview", { id }, { action, explain: true });
 export const statistics = (id: string) => get("/api/tables/{id}/statistics", { id });

@@ -16,6 +16,7 @@ import { isHurried } from "../players/clock";
 import { type Beats, isSecret, type PastTable, type Snapshot, type Turn } from "../../wire";
 
 const TIMELESS: TableRequest[] = ["resign", "offers", "rematch"]; // valid whatever has happened since
+const BEATS_WITHIN = 5_000; // milliseconds
 const PING_EVERY = { hurried: 1500, usual: 20_000 }; // milliseconds
 const NOTICEABLE = 400; // milliseconds until a wait for the server is shown
 
@@ -209,7 +210,8 @@ export class Session {
     const first = update.beats[0]?.turn ?? known;
     if (fresh < 0 || first < known) return null;
     if (first === known && (update.beats.length || !fresh)) return { scene, beats: update.beats };
-    const [answer, last] = [await beats(this.id, known).catch(() => null), known + fresh - 1];
+    const inTime = AbortSignal.timeout(BEATS_WITHIN); // the update must not wait for a connection that has died
+    const [answer, last] = [await beats(this.id, known, inTime).catch(() => null), known + fresh - 1];
     if ((answer?.beats.at(-1)?.turn ?? -1) < last) return null; // too many to watch
     // the next update brings the rest
     return answer && { ...answer, beats: answer.beats.filter(({ turn }) => turn <= last) };

@@ -110,7 +110,7 @@ async def test_operations_give_the_documented_refusals(document, operations, tmp
 
 
 async def test_every_operation_is_limited(document, operations, tmp_path, cold, monkeypatch):
-    monkeypatch.setattr(app, "Buckets", partial(Buckets, clock=lambda: 0.0))  # they are never filled up
+    monkeypatch.setattr(app, "Buckets", partial(Buckets, clock=lambda: 0.0))  # buckets that never refill
     async with opened(tmp_path, requests_per_minute=1) as (_, ann, table):
         while (await ann.get("/api/levels")).status_code != 429:
             pass

@@ -178,14 +178,11 @@ WAYS = "[data-area=ways] [data-spot]"
 @pytest.mark.campaign
 @pytest.mark.parametrize("size", some_daily([LYING, (640, 400)], LYING))
 def test_options_need_no_scrolling_on_a_low_window(size, watched):
-    seat, page = watched("deathmatch_arena", size)
-    seat.play_until(lambda scene: any(area["id"] == "ways" for area in scene["areas"]))
-    page.locator(WAYS).first.wait_for()
-    assert set(page.evaluate(REACHED, WAYS)) == {True}
-    buttons = seat.play_until(lambda scene: [choice for choice in scene["choices"] if not choice["spots"]])
-    page.locator(f"[data-choice='{buttons[0]['text']}']").wait_for()
-    assert set(page.evaluate(REACHED, "[data-choice]")) == {True}
-    assert page.evaluate("moved") == []
+    for wanted, start in ((WAYS, position([p(3)] * 5, market=MARKET)), ("[data-choice]", BUYING)):
+        _, page = watched("deathmatch_arena", size, position=start)
+        page.locator(wanted).first.wait_for()
+        assert set(page.evaluate(REACHED, wanted)) == {True}
+        assert page.evaluate("moved") == []
 
 
 RICH = "plasma_lazor", "ultra_shield"  # with energy for their extra effects

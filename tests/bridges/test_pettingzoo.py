@@ -171,7 +171,7 @@ def test_illegal_simultaneous_choice_forfeits_for_its_own_seat():
 
 def test_sequential_decisions_take_one_joint_step_each():
     env, rng = pettingzoo.parallel_env("maexchen", players=3, faces=1), np.random.default_rng(1)
-    seen, _ = env.reset(seed=1)
+    (seen, _), rewards = env.reset(seed=1), {}
     while env.agents:
         assert choosers(seen) == [env.possible_agents[env.episode.seat]]
         seen, rewards, *_ = env.step(random_choices(seen, rng))

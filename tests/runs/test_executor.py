@@ -132,6 +132,15 @@ class InterruptedPool:
         self.is_submitted = True
 
 
+@pytest.fixture
+def default_interrupt():
+    """Let Ctrl-C raise KeyboardInterrupt, whatever earlier tests have set."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("default_interrupt")
 def test_interrupt_while_a_process_starts_is_raised_afterwards():
     pool = InterruptedPool()
     with pytest.raises(KeyboardInterrupt):

@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import jsonschema_rs
 import pytest
@@ -12,7 +13,7 @@ from tests.server.visitors import listening, open_house, update
 
 from .test_websocket import closing
 
-DOCUMENT = asyncapi.document()
+DOCUMENT: Any = asyncapi.document()
 CHANNELS = DOCUMENT["channels"]
 
 

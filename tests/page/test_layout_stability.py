@@ -242,8 +242,9 @@ LETTERS = """() => {
 
 @pytest.mark.campaign
 def test_no_cube_covers_the_letters_of_the_own_board(watched):
-    _, page = watched("deathmatch_arena", DESK, actions=60)
-    assert page.locator(".own .board-area .piece.cube").count() > 3
+    start = position([p(3, card="B1 B5 I1 N1 N5 G5 O1 O3"), *[p(3)] * 4], market=MARKET)
+    _, page = watched("deathmatch_arena", DESK, position=start)
+    assert page.locator(".own .board-area .piece.cube").count() == 8
     assert page.evaluate(LETTERS) == []
 
 

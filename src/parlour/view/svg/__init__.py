@@ -22,7 +22,7 @@ TITLE, SENTENCE = 13, 14  # font sizes
 def draw(scene: Scene, marks: Collection[str] = (), folder: Path | None = None) -> str:
     """Draw a scene as an SVG document with a light background.
 
-    `marks` are ids of spots to highlight, and `folder` holds the pictures behind map_drawing.
+    `marks` are ids of spots to highlight, and `folder` holds the pictures behind maps.
     """
     groups = [packed([_titled(area, scene, marks, folder) for area in areas], MOST) for areas in _groups(scene)]
     areas = packed(groups, MOST)

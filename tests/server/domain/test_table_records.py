@@ -62,7 +62,7 @@ def test_record_is_read_as_finished_table():
     table = finished()
     made = read_record("other", write_table(table), NOW)
     again = made.table
-    assert (again.id, again.seq, again.status, again.end.reason) == ("other", len(made.events), "over", "record")
+    assert (again.id, again.seq, again.status, again.end.reason) == ("other", len(made.events), "over", "resigned")
     assert (again.match.turns, again.fairness) == (table.match.turns, table.fairness)
     assert again.end.results == (-1.0, 1.0) and made.proof == verify_table(table)
     assert [seat.who for seat in again.seats] == ["open", "open"]
@@ -84,6 +84,53 @@ def test_impossible_result_is_ignored(result):
     text = write_table(going_on()).replace('[Result "*"]', f'[Result "{result}"]')
     assert result in text
     assert replayed(text).end.results == (0.0, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("end", "result", "reason", "seat"),
+    [
+        ("resigned", "-1 1", "resigned", 0),
+        ("time", "1 -1", "time", 1),
+        ("failed", "1 -1", "failed", 1),
+        ("agreed", "0 0", "agreed", None),
+        # not explained by the result, or unknown
+        ("resigned", "0 0", "record", None),
+        ("agreed", "1 -1", "record", None),
+        ("abandoned", "*", "record", None),
+        ("game", "1 -1", "record", None),
+        ("aborted", "0 0", "record", None),
+        ("record", "1 -1", "record", None),
+    ],
+)
+def test_end_of_record_is_kept(end, result, reason, seat):
+    text = write_table(going_on()).replace('[Result "*"]', f'[Result "{result}"]\n[End "{end}"]')
+    made = read_record("other", text, NOW)
+    assert (made.table.end.reason, made.table.end.seat, made.table.end.is_imported) == (reason, seat, True)
+    assert write_table(made.table) == write_table(read_record("third", write_table(made.table), NOW).table)
+    assert Table.of("stored", "", [read(write(event)) for event in made.events]).end == made.table.end
+
+
+def test_end_by_the_rules_overrides_the_record():
+    table = going_on()
+    while table.status == "playing":
+        play(table)
+    text = write_table(table)
+    assert '[End "game"]' in text
+    for end in ("game", "resigned", "record"):
+        again = replayed(text.replace('[End "game"]', f'[End "{end}"]'))
+        assert (again.end.reason, again.end.is_imported) == ("game", True)
+
+
+@pytest.mark.parametrize(
+    ("end", "is_imported"),
+    [
+        ('"reason": "record"', True),  # in events of early versions
+        ('"reason": "resigned", "seat": 0', False),
+        ('"reason": "resigned", "seat": 0, "from_record": true', True),
+    ],
+)
+def test_stored_end_marks_imported_tables(end, is_imported):
+    assert read(f'{{"kind": "ended", "at": 1, "results": [-1, 1], {end}}}').is_imported is is_imported
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", '[Game "chess"]\n', '[Game "maexchen"]\n\n1. fly\n'])
@@ -238,6 +285,7 @@ MOVES = [START, played(10_000), played(10_500, 1)]
         # unknown before a reload and in a record
         ([START, played(12_000), GameReloaded(20_000, {}, None, ("a",)), played(21_500)], [None, 1.5]),
         ([*MOVES, GameEnded(10_500, "record", (0.0, 0.0))], [None, None]),
+        ([*MOVES, GameEnded(10_500, "resigned", (-1.0, 1.0), 0, from_record=True)], [None, None]),
         ([*MOVES, GameEnded(10_500, "game", (0.0, 0.0))], [0.0, 0.5]),
     ],
 )

@@ -240,6 +240,12 @@ class GameEnded(TableEvent, kind="ended"):
     results: tuple[float, ...]
     seat: int | None = None  # the seat that resigned, ran out of time, left or failed, or made no first move
     cause: CallOffCause | None = None  # why the game was called off; absent in events of early versions
+    from_record: bool = False  # in early versions, imported tables have the reason `record` instead
+
+    @property
+    def is_imported(self) -> bool:
+        """Whether the table was read from a game record."""
+        return self.from_record or self.reason == "record"
 
 
 class SecretRevealed(TableEvent, kind="revealed"):

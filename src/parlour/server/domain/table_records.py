@@ -19,7 +19,7 @@ from parlour.view.language import ENGLISH, phrases, speaking
 from . import events as table_events
 from .clocks import SECOND
 from .commands import MAX_EVENTS
-from .events import Chair, TableEvent
+from .events import Chair, Reason, TableEvent
 from .game_flow import turn_event
 from .names import clean_name
 from .refusals import Refusal
@@ -101,7 +101,7 @@ def read_record(id: str, text: str, now: int, warm: Collection[str] = (), number
         table_events.GameStarted(now, match.dice.entropy, promised.entropy),
         *(turn_event(turn, now) for turn in match.turns),
         *([table_events.TakebacksRecalled(now, match.takebacks)] if match.takebacks else []),
-        table_events.GameEnded(now, "record", _results(record)),
+        _ended(record, now),
         *([table_events.SecretRevealed(now, secret)] if secret else []),
     ]
     table = Table.of(id, secret or "", events, lambda package: package in warm)
@@ -151,6 +151,25 @@ def _opened(record: Record, now: int) -> table_events.TableOpened:
     return table_events.TableOpened(*first, position=position, formula=record.match.dice.formula)
 
 
+def _ended(record: Record, now: int) -> table_events.GameEnded:
+    results = _results(record)
+    reason, seat = ("game", None) if record.match.state.is_terminal() else _recorded_end(record, results)
+    return table_events.GameEnded(now, reason, results, seat, from_record=True)
+
+
+def _recorded_end(record: Record, results: tuple[float, ...]) -> tuple[Reason, int | None]:
+    """The reason in the record and the seat that forfeited; `record` if they don't explain the results."""
+    game = record.match.game
+    losers = [seat for seat in range(game.num_players()) if tuple(game.forfeit(seat)) == results]
+    match record.tags.get("End"):
+        case "agreed" if not any(results):
+            return "agreed", None
+        case ("resigned" | "time" | "abandoned" | "failed") as reason if len(losers) == 1:
+            return reason, losers[0]
+        case _:
+            return "record", None
+
+
 def _results(record: Record) -> tuple[float, ...]:
     """The results by the rules; for an unfinished game those in the record, or else all 0."""
     state, game = record.match.state, record.match.game
@@ -193,7 +212,7 @@ def seconds_by_turn(events: Iterable[TableEvent]) -> list[float | None]:
             case table_events.GameReloaded():
                 seconds = [None for _ in event.turns]
                 since, ahead = event.at, {}
-            case table_events.GameEnded(reason="record"):
+            case table_events.GameEnded(is_imported=True):
                 seconds[:] = [None] * len(seconds)
             case _:
                 pass

@@ -72,7 +72,7 @@ def check_table(stored: StoredTable, compiled: bool) -> CheckReport:
     """Replay the events of a table, and compute each roll from the secret."""
     table, problem = _replay(stored, compiled)
     problems, rolls = [problem] if problem else _wrong_columns(stored, table), 0
-    is_imported = table.end is not None and table.end.reason == "record"  # then its dice were not this server's
+    is_imported = table.end is not None and table.end.is_imported  # then its dice were not this server's
     if not problem and not is_imported:
         rolls, complaint = _check_dice(stored, table)
         problems += [complaint] if complaint else []

@@ -37,7 +37,8 @@ async def test_exported_record_can_be_imported(ann, onlooker):
     assert (await onlooker.get(f"/api/tables/{table}/record?lang=de")).text == answer.text, "in English"
     again = (await onlooker.post_json("records", 201, record=answer.text))["id"]
     view = await onlooker.see(again)
-    assert (view["status"], view["end"]["reason"], view["turns"][0]["text"]) == ("over", "record", "d2d6")
+    assert (view["status"], view["end"]["reason"], view["turns"][0]["text"]) == ("over", "resigned", "d2d6")
+    assert view["end"]["sentence"] == (await ann.see(table))["end"]["sentence"]
 
 
 async def test_results_of_many_seats_are_exact(ann):

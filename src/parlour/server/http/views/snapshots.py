@@ -181,7 +181,7 @@ def _ending(table: Table, scene: Scene) -> str:
     if table.match.state.is_terminal():
         return scene.prompt
     loser = table.end.seat or 0
-    names = {"seat": scene.seats[loser], "player": table.seats[loser].player}
+    names = {"seat": scene.seats[loser], "player": table.seats[loser].player or scene.seats[loser]}
     winners = [name for name, result in zip(scene.seats, table.end.results, strict=True) if result > 0]
     sentences = [ENDINGS[table.end.reason], *([CALL_OFF_CAUSES[table.end.cause]] if table.end.cause else [])]
     return " ".join([*(say(it, **names) for it in sentences), *(say("{seat} wins.", seat=it) for it in winners)])

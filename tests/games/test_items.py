@@ -121,3 +121,13 @@ def test_bingo_chess_items_distinguish_completing_actions():
         placing = [action for action in legal if seat >= 0 and "@" in state.action_to_string(action)]
         state.apply_action(dice.choice(placing or legal))
     assert completed > 3
+
+
+def test_each_card_has_a_price_and_credit_pays_one_player_as_far_as_the_cubes_last():
+    game = load("deathmatch_arena")
+    assert len(game.rules.PRICES) == len(game.rules.ITEMS)
+    state = game.new_initial_state()
+    for amount, energy, pool in ((2, 2, 35), (99, 37, 0)):
+        game.run(game.rules.credit, state.record, 1, amount)
+        players = state.record.player
+        assert [int(it.energy) for it in players[:3]] == [0, energy, 0] and players[1].pool == pool

@@ -1,4 +1,4 @@
-"""Measure the worth of items: the score a seat loses without one (value), and how one looks to a search (price).
+"""Measure the worth of items: the score a seat loses without one (value), and how a search rates it (advantage).
 
 Restricted play follows A. Jaffe et al., "Evaluating Competitive Game Balance with Restricted Play" (AIIDE 2012), here
 with the same dice and players' seeds in both games.
@@ -13,19 +13,22 @@ import threading
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from itertools import combinations, islice
+from itertools import chain, combinations, count, islice
 from statistics import fmean
 from typing import NamedTuple
+
+import numpy as np
 
 from parlour import kit
 from parlour.core.game import Game, State
 from parlour.errors import ParlourError, UnknownNameError, suggestion
-from parlour.lab.comparing.comparison_plan import item_names, item_of
+from parlour.lab.comparing.comparison_plan import FIRST, item_names, item_of
 from parlour.lab.comparing.contrasts import Games
 from parlour.runs.executor import Executor
-from parlour.runs.game_loop import GameResult, replay
+from parlour.runs.game_loop import GameResult, play_game, replay
 from parlour.search.mcts import Search
-from parlour.statistics import Interval, mean_interval
+from parlour.statistics import Interval, bootstrap, mean_interval
+from parlour.statistics.intervals import Totals
 from parlour.statistics.sequences import ConfidenceSequence
 
 from .comparing import Arm, Comparison, ComparisonLog, ComparisonPlan, Contrast, Goal, make_plan
@@ -37,12 +40,24 @@ EXPLORATION = 2.0  # high, so that all actions are valued, not only the best
 DECISIONS = 6  # random decisions searched per game
 
 
-class Price(NamedTuple):
-    """The advantage of an item over its alternatives when it was available, according to a search, in wins."""
+class Advantage(NamedTuple):
+    """The advantage of an item over its alternatives when it was available, according to a search, in wins.
+
+    At the fair price, using the item is as good as the best alternative. It is None if the item has no price, or if the
+    games do not show that money has any worth.
+    """
 
     item: int
     interval: Interval
     games: int
+    fair_price: Interval | None = None
+
+
+class Rating(NamedTuple):
+    """A search's rating of an item: its advantage, and the worth of a unit of money (0 if unknown), in wins."""
+
+    advantage: float
+    unit: float
 
 
 class Synergy(NamedTuple):
@@ -78,37 +93,69 @@ def make_item_plan(
     return make_plan(game, arms, [player], "seat_score", smallest or SMALLEST, seed, Goal.SIZE, opening=0)
 
 
-def prices(log: ComparisonLog, games: int, executor: Executor) -> list[Price]:
-    """Return the prices of all items available in the first unrestricted games of a log. Raises WorkerDiedError."""
-    arms = len(log.plan.arms)
-    free = (log.games[number] for number in sorted(log.games) if number % arms == 1)
-    found = list[tuple[int, dict[int, float]]]()
-    with closing(executor.run(functools.partial(PriceWorker, log.plan), islice(free, games))) as priced:
-        found += priced
-    by_item = defaultdict[int, list[float]](list)
-    for _, priced_items in sorted(found):
-        for item, price in priced_items.items():
-            by_item[item].append(price)
-    return [Price(item, mean_interval(values), len(values)) for item, values in sorted(by_item.items())]
+def advantages(log: ComparisonLog, games: int, executor: Executor) -> list[Advantage]:
+    """Return the advantages of all items available in some unrestricted games: those of a log, then further ones.
+
+    Raises WorkerDiedError.
+    """
+    plan = log.plan
+    logged = (log.games[number] for number in sorted(log.games) if number % len(plan.arms) == 1)
+    first = 1 + max((it.round for it in log.games.values()), default=-1)
+    played = islice(chain(logged, count(first)), games)
+    with closing(executor.run(functools.partial(RatingWorker, plan), played)) as rated:
+        found = sorted(rated)
+    by_item = defaultdict[int, list[Rating]](list)
+    for _, ratings in found:
+        for item, rating in ratings.items():
+            by_item[item].append(rating)
+    prices = prices_of(plan.game())
+    return [_advantage(item, by_item[item], prices) for item in sorted(by_item)]
 
 
-class PriceWorker:
-    """Searches positions of finished games in which an item may be used or not."""
+def _advantage(item: int, ratings: Sequence[Rating], prices: Sequence[int]) -> Advantage:
+    fair = _fair_price(prices[item], np.array(ratings)) if prices else None
+    return Advantage(item, mean_interval([it.advantage for it in ratings]), len(ratings), fair)
+
+
+def _fair_price(price: int, ratings: Totals) -> Interval | None:
+    """Return the price at which an item has no advantage, if a unit of money is worth the same at any price."""
+    if len(ratings) < 2 or mean_interval(ratings[:, 1]).low <= 0.0:
+        return None
+    more = bootstrap(ratings)
+    return Interval(price + more.value, price + more.low, price + more.high)
+
+
+def prices_of(game: Game) -> tuple[int, ...]:
+    """Return the prices of a game's items, from `PRICES` in its rules; () without."""
+    return getattr(game.rules, "PRICES", ())
+
+
+class RatingWorker:
+    """Searches positions of games in which an item may be used or not."""
 
     def __init__(self, plan: ComparisonPlan, stop: threading.Event):
-        self._game, self._stop = plan.game(), stop
+        self._plan, self._game, self._stop = plan, plan.game(), stop
 
-    def __call__(self, played: GameResult) -> tuple[int, dict[int, float]] | None:
-        """Return the number of a game and the mean price of each item in it; None if stopped."""
-        seen = defaultdict[int, list[float]](list)
+    def __call__(self, game: GameResult | int) -> tuple[int, dict[int, Rating]] | None:
+        """Return the round and mean ratings of a played game, or of one to play by its round; None if stopped."""
+        played = game if isinstance(game, GameResult) else self._play(game)
+        if played is None:
+            return None
+        seen = defaultdict[int, list[Rating]](list)
         offers = [step.state.clone() for step in replay(self._game, played.actions) if _is_offer(step.state)]
-        random.Random(played.number).shuffle(offers)
+        random.Random(played.round).shuffle(offers)
         for state in offers[:DECISIONS]:
-            for item, price in _prices(state, played.number):
-                seen[item].append(price)
+            for item, rating in _ratings(state, played.round):
+                seen[item].append(rating)
             if self._stop.is_set():
                 return None
-        return played.number, {item: fmean(values) for item, values in sorted(seen.items())}
+        return played.round, {item: Rating(*map(fmean, zip(*them, strict=True))) for item, them in seen.items()}
+
+    def _play(self, round_number: int) -> GameResult | None:
+        """Play an unrestricted game."""
+        task, game = self._plan.task(round_number, FIRST, apart=False), self._game
+        players = [self._plan.make_player(task.seats[seat], game, FIRST, seat, task) for seat in range(len(task.seats))]
+        return play_game(task, game, players, self._stop)
 
 
 def _is_offer(state: State) -> bool:
@@ -117,17 +164,36 @@ def _is_offer(state: State) -> bool:
     return bool(items) and len(items) > 1
 
 
-def _prices(state: State, seed: int) -> Iterator[tuple[int, float]]:
+def _ratings(state: State, seed: int) -> Iterator[tuple[int, Rating]]:
     """Yield each available item with the value of the best action with it minus that of the best without it."""
-    moves = len(state.legal_actions())
-    report = Search(state, seed=seed, exploration=EXPLORATION).run(simulations=SIMULATIONS * moves)
-    values = [(item_of(state, it.action), it.value) for it in report.moves if it.visits or it.proven]
+    prices = prices_of(state.game)
+    saving = max(1, round(fmean(prices) / 2)) if prices else 0
+    values = _values_by_item(state, seed)
+    cheaper = _values_by_item(_with_money(state, saving), seed) if saving else {}
     scale = state.game.max_utility() - state.game.min_utility()
-    for item in sorted({each for each, _ in values if each >= 0}):
-        used = [value for each, value in values if each == item]
-        others = [value for each, value in values if each != item]
-        if others:
-            yield item, (max(used) - max(others)) / scale
+    for item, value in values.items():
+        others = [other for each, other in values.items() if each != item]
+        if item >= 0 and others:
+            unit = (cheaper[item] - value) / saving if item in cheaper else 0.0
+            yield item, Rating((value - max(others)) / scale, unit / scale)
+
+
+def _values_by_item(state: State, seed: int) -> dict[int, float]:
+    """Return the value of the best action with each item, or without any (NO_ITEM), according to a search."""
+    simulations = SIMULATIONS * len(state.legal_actions())
+    values = dict[int, float]()
+    for it in Search(state, seed=seed, exploration=EXPLORATION).run(simulations=simulations).moves:
+        if it.visits or it.proven:
+            item = item_of(state, it.action)
+            values[item] = max(values.get(item, it.value), it.value)
+    return values
+
+
+def _with_money(state: State, amount: int) -> State:
+    """Return a position in which the seat to move has more money: as if what it uses now cost less."""
+    richer, game = state.clone(), state.game
+    game.run(game.rules.credit, richer.record, state.current_player(), amount)
+    return richer
 
 
 def synergies(comparison: Comparison) -> Iterator[Synergy]:
@@ -149,10 +215,10 @@ def _synergy(items: tuple[int, int], one: Contrast, other: Contrast, both: Contr
     return Synergy(items, sequence.interval, len(rounds))
 
 
-def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> Json:
-    """Return each item's value, use and price, and the synergies of pairs, as JSON values."""
+def summarize(comparison: Comparison, games: Games, found: Sequence[Advantage]) -> Json:
+    """Return each item's value, use, advantage and prices, and the synergies of pairs, as JSON values."""
     plan, names = comparison.plan, item_names(comparison.plan.game())
-    priced = {price.item: price for price in found}
+    rated = {it.item: it for it in found}
     single = [it for it in comparison.contrasts if len(plan.arms[it.arm].forbidden) == 1]
     return {
         "game": plan.game().name,
@@ -163,7 +229,7 @@ def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> J
         "seed": plan.seed,
         "smallest": plan.smallest,
         "confidence": 1.0 - comparison.alpha,
-        "items": [_item_json(comparison, it, games, names, priced) for it in single],
+        "items": [_item_json(comparison, it, games, names, rated) for it in single],
         "pairs": [
             {"items": [names[item] for item in it.items], "synergy": interval_json(it.interval), "rounds": it.rounds}
             for it in synergies(comparison)
@@ -172,17 +238,22 @@ def summarize(comparison: Comparison, games: Games, found: Sequence[Price]) -> J
 
 
 def _item_json(
-    comparison: Comparison, contrast: Contrast, games: Games, names: Sequence[str], priced: dict[int, Price]
+    comparison: Comparison, contrast: Contrast, games: Games, names: Sequence[str], rated: dict[int, Advantage]
 ) -> Json:
     [item], missing = comparison.plan.arms[contrast.arm].forbidden, contrast.missing()
+    prices = prices_of(comparison.plan.game())
     return {
         "item": names[item],
         "value": interval_json(-contrast.interval),  # the restricted player loses the item's value
         **{"adjusted": contrast.is_adjusted, "rounds": contrast.pairs, "used": comparison.used(contrast, games)},
         "missing": None if math.isinf(missing) else missing,
-        **_price_json(priced.get(item)),
+        **_advantage_json(rated.get(item)),
+        "price": prices[item] if prices else None,
     }
 
 
-def _price_json(price: Price | None) -> Json:
-    return {"price": interval_json(price.interval) if price else None, "priced_games": price.games if price else 0}
+def _advantage_json(of: Advantage | None) -> Json:
+    if of is None:
+        return {"advantage": None, "searched": 0, "fair_price": None}
+    fair = interval_json(of.fair_price) if of.fair_price else None
+    return {"advantage": interval_json(of.interval), "searched": of.games, "fair_price": fair}

@@ -123,7 +123,7 @@ def test_forbidden_blade_costs_its_value():
     ("arms", "settings", "problem"),
     [
         ([Arm({})], {}, "at least one other variant"),
-        ([Arm({}), Arm({"edge": 0})], {}, "blade=20, edge=0, wait=0 is given twice"),
+        ([Arm({}), Arm({"edge": 0})], {}, "blade=20, edge=0, coin=0, wait=0 is given twice"),
         (EDGE, {"smallest": 0.0}, "between 0 and 1, not 0"),
         (EDGE, {"outcome": "fun"}, "No outcome named 'fun'"),
         (EDGE, {"players": ["mcts:seconds=1"]}, "time limit"),

@@ -102,6 +102,6 @@ def test_temperature_still_applies(player):
 
 
 def test_forbidden_action_is_played_if_forced():
-    waiting = load_package("tests.lab.shop", wait=1).state_from_text("2 0,0 0 0")
+    waiting = load_package("tests.lab.shop", wait=1).state_from_text("2 0,0 10,10 0 0")
     player = RestrictedPlayer(make_any_player("random", 1), [-1], 0.0, 1)
     assert ask(player, waiting).action == 0

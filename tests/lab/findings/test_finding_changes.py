@@ -1,9 +1,9 @@
-"""Findings on rule changes, items and variants."""
+"""Findings on rule changes and variants."""
 
 import pytest
 
 import parlour
-from parlour.lab.findings.finding_changes import change_commands, item_worth, rule_changes, variant_commands, variants
+from parlour.lab.findings.finding_changes import change_commands, rule_changes, variant_commands, variants
 from parlour.lab.findings.finding_data import GameFindings
 
 
@@ -33,15 +33,6 @@ def tuning(chosen):
     return {**asked, "variants": variants, "chosen": chosen}
 
 
-def items(*values):
-    sentences = [
-        {"item": item, "value": interval(*value), "rounds": 150, "price": price, "priced_games": 9}
-        for item, value, price in values
-    ]
-    asked = {"player": "casual", "seed": "fresh", "smallest": 0.05, "priced": 30}
-    return {"game": "deathmatch_arena", **asked, "items": sentences}
-
-
 def test_comparison_is_reported_by_players_with_command():
     (sentences,) = rule_changes({"compare": [comparison()]})
     (command,) = change_commands({"compare": [comparison()]})
@@ -62,19 +53,6 @@ def test_tuning_is_reported_with_confirmation(chosen, end):
     assert "With the current rules, “Draws” is 40% (30 to 50, n = 40): target missed." in sentences and end in sentences
     assert ("In new games, it is 2% (0 to 8, n = 40): target met." in sentences) is (chosen == 1)
     assert command.endswith("--intent docs/findings/lokai_and_bele.toml --change capture --games 40 --seed fresh")
-
-
-def test_items_are_classified_by_whole_interval():
-    game = parlour.load("deathmatch_arena")
-    plasma = "plasma lazor", (0.1, 0.02, 0.2), interval(0.05, 0.01, 0.09)
-    engine = "entropy engine", (-0.1, -0.2, 0.05), interval(-0.06, -0.08, -0.04)
-    (again,) = change_commands({"items": [items(plasma, engine)]})
-    cheap, dear, unknown, liked, disliked, _ = item_worth(game, {"items": [items(plasma, engine)]})
-    assert "lowers a player's score): plasma lazor +10% (2 to 20)" in cheap
-    assert "raises a player's score): none known" in dear
-    assert "1 item is not known to be either; none is worth more than 20% of a win." in unknown
-    assert "above" in liked and "plasma" in liked and "below" in disliked and "entropy" in disliked
-    assert "--level casual --smallest 0.05 --priced 30 --games 150 --seed fresh" in again
 
 
 ARENA = {"players": 3, "copies": 1, "market": 5, "rotate": False, "rounds": 100}
@@ -127,5 +105,5 @@ def test_solo_games_have_no_edge():
 
 
 def test_no_sentences_without_results():
-    assert not list(rule_changes({})) and not list(item_worth(parlour.load("columna"), {}))
+    assert not list(rule_changes({}))
     assert variants(GameFindings(parlour.load("columna"), {"options": {"quiet": 20}})) == []

@@ -31,10 +31,10 @@ def interval(value, low, high):
 
 
 def valued(*worth):
-    """Return the output of `parlour lab items` for some names, values and prices."""
-    counts = {"rounds": 300, "priced_games": 50}
-    reported = [{"item": item, "value": value, "price": price, **counts} for item, value, price in worth]
-    return {"items": reported, "player": "casual", "confidence": 0.99}
+    """Return the output of `parlour lab items` for some names, values and advantages."""
+    counts = {"rounds": 300, "searched": 50, "price": 5, "fair_price": interval(7.0, 6.0, 8.0)}
+    reported = [{"item": item, "value": value, "advantage": better, **counts} for item, value, better in worth]
+    return {"items": reported, "player": "casual", "confidence": 0.99, "searched": 50}
 
 
 PLASMA = "plasma lazor", interval(0.12, 0.04, 0.2), interval(0.05, 0.01, 0.09)
@@ -56,12 +56,13 @@ def test_items_have_display_names_in_every_language(name):
     assert len(set(english)) == len(set(german)) == len(item_names(game)) and not set(german) & set(english)
 
 
-def test_item_values_and_prices_are_drawn():
+def test_item_values_and_advantages_are_drawn_and_fair_prices_listed():
     with speaking("de"):
         text = "".join(items(bare("deathmatch_arena", valued=[valued(ENGINE, PLASMA)])))
     assert text.count("<svg") == 1
     assert text.index("Plasmalazor, Wirkung") < text.index("Entropiemotor, Wirkung")
-    assert "Plasmalazor, Anschein" in text and "Entropiemotor, Anschein" not in text
+    assert "Plasmalazor, Vorteil" in text and "Entropiemotor, Vorteil" not in text
+    assert ">Plasmalazor</th><td>5</td><td>7</td><td>6 bis 8</td><td>50<" in text
 
 
 def puzzle(number=1, level="skilled", certainty="judged", **more):

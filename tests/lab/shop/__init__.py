@@ -10,6 +10,7 @@ INFO = GameInfo(
     options=(
         NumberOption("blade", 0, 25, 20, "chances in 100 that a blade brings"),
         NumberOption("edge", 0, 25, 0, "chances in 100 that the first seat is ahead"),
+        NumberOption("coin", 0, 5, 0, "chances in 100 that a coin brings which a seat keeps"),
         NumberOption("wait", 0, 20, 0, "turns of nothing before the roll"),
     ),
     game_type=GameType(ChanceMode.EXPLICIT_STOCHASTIC),

@@ -1,4 +1,4 @@
-"""Shop: position texts with the purchases, the waiting turns and the roll (0 before it)."""
+"""Shop: position texts with the purchases, the coins, the waiting turns and the roll (0 before it)."""
 
 import re
 
@@ -7,13 +7,14 @@ ACTION_HELP = "Name a thing."
 
 
 def write(s):
-    return f"{s.turn} {s.bought[0]},{s.bought[1]} {s.waited} {s.roll}"
+    return f"{s.turn} {s.bought[0]},{s.bought[1]} {s.coins[0]},{s.coins[1]} {s.waited} {s.roll}"
 
 
 def read(text, s):
-    turn, bought, waited, roll = text.split(" ")
+    turn, bought, coins, waited, roll = text.split(" ")
     s.turn, s.waited, s.roll = int(turn), int(waited), int(roll)
     s.bought[0], s.bought[1] = map(int, bought.split(","))
+    s.coins[0], s.coins[1] = map(int, coins.split(","))
 
 
 def action_text(s, action):

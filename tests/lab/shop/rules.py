@@ -1,12 +1,14 @@
-"""Shop: the rules. Only the blade has any worth, and it is known; the first seat may have an edge."""
+"""Shop: the rules. A blade and a coin are worth what the options say, and a charm nothing."""
 
 from __future__ import annotations
 
 from parlour.kit import CHANCE, NO_ITEM, TERMINAL, Rng, below, rule, state
-from parlour.kit.fields import F4, I4, U1, Array, shape
+from parlour.kit.fields import F4, I4, I8, U1, Array, shape
 
 NOTHING, CHARM, BLADE = range(3)
 ITEMS = ("charm", "blade")
+PRICES = (3, 3)
+COINS = 10  # of each seat
 SIDES = 100
 
 
@@ -14,16 +16,19 @@ SIDES = 100
 class State:
     turn: U1
     bought: Array[U1] = shape(2)
+    coins: Array[U1] = shape(2)
     waited: U1
     roll: U1  # 0 before the roll
     blade: U1
     edge: U1
+    coin: U1
     wait: U1
 
 
 @rule
 def setup(s: State) -> None:
     s.turn = 0
+    s.coins[:] = COINS
 
 
 @rule
@@ -46,6 +51,8 @@ def legal(s: State, out: Array[I4]) -> int:
 def apply(s: State, action: int) -> None:
     if s.turn < 2:
         s.bought[s.turn] = action
+        if action != NOTHING:
+            s.coins[s.turn] -= PRICES[action - 1]
         s.turn += 1
     elif s.waited < s.wait:
         s.waited += 1
@@ -68,7 +75,7 @@ def roll(s: State, rng: Rng) -> None:
 
 @rule
 def returns(s: State, out: Array[F4]) -> None:
-    winning = 50 + s.edge
+    winning = 50 + s.edge + s.coin * (I8(s.coins[0]) - I8(s.coins[1]))
     if s.bought[0] == BLADE:
         winning += s.blade
     if s.bought[1] == BLADE:
@@ -80,3 +87,8 @@ def returns(s: State, out: Array[F4]) -> None:
 @rule
 def item(s: State, action: int) -> int:
     return action - 1 if s.turn < 2 else NO_ITEM
+
+
+@rule
+def credit(s: State, seat: int, amount: int) -> None:
+    s.coins[seat] += amount

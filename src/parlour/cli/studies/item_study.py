@@ -9,9 +9,11 @@ from rich.table import Table
 
 from parlour.core.game import Game
 from parlour.game_info import Value
-from parlour.lab.item_values import make_item_plan, prices, summarize
+from parlour.lab.item_values import advantages, make_item_plan, summarize
 from parlour.lab.measurement import Json
+from parlour.lab.report import numbers
 from parlour.lab.report.luck_text import MARK, luck_note
+from parlour.statistics import Interval
 
 from .study_run import RunArguments, interval_text, load_studied, open_log, report, run_to_end
 
@@ -25,11 +27,11 @@ def value(
     items: Sequence[str],
     together: bool,
     smallest: float | None,
-    priced: int,
+    searched: int,
     arguments: RunArguments,
     out: Console,
 ) -> None:
-    """Play games, and print the value of each item. `priced`: number of games whose choices are searched.
+    """Play games, and print the value of each item. `searched`: number of games whose choices a search rates.
 
     Raises ParlourError for invalid arguments.
     """
@@ -37,15 +39,17 @@ def value(
     game = load_studied(name, options)
     log = open_log(make_item_plan(game, player, items, smallest, arguments.seed, together), arguments)
     comparison = run_to_end(log, arguments, out)
-    found = prices(log, priced, arguments.executor()) if priced > 0 and not log.is_interrupted else []
-    results = summarize(comparison, log.games, found) | {"priced": priced}
+    found = advantages(log, searched, arguments.executor()) if searched > 0 and not log.is_interrupted else []
+    results = summarize(comparison, log.games, found) | {"searched": searched}
     report(results, _parts(game, results), log, arguments, out)
 
 
 def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {found['player']} at all seats, seed {found['seed']}"
     yield "Value: causal gain in score, in games won, for a seat that may use the item."
-    yield "Price: when the item is on offer, search value of the best action with it minus the best without it."
+    yield "Advantage: when the item is available, search value of the best action with it minus the best without it."
+    if any(it["fair_price"] for it in found["items"]):
+        yield "Fair price: at this price the item would have no advantage, if money is worth the same at any price."
     yield _item_table(found["items"])
     yield f"The {found['confidence']:.2%} confidence interval of each value is valid at any stopping time."
     if game.type.has_chance:
@@ -55,11 +59,21 @@ def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
 
 
 def _item_table(items: list[Json]) -> Table:
-    table = Table("item", "value", "used", "rounds", "price", "games", "precise enough")
-    for it in sorted(items, key=lambda it: -it["value"]["value"]):
-        numbers = [interval_text(it["value"]) + MARK * it["adjusted"], f"{it['used']:.0%}", str(it["rounds"])]
-        table.add_row(it["item"], *numbers, interval_text(it["price"]), str(it["priced_games"]), _known(it))
+    heads = ["item", "value", "used", "rounds", "advantage", "games", "price", "fair price", "precise enough"]
+    rows = [_item_row(it) for it in sorted(items, key=lambda it: -it["value"]["value"])]
+    shown = [n for n in range(len(heads)) if any(row[n] for row in rows)]
+    table = Table(*(heads[n] for n in shown))
+    for row in rows:
+        table.add_row(*(row[n] for n in shown))
     return table
+
+
+def _item_row(it: Json) -> list[str]:
+    value, fair = interval_text(it["value"]) + MARK * it["adjusted"], it["fair_price"]
+    price = "" if it["price"] is None else str(it["price"])
+    fair_price = numbers.with_bounds(Interval(**fair), "") if fair else ""
+    counts = str(it["rounds"]), interval_text(it["advantage"]), str(it["searched"])
+    return [it["item"], value, f"{it['used']:.0%}", *counts, price, fair_price, _known(it)]
 
 
 def _pair_table(pairs: list[Json]) -> Table:

@@ -12,7 +12,7 @@ from parlour.kit.fields import F8, I4, I8, Array
 
 from . import phases
 from .actions import BUY, SQUARES
-from .cards import CARD_NAMES, CARDS, FIRST_POWER, POWER_COPIES
+from .cards import CARD_NAMES, CARDS, DECK, FIRST_POWER, POWER_COPIES
 from .phases import FROM_CHANCE, NONE, PURPOSE
 from .phases import PURPOSES as PURPOSES
 from .round.bingo import has_bingo
@@ -22,6 +22,7 @@ from .state import State, falls, pick_up
 
 CUBES = 40  # per player
 ITEMS = tuple(name.replace("_", " ") for name in CARD_NAMES)  # cards for sale
+PRICES = tuple(card.price for card in DECK)  # in energy
 
 BINGO, LAST_ROUND = range(2)
 ENDINGS = ("bingo", "last round")
@@ -170,3 +171,12 @@ def returns(s: State, out: Array[F8]) -> None:
 @rule
 def item(s: State, action: int) -> int:
     return action - BUY if BUY <= action < BUY + CARDS else NO_ITEM
+
+
+@rule
+def credit(s: State, seat: int, amount: int) -> None:
+    """Give a player energy, as if the next purchase cost less. Only the lab does, to find fair prices."""
+    me = s.player[seat]
+    amount = min(amount, me.pool)
+    me.energy += amount
+    me.pool -= amount

@@ -1,17 +1,17 @@
-"""Findings on rule changes, items and variants of a game, with the commands that reproduce them."""
+"""Findings on rule changes and variants of a game, and the commands that reproduce them and those on items."""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
 
-from parlour.core.game import Game, load
+from parlour.core.game import load
 from parlour.lab.comparing import OUTCOMES
 from parlour.lab.comparing.comparison_plan import label
 from parlour.lab.intent import TargetStatus
 from parlour.lab.measurement import Json, share_from_json
 from parlour.lab.report import numbers
-from parlour.lab.report.display_names import item_name, measure_name
+from parlour.lab.report.display_names import measure_name
 from parlour.lab.report.side_effect_text import compared_sentence, tuned_sentence
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval
@@ -22,12 +22,10 @@ from .finding_data import (
     changed_options,
     command_line,
     fairness,
-    games_of,
     markdown_table,
     option_words,
 )
 
-NAMED_ITEMS = 5  # maximum number of items listed by price
 CAVEAT = (
     "The random opening moves decide some of these games, so these figures do not show how the change affects the "
     "first player's edge."
@@ -41,15 +39,6 @@ def rule_changes(content: Json) -> Iterator[str]:
     for found in content.get("compare", ()):
         for arm in range(1, len(found["arms"])):
             yield _comparison_sentence(found, arm)
-
-
-def item_worth(game: Game, content: Json) -> Iterator[str]:
-    """Yield sentences on items that help or harm the players who may use them."""
-    for found in content.get("items", ()):
-        yield from _items_by_value(game, found)
-        yield from _items_by_price(game, found)
-        bounds = "Intervals for underpriced and overpriced items hold jointly; those of the search hold individually."
-        yield f"All figures are from {games_of(found['player'])}. {bounds}"
 
 
 def change_commands(content: Json) -> Iterator[str]:
@@ -117,45 +106,6 @@ def _contrast_sentence(found: Json, contrast: Json) -> str:
     return f"{players}: {change}{value}, {contrast['finding']} ({pairs} pairs)."
 
 
-def _items_by_value(game: Game, found: Json) -> Iterator[str]:
-    """Yield underpriced and overpriced items, and the number of undecided ones."""
-    intervals = {item_name(game, it["item"]): share_from_json(it["value"]) for it in found["items"]}
-    known = {
-        "Underpriced items (forbidding one lowers a player's score)": lambda it: it.low > 0,
-        "Overpriced items (forbidding one raises a player's score)": lambda it: it.high < 0,
-    }
-    for words, is_so in known.items():
-        ordered = sorted(intervals.items(), key=lambda it: -abs(it[1].value))
-        items = "; ".join(f"{name} {_signed(it)}" for name, it in ordered if is_so(it))
-        yield f"{words}: {items or 'none known'}."
-    if undecided := [it for it in intervals.values() if it.low <= 0 <= it.high]:
-        yield _describe_undecided(undecided)
-
-
-def _describe_undecided(intervals: list[Interval]) -> str:
-    reach = max(max(abs(it.low), abs(it.high)) for it in intervals)
-    verb = "are" if len(intervals) > 1 else "is"
-    most = f"none is worth more than {numbers.share(reach)} of a win"
-    return f"{_items(len(intervals))} {verb} not known to be either; {most}."
-
-
-def _items_by_price(game: Game, found: Json) -> Iterator[str]:
-    """Yield the items that a search likes most and least when they are available."""
-    prices = {item_name(game, it["item"]): share_from_json(it["price"]) for it in found["items"] if it["price"]}
-    liked = sorted(((name, it) for name, it in prices.items() if it.low > 0), key=lambda it: -it[1].value)
-    disliked = sorted(((name, it) for name, it in prices.items() if it.high < 0), key=lambda it: it[1].value)
-    for words, items in (("above", liked), ("below", disliked)):
-        if items:
-            text = "; ".join(f"{name} {_signed(it)}" for name, it in items[:NAMED_ITEMS])
-            most = ", most clearly" if len(items) > NAMED_ITEMS else ""
-            rated = f"a search rates using the item {words} the best alternative"
-            yield f"For {_items(len(items))}, {rated}{most}: {text}."
-
-
-def _items(count: int) -> str:
-    return f"{count} item{'s' * (count != 1)}"
-
-
 def _signed(of: Interval) -> str:
     value = numbers.value(of, "share")
     plus = "+" if of.value > 0 and value.strip("0.%") else ""
@@ -176,7 +126,7 @@ def _comparison_command(found: Json) -> str:
 
 
 def _item_command(found: Json) -> str:
-    options = ["--level", found["player"], "--smallest", f"{found['smallest']:g}", "--priced", str(found["priced"])]
+    options = ["--level", found["player"], "--smallest", f"{found['smallest']:g}", "--searched", str(found["searched"])]
     return command_line("items", found, options, max(it["rounds"] for it in found["items"]))
 
 

@@ -13,7 +13,7 @@ from parlour.lab.sample import RANDOM
 from parlour.players.levels import NAMES
 from parlour.players.levels import RUNGS as RUNG_NAMES
 
-from .finding_changes import change_commands, item_worth, rule_changes, variant_commands, variants
+from .finding_changes import change_commands, rule_changes, variant_commands, variants
 from .finding_data import (
     GameFindings,
     games_of,
@@ -23,6 +23,7 @@ from .finding_data import (
     opening_text,
     seat_edge_of,
 )
+from .finding_items import item_sentences, item_tables
 from .finding_puzzles import examination_commands, hole_sentences, puzzle_figures, puzzle_sentences
 from .finding_sentences import (
     decisions,
@@ -64,7 +65,7 @@ def page(findings: GameFindings, verdict: str = "") -> str:
         *_section("What strong play looks like", strong_play(findings)),
         *_board_picture(findings),
         *_section("What a rule change would do", rule_changes(content)),
-        *_section("What the items are worth", item_worth(game, content)),
+        *_section("What the items are worth", item_sentences(game, content)),
         *_section("Before you print it", warnings(findings), hole_sentences(game, content)),
         *_section("Not yet known", _not_yet_known(findings)),
         *_section("Puzzles", puzzle_sentences(content)),
@@ -72,6 +73,7 @@ def page(findings: GameFindings, verdict: str = "") -> str:
         "## Tables",
         "### By level of play",
         _level_table(findings),
+        *item_tables(game, content),
         *variants(findings),
         "## How it was measured",
         *_method(findings),

@@ -54,7 +54,7 @@ from .study import RUNGS, Known, Origin, Study
 PAGE, DATA, START = "report.html", "report.json", "start"  # START: subfolder of games without openings
 RESULTS = {  # results of other commands: subfolder, and keys of its files
     "compare": {"arms", "contrasts", "outcome", "robust"},
-    "items": {"items", "player", "confidence"},
+    "items": {"items", "player", "confidence", "searched"},
     "puzzles": {"puzzles", "players", "games"},
     "tune": {"variants", "chosen"},
 }
@@ -102,17 +102,13 @@ class ReportBuilder:
     def make(self, executor: Executor, on_stage: OnStage = lambda *stage: lambda games: None) -> Path:
         """Collect games as the budget allows, write the report after each stage, and return its path.
 
-        Raises DataError and WorkerDiedError. On KeyboardInterrupt, writes the report so far.
+        Raises DataError and WorkerDiedError. On KeyboardInterrupt, all collected games are kept; `write` reports them.
         """
         budget = self.request.budget
         ending = time.monotonic() + budget.patience
         for players, games in self._stages():
             on_games = on_stage(players, games, self.folder.count(players))
-            try:
-                collect(self.folder, players, games, executor, on_games, lambda: time.monotonic() > ending)
-            except KeyboardInterrupt:
-                self.write()
-                raise
+            collect(self.folder, players, games, executor, on_games, lambda: time.monotonic() > ending)
             self.write()
         self._play_from_start(executor, on_stage)
         self._match_levels(executor, on_stage)
@@ -182,6 +178,7 @@ class ReportBuilder:
         yield from more.items()
 
     def write(self) -> None:
+        """Write the report on all collected games. Raises DataError if there are none."""
         study, folder = self.study(), self.request.folder
         with speaking(self.request.language):
             write_whole(folder / PAGE, page(study))

@@ -32,9 +32,7 @@ def items(
     pairs: Annotated[bool, typer.Option("--pairs", help="Also forbid the items two at a time.")] = False,
     smallest: Annotated[float | None, typer.Option(help="Precision to reach for each value, as a fraction.")] = None,
     games: Annotated[int, typer.Option(help=ROUNDS_HELP)] = 300,
-    priced: Annotated[
-        int, typer.Option(help="Number of games in which a search also estimates the items' values.")
-    ] = 50,
+    searched: Annotated[int, typer.Option(help="Number of games in which a search also rates each item.")] = 50,
     minutes: Minutes = None,
     seed: MatchSeed = None,
     json: Json = None,
@@ -48,4 +46,4 @@ def items(
 
     options = parse_options(option) | ({} if players is None else {"players": players})
     run = worth.RunArguments(games, minutes, seed, json, log, resume, processes, cluster)
-    worth.value(game, options, level, item or (), pairs, smallest, priced, run, out)
+    worth.value(game, options, level, item or (), pairs, smallest, searched, run, out)

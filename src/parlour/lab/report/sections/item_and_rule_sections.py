@@ -9,10 +9,11 @@ from parlour.lab.measurement import Json, share_from_json
 from parlour.lab.report import numbers
 from parlour.lab.report.charts.interval_charts import ForestRow, forest
 from parlour.lab.report.display_names import item_name, measure_name, players_name
-from parlour.lab.report.figures import Html, element, evidence, lead
+from parlour.lab.report.figures import Html, element, evidence, interval_cells, interval_heads, lead, table
 from parlour.lab.report.luck_text import MARK_BEFORE, luck_note
 from parlour.lab.report.side_effect_text import compared_sentence, tuned_sentence
 from parlour.lab.report.study import Study
+from parlour.statistics import Interval
 from parlour.view.language import phrases
 
 from .measure_sections import kinds_of_moves
@@ -21,6 +22,11 @@ say = phrases(__package__)
 WHAT_IF = (
     "Difference between two rules, played with the same dice, seats and players. A result that both families of "
     "players show is robust. Any other may depend on how these players play."
+)
+
+FAIR_PRICE = (
+    "Fair prices at level “{players}”: at this price, a search would rate using the item as good as the best "
+    "alternative, if money is worth the same at any price. Below 0, nobody would take the item as a gift."
 )
 
 
@@ -37,17 +43,26 @@ def items(study: Study) -> Iterator[Html]:
     yield lead(
         say(
             "Effect: how much more a player scores who may use the item than one who may not, with the same "
-            "dice. These intervals hold jointly. Appearance: how much better a search rates using the item "
+            "dice. These intervals hold jointly. Advantage: how much better a search rates using the item "
             "than the best alternative when it is available."
         )
     )
     if study.game.type.has_chance:
         yield element("p", luck_note([it.get("adjusted", False) for found in study.valued for it in found["items"]]))
     yield evidence([_values(study, number, found) for number, found in enumerate(study.valued)], "")
+    for found in study.valued:
+        if priced := [it for it in found["items"] if it["fair_price"]]:
+            yield lead(say(FAIR_PRICE, players=players_name(found["player"])))
+            yield table([say("Item"), say("Price"), *interval_heads()], (_price_row(study, it) for it in priced))
+
+
+def _price_row(study: Study, item: Json) -> tuple[str, ...]:
+    cells = interval_cells(Interval(**item["fair_price"]), item["searched"], "")
+    return item_name(study.game, item["item"]), str(item["price"]), *cells
 
 
 def _values(study: Study, number: int, found: Json) -> Html:
-    """Return a chart of each item's value and price, best first."""
+    """Return a chart of each item's value and advantage, best first."""
     ordered = sorted(found["items"], key=lambda it: -(it["value"]["value"] or 0.0))
     entries = [entry for it in ordered for entry in _entries(study, it)]
     title = say("Value of items at level “{players}”", players=players_name(found["player"]))
@@ -55,11 +70,11 @@ def _values(study: Study, number: int, found: Json) -> Html:
 
 
 def _entries(study: Study, item: Json) -> Iterator[ForestRow]:
-    """Yield an item's value, and its price if known."""
+    """Yield an item's value, and its advantage if known."""
     name, mark = item_name(study.game, item["item"]), MARK_BEFORE * item.get("adjusted", False)
     yield ForestRow(mark + name, share_from_json(item["value"]), item["rounds"], say("effect"))
-    if item["price"]:
-        yield ForestRow(name, share_from_json(item["price"]), item["priced_games"], say("appearance"))
+    if item["advantage"]:
+        yield ForestRow(name, share_from_json(item["advantage"]), item["searched"], say("advantage"))
 
 
 def what_if(study: Study) -> Iterator[Html]:

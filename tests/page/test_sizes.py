@@ -117,6 +117,11 @@ def test_every_card_shows_its_name(size, arena):
     for number in range(len(POWERS)):
         name = page.locator(f"[data-spot='0power{number}'] .title")
         expect(name).to_be_in_viewport(ratio=0.95)
+    for seat in (1, 2):
+        (hand,) = page.evaluate(BOXES, f"[data-spot=hand{seat}]")
+        for card in page.locator(f".rival [data-spot^='{seat}']:has(.printed)").all():
+            expect(card.locator(".title")).to_be_in_viewport(ratio=0.95)
+            assert card.bounding_box()["y"] >= hand["y"] + hand["height"]
 
 
 @pytest.mark.campaign
@@ -214,6 +219,8 @@ def test_options_and_cards_of_all_seats_are_whole(arena):
     for cards in (ways, own):
         assert cards.evaluate_all(CUT) == []
     expect(page.locator("[data-spot='1power0'] .title")).to_be_in_viewport(ratio=0.99)
+    page.set_viewport_size({"width": 844, "height": 390})
+    expect(ways.locator(".text").filter(visible=True)).to_have_count(5)
     page.set_viewport_size({"width": 1920, "height": 1080})
     texts = page.locator(".rival .cards .printed > .text")
     expect(texts.filter(visible=True)).to_have_count(4)

@@ -20,12 +20,14 @@ import { Sizes } from "./layout/sizes.svelte";
 import { partialText } from "./narration/describe";
 import { type Words, words } from "./narration/words";
 
+const EMPTY_INFO = 36; // CSS pixels
 const BUTTONED = 92; // CSS pixels between an info line above the buttons and the table's end
 
 /** The state of a board: its scene, sizes, highlights and the player's input. */
 export class BoardState {
   root = $state<HTMLElement>(); // the table
   infoHeight = $state(0); // measured height of the info line in CSS pixels
+  actionsHeight = $state(0); // the same of the actions below tableaux
   readonly arranging: Arranging;
   readonly sizes: Sizes;
   readonly focus: Focus;
@@ -113,6 +115,13 @@ export class BoardState {
     if (!overlaid) return false;
     if (this.table.main) return !fit.beside && this.interaction.suggested?.spots.length === 0;
     return this.hasActions && this.actionsEnd > this.end - this.infoHeight;
+  }
+
+  /** Whether the info line below tableaux covers no actions while it is empty. */
+  get isActionsEndFree(): boolean {
+    const { fit, isLow } = this.sizes;
+    if (!fit.tableau || fit.tableau.narrow) return false;
+    return !isLow || this.actionsHeight + EMPTY_INFO <= fit.tableau.actions;
   }
 
   /** What the info line describes: a question's spot and the suggested answer, else what the pointer is on. */

@@ -15,6 +15,7 @@ export interface TableauFit {
   across: boolean; // opponents below the viewer's tableau, else beside
   aside: boolean; // opponents' cards beside their boards, else below
   headed: boolean; // opponents' other things beside their names, else beside their boards
+  named: boolean; // opponents' cards beside their boards show their names
   card: number; // width of the viewer's cards
   rivalCard: number; // width of opponents' cards, for three of them
   rivalRoom: Size; // for opponents' cards below their boards
@@ -33,6 +34,8 @@ export const RIM = 10; // around a small board, both sides
 const HAND = { least: 52, high: 100 }; // hand and dice beside a small board
 const ASIDE = 104; // the same with cards
 const CARDS = 58; // cards only, in two columns
+const NAMES = 118; // cards with their names, in one column
+const NAMED = 27; // mean height of a card with its name in one or two lines
 const HEADED = 8; // extra height of a head with hand and dice
 export const LARGEST = 120; // squares
 export const FINGER = 40; // a viewer's square that a finger hits easily
@@ -42,8 +45,8 @@ export interface Grid extends Size {
   frame: number; // around the viewer's board
 }
 
-export type Look = Pick<TableauFit, "aside" | "headed">; // of opponents
-export const PLAIN: Look = { aside: false, headed: false };
+export type Look = Pick<TableauFit, "aside" | "headed" | "named">; // of opponents
+export const PLAIN: Look = { aside: false, headed: false, named: false };
 
 export function ownWidth(square: number, grid: Grid, card: number): number {
   return square * grid.width + grid.frame + PADDING + BETWEEN + card;
@@ -53,8 +56,9 @@ export function ownHeight(square: number, grid: Grid): number {
   return square * grid.height + grid.frame + PADDING + HEAD;
 }
 
-export function rivalWidth(small: number, { aside, headed }: Look, grid: Grid): number {
-  return small * grid.width + RIM + PADDING + BETWEEN + (headed ? CARDS : aside ? ASIDE : HAND.least);
+export function rivalWidth(small: number, { aside, headed, named }: Look, grid: Grid): number {
+  const cards = named ? NAMES : headed ? CARDS : aside ? ASIDE : HAND.least;
+  return small * grid.width + RIM + PADDING + BETWEEN + cards;
 }
 
 export function rivalHeight(small: number, look: Look, grid: Grid): number {
@@ -74,7 +78,8 @@ export function smallIn(wide: number, tall: number, look: Look, grid: Grid): num
 }
 
 export const PICTURES = 41; // height of a line of small cards
-export const SMALL = [{ high: 68, least: 76, most: 98 }]; // cards with names
+const TIGHT = { high: 46, least: 50, most: 69 }; // cards with names under small pictures
+export const SMALL = [{ high: 68, least: 76, most: 98 }, TIGHT]; // cards with names
 const LINED = [{ high: 120, least: 138, most: 250 }, ...SMALL]; // legible cards first
 export const PICTURE = 30; // width of a card that shows only its picture
 export const PAIRED = 26; // the same in two columns
@@ -109,13 +114,24 @@ export function lineCard({ width, height }: Size, count = 3, looks = LINED): num
   return bounded(inLine(width, count), TINY, PICTURE);
 }
 
+/** An opponent's cards beside the board: legible below each other, with names in two columns, or pictures only. */
+export function lineBeside({ rivalCard, high, headed }: TableauFit, count: number): Line {
+  const room = high.rival - PADDING - RIVALS_HEAD - (headed ? HEADED : 0) + SMALL_GAP;
+  if (rivalCard > PICTURE && count * (NAMED + SMALL_GAP) <= room) return { card: rivalCard, count: 1 };
+  const pair = Math.floor(inLine(rivalCard, 2));
+  const isNamed = pair >= TIGHT.least && Math.ceil(count / 2) * (TIGHT.high + SMALL_GAP) <= room;
+  return { card: isNamed ? pair : Math.min(rivalCard, PAIRED), count: 2 };
+}
+
 function inLine(width: number, count: number): number {
   return (width - (count - 1) * SMALL_GAP) / count;
 }
 
 /** The width of cards beside a board: legible if there is room. */
-export function asideCard(wide: number, tall: number, picture: number): number {
-  return wide >= CARD.least && tall >= READ ? Math.min(Math.floor(wide), CARD.most) : picture;
+export function asideCard(wide: number, tall: number, { headed, named }: Look): number {
+  const picture = headed ? PAIRED : PICTURE;
+  const fits = named ? tall >= 3 * (NAMED + SMALL_GAP) : wide >= CARD.least && tall >= READ;
+  return fits ? Math.min(Math.floor(wide), CARD.most) : picture;
 }
 
 /** The height at which a card's text is legible. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { moment } from "../../fixtures/load";
 import { band } from "../fit";
 import { arrange, type Table } from "../layout";
+import { lineBeside } from "./measures";
 import { fitTableaux } from "./screen";
 
 const frame = band("outside");
@@ -46,6 +47,26 @@ describe("a tableau table on one screen", () => {
     expect(fitTableaux(five, LOW, frame).rivalCard).toBe(26);
   });
 
+  it("shows the names of two opponents' cards on a small desktop", () => {
+    for (const room of [DESK, { ...DESK, height: 702 }, { ...LOW, width: 721 }, { ...DESK, width: 968, height: 726 }])
+      expect(fitTableaux(three, room, 18).rivalCard).toBeGreaterThanOrEqual(110);
+    expect(fitTableaux(five, { ...DESK, width: 808, height: 702 }, 18).rivalCard).toBeGreaterThanOrEqual(50);
+  });
+
+  it.each([
+    [3, 1],
+    [5, 1],
+    [6, 2],
+  ])("puts %i cards with names beside an opponent's board in lines of %i", (count, line) => {
+    const found = lineBeside(fitTableaux(three, { ...DESK, height: 702 }, 18), count);
+    expect(found.count).toBe(line);
+    expect(found.card).toBeGreaterThanOrEqual(line === 1 ? 110 : 50);
+  });
+
+  it("shows pictures only of more cards than names fit beside a board", () => {
+    expect(lineBeside(fitTableaux(three, { ...DESK, height: 702 }, 18), 9).card).toBe(26);
+  });
+
   it("has legible shared and own cards", () => {
     for (const table of [three, five, broad]) {
       const { shared, card } = fitTableaux(table, DESK, frame);
@@ -76,6 +97,7 @@ it("in landscape puts the actions beside the player's board", () => {
     expect(5 * square + frame + wide).toBeLessThan(width);
     expect(wide).toBeGreaterThan(110);
     expect(actions).toBeLessThan(5 * square + frame);
+    if (width === 440) expect(actions).toBeGreaterThan(210); // five options with their effects
   }
   expect(fitTableaux(five, PHONE, frame).low).toBe(false);
   expect(fitTableaux(five, { width: 560, height: 700, settled: true, info: 0 }, frame).low).toBe(false);

@@ -20,7 +20,6 @@ import {
   ownHeight,
   ownWidth,
   PADDING,
-  PAIRED,
   PICTURE,
   PICTURES,
   PLAIN,
@@ -37,10 +36,16 @@ const SEEN = 20; // squares whose pieces are recognized at a glance
 const RATIO = { least: 0.4, most: 0.65 }; // opponents' squares relative to the viewer's
 const ITEMS = 2.1; // maximum height of a lazor, a shield and a battery, in cards with the longest text
 const WITH_POWER = 2.7; // the same with a power card
+const NAMED_CARD = 76; // least width of a card whose name is easy to read
 const BELOW = 88; // maximum height of a card below a board
 const RAISED = 18; // height of hands and dice above the viewer's cards, beyond the name
 const ACTIONS = 106; // height of options side by side
-const LOOKS: readonly Look[] = [PLAIN, { aside: true, headed: false }, { aside: true, headed: true }];
+const LOOKS: readonly Look[] = [
+  PLAIN,
+  { ...PLAIN, aside: true },
+  { ...PLAIN, aside: true, headed: true },
+  { aside: true, headed: true, named: true },
+];
 
 export function oneScreen(seats: number, grid: Grid, places: number, room: Room): TableauFit {
   const wide = bounded((room.width - (places - 1) * BETWEEN) / places, CARD.least, CARD.most);
@@ -61,8 +66,7 @@ export function oneScreen(seats: number, grid: Grid, places: number, room: Room)
   };
 }
 
-type Sized =
-  "square" | "small" | "own" | "columns" | "across" | "aside" | "headed" | "card" | "rivalCard" | "rivalRoom";
+type Sized = "square" | "small" | "own" | "columns" | "across" | keyof Look | "card" | "rivalCard" | "rivalRoom";
 type Way = Pick<TableauFit, Sized> & {
   tall: number;
   cut: number; // missing height for legible cards of the viewer
@@ -84,17 +88,24 @@ function best(a: Way, b: Way): Way {
 }
 
 /** The value of a variant. Large squares and cards are good; tiny squares and overflow are bad. */
-function worth({ square, small, card, rivalCard, cut, over }: Way): number {
+function worth({ square, small, card, rivalCard, named, cut, over }: Way): number {
   const rivals = 1.5 * Math.min(small, CLEAR) + 0.5 * Math.max(0, Math.min(small, RATIO.most * square) - CLEAR);
   const seen = square + rivals - 6 * Math.max(0, SEEN - small);
   return (
     seen +
     0.15 * Math.min(card, CARD.clear) +
     0.05 * Math.max(0, card - CARD.clear) +
-    (rivalCard > PICTURE ? 10 : 0) -
+    worthOfCards(rivalCard, named) -
     0.6 * cut -
     3 * over
   );
+}
+
+/** The value of opponents' cards: legible ones are best, then names of a comfortable size. */
+function worthOfCards(card: number, named: boolean): number {
+  if (card <= PICTURE) return 0;
+  if (named) return 14;
+  return card < NAMED_CARD ? 3 : card < CARD.least ? 17 : 20;
 }
 
 function beside(rivals: number, columns: number, look: Look, grid: Grid, room: Size): Way {
@@ -137,7 +148,7 @@ function settled(
   const spare = tall - rivalHeight(small, look, grid);
   const rivalRoom = { width: each, height: spare + PICTURES };
   const cards = look.aside
-    ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height, look.headed ? PAIRED : PICTURE)
+    ? asideCard(each - small * grid.width - RIM - BETWEEN, small * grid.height, look)
     : lineCard(rivalRoom);
   const over = Math.max(0, -spare);
   const cut = cutOff(card, room.height, below);
@@ -199,7 +210,7 @@ function cardBeside(square: number): number {
 
 export const PHONE = { actions: 188, info: 116, card: 150, ways: 3, squares: { least: 28, most: 44 }, things: 64 };
 // a phone in landscape: widths of actions; heights
-export const LYING = { actions: 124, ways: 2, legible: 4, things: 19, read: 100 };
+export const LYING = { actions: 124, ways: 2, roomy: 4, things: 5, read: 100 };
 const TITLE = 16; // of the market and the viewer's cards, as in screen.css
 const BRIEF: Size = { width: 72, height: 50 }; // minimum size of cards
 

@@ -10,6 +10,7 @@ import threading
 import time
 from contextlib import closing
 from dataclasses import replace
+from multiprocessing import util
 
 import pytest
 
@@ -51,6 +52,33 @@ class Dawdler:
         return number
 
 
+class Stubborn:
+    """Never ends a task but the first, whatever the stop event."""
+
+    def __init__(self, stop):
+        pass
+
+    def __call__(self, number):
+        return threading.Event().wait() if number else number
+
+
+def prepare_forever(stop):
+    util.Finalize(None, print, ["ended"], {"flush": True}, exitpriority=0)  # as external players are ended
+    wait_forever("preparing")
+
+
+def wait_forever(text):
+    print(text, flush=True)
+    threading.Event().wait()
+
+
+class Unloadable:
+    """A factory that a new process never finishes loading."""
+
+    def __reduce__(self):
+        return wait_forever, ("loading",)
+
+
 def refuse(stop):
     raise LookupError("not ready")
 
@@ -76,6 +104,12 @@ def test_closing_stops_all_workers():
     assert not multiprocessing.active_children()
 
 
+def test_closing_abandons_a_task_that_ignores_it():
+    with closing(LocalExecutor(1).run(Stubborn, itertools.count())) as results:
+        assert next(results) == 0
+    assert not multiprocessing.active_children()
+
+
 @pytest.mark.parametrize(
     ("factory", "error", "message"),
     [
@@ -89,19 +123,37 @@ def test_dead_process_or_exception_of_a_worker_is_raised(factory, error, message
     assert not multiprocessing.active_children()
 
 
-def count_until_interrupted():
-    """Code that the next test runs in a separate process."""
+def count_until_interrupted(factory=Dawdler):
+    """Code that the next tests run in a separate process."""
     try:
-        with closing(LocalExecutor(2).run(Dawdler, itertools.count())) as results:
+        with closing(LocalExecutor(2).run(factory, itertools.count())) as results:
             for number in results:
                 print(number, flush=True)
     except KeyboardInterrupt:
         print("left behind:", multiprocessing.active_children())
 
 
+def counting(factory):
+    command = [sys.executable, "-c", f"from tests.runs.test_executor import *; count_until_interrupted({factory})"]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+@pytest.mark.parametrize(
+    ("factory", "first", "rest"),
+    [
+        ("prepare_forever", "preparing", ["ended", "left behind: []"]),  # like a long compilation
+        ("Unloadable()", "loading", ["left behind: []"]),
+    ],
+)
+def test_interrupt_does_not_wait_for_processes_that_are_not_ready(factory, first, rest):
+    with counting(factory) as process:
+        assert process.stdout.readline() == f"{first}\n"
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.read().splitlines() == rest
+
+
 def test_second_interrupt_leaves_no_processes():
-    command = [sys.executable, "-c", "from tests.runs.test_executor import *; count_until_interrupted()"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    with counting("Dawdler") as process:
         assert process.stdout.readline() == "0\n"
         for _ in range(3):
             process.send_signal(signal.SIGINT)

@@ -15,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from dataclasses import dataclass
 from itertools import chain, islice
+from multiprocessing import util
 from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
@@ -34,7 +35,10 @@ WorkerFactory = Callable[[threading.Event], Worker[T, R]]  # takes the event tha
 _make_worker: WorkerFactory[Any, Any]  # set in worker processes
 _stop: threading.Event
 _worker: Worker[Any, Any] | None = None
+_at_work = threading.Lock()  # held during a task
 WARM_SECONDS = 0.3  # thinking time, excluding compilation
+GRACE = 0.5  # seconds that a stopped task may go on
+PATIENCE = 10.0  # seconds that an idle process may take to exit
 
 
 class WorkerDiedError(ParlourError):
@@ -79,6 +83,7 @@ class LocalExecutor:
             finally:
                 with _undisturbed():
                     beginning.close()
+                    _end_starting(pool)
                     pool.shutdown(wait=True, cancel_futures=True)
 
 
@@ -93,6 +98,13 @@ def _undisturbed() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _end_starting(pool: ProcessPoolExecutor) -> None:
+    """End the processes that are still loading Parlour. The others ignore this signal."""
+    if hasattr(signal, "pthread_sigmask"):  # not Windows
+        for process in list(pool._processes.values()):
+            process.terminate()
 
 
 def _results(pool: ProcessPoolExecutor, tasks: Iterator[object], ahead: int) -> Iterator[Any]:
@@ -135,34 +147,44 @@ def _interrupted_later() -> Iterator[None]:
 
 
 def _start(make_worker: WorkerFactory[Any, Any], ending: Connection) -> None:
-    """Set up a worker process. It ignores Ctrl-C: its parent decides when to stop."""
+    """Set up a worker process. It ignores Ctrl-C and `_end_starting`: it stops with its pool."""
     global _make_worker, _stop
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: None)  # unlike SIG_IGN, not inherited by external players
     _make_worker, _stop = make_worker, threading.Event()
     atexit.register(os._exit, 0)  # skip interpreter shutdown: extension modules print errors during it
     threading.Thread(target=_watch, args=(ending,), name="watch", daemon=True).start()
 
 
 def _watch(ending: Connection) -> None:
-    """Stop this worker process once its pool closes, or its parent ends."""
+    """Stop this worker process once its pool closes, or its parent ends. A task that goes on is abandoned."""
     with contextlib.suppress(EOFError, OSError):
         ending.recv()
     _stop.set()
     if parent := multiprocessing.parent_process():
-        parent.join()  # a parent that exits normally ends us; one that was killed does not
+        parent.join(GRACE)
+        if _at_work.acquire(blocking=False):  # an idle process exits by itself, unless its parent was killed
+            parent.join(PATIENCE)
+        util._run_finalizers(0)  # pyright: ignore[reportAttributeAccessIssue]  # ends external players
         os._exit(1)
 
 
 def _make_ready() -> None:
     global _worker
-    if _worker is None:
-        _worker = _make_worker(_stop)
+    with _at_work:
+        if _worker is None:
+            _worker = _make_worker(_stop)
 
 
 def _do(task: object) -> Any:
+    """Return the result of a task, or None after the stop: then the process may end while it sends the result."""
+    if _stop.is_set():
+        return None
     _make_ready()
     assert _worker is not None
-    return _worker(task)
+    with _at_work:
+        result = _worker(task)
+    return None if _stop.is_set() else result
 
 
 class Lineup(Protocol):

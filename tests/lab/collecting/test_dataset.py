@@ -4,12 +4,14 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import parlour
-from parlour.lab.collecting import DataError, DataFolder, collect, make_collection, read
+from parlour.lab.collecting import DataError, DataFolder, collect, make_collection, parquet, read
 from parlour.lab.collecting.collection import Portion
 from parlour.lab.collecting.collector import packed
 from parlour.lab.sample import DECISIONS, GAMES, ROLLS, names
@@ -133,6 +135,15 @@ def test_incompatible_folder_is_refused(tmp_path, change, words):
     manifest.write_text(change(manifest.read_text()))
     with pytest.raises(DataError, match=words):
         collect(folder(tmp_path), "random", 2, HERE)
+
+
+def test_interrupted_query_is_an_interrupt(monkeypatch):
+    def execute(*_):
+        raise RuntimeError("Query interrupted")  # as DuckDB reports Ctrl-C while it fetches rows
+
+    monkeypatch.setattr(parquet, "_connection", lambda: SimpleNamespace(execute=execute))
+    with pytest.raises(KeyboardInterrupt):
+        parquet.count_rows([Path("games.parquet")])
 
 
 def test_missing_unwritable_and_damaged_files_are_named(tmp_path):

@@ -96,8 +96,10 @@ def interrupt_first_level(players, games, done):
 
 @pytest.mark.campaign
 def test_interrupted_report_is_resumed(whole, tmp_path):
+    report = ReportBuilder(order(tmp_path))
     with pytest.raises(KeyboardInterrupt):
-        ReportBuilder(order(tmp_path)).make(InlineExecutor(), interrupt_first_level)
+        report.make(InlineExecutor(), interrupt_first_level)
+    report.write()
     content = json.loads((tmp_path / DATA).read_text("utf-8"))
     assert "Incomplete" in (tmp_path / PAGE).read_text("utf-8") and content["interrupted"]
     assert content["players"]["beginner"]["games"] == 10

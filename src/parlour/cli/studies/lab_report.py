@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Callable, Collection, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from rich.console import Console
 from parlour.cli.console import count_progress, notify
 from parlour.errors import UnknownNameError, suggestion
 from parlour.game_info import Value
+from parlour.lab.collecting import DataError
 from parlour.lab.intent import Intent, read_intent
 from parlour.lab.measures import MEASURES
 from parlour.lab.pace import parse_pace
@@ -20,11 +21,14 @@ from parlour.lab.report.figures import interval_cells
 from parlour.lab.report.report_budget import budget_of
 from parlour.lab.report.report_builder import ReportBuilder, ReportRequest
 from parlour.lab.report.sections.measure_sections import pace_text
+from parlour.lab.report.sections.verdict_section import headlines
 from parlour.lab.report.study import OF_SEVERAL
 from parlour.util.optional_dependencies import require
-from parlour.view.language import ENGLISH, LANGUAGES
+from parlour.view.language import ENGLISH, LANGUAGES, phrases, speaking
 
 from .study_run import executor_of, load_studied, show
+
+say = phrases(__package__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +64,18 @@ def write_report(arguments: ReportArguments, out: Console) -> None:
             path = report.make(executor, stage)
         except KeyboardInterrupt:
             bars.close()
-            notify(f"Interrupted. All games are saved. Run the same command to resume. Report so far: {request.folder}")
+            notify("Interrupted. All games are saved. Run the same command to resume.")
+            notify("Writing the report so far. Ctrl-C skips this.")
+            with suppress(DataError):  # nothing has been collected yet
+                report.write()
             raise
-    show(out, *(_figures(report, arguments.only) if arguments.only else [f"Report: {path}"]), markup=False)
+    show(out, *(_figures(report, arguments.only) if arguments.only else _summary(report, path)), markup=False)
+
+
+def _summary(report: ReportBuilder, path: Path) -> list[str]:
+    """The main findings and the report's file."""
+    with speaking(report.request.language):
+        return [*headlines(report.study()), say("Report: {path}", path=path)]
 
 
 def _request(arguments: ReportArguments) -> ReportRequest:

@@ -96,6 +96,10 @@ def _query(query: str, **files: Sequence[Path]) -> Table:
         return cast(Table, _connection().execute(query, names).fetchnumpy())
     except duckdb.Error as problem:
         raise DataError(f"Cannot read the collected games: {problem}") from problem
+    except RuntimeError as problem:
+        if "interrupted" in str(problem):  # as DuckDB may report Ctrl-C
+            raise KeyboardInterrupt from problem
+        raise
 
 
 def _connection() -> DuckDBPyConnection:

@@ -30,6 +30,7 @@ DOMINANT = "Nearly always preferred to other moves: {kinds} ({origin})."
 AVOIDED = "Hardly ever played: {kinds} ({origin})."
 MINUTES = "At a table, that takes people about {minutes} minutes (see “How long is it?”)."
 ONE_MINUTE = "At a table, that takes people about a minute (see “How long is it?”)."
+HEADLINES = 6
 FORCED = 0.75  # share of decisions with a choice below which turns feel forced
 
 
@@ -44,6 +45,11 @@ def verdict(study: Study) -> Iterator[Html]:
         yield from _targets(study)
     elif found := [sentence for ask in QUESTIONS for sentence in ask(study)]:
         yield _listed(found)
+
+
+def headlines(study: Study) -> list[str]:
+    """Return the first of these sentences, on fairness, length, decisions and luck."""
+    return [sentence for ask in (_fair, _length, _choices, _luck) for sentence in ask(study)][:HEADLINES]
 
 
 def _listed(found: Iterable[str]) -> Html:

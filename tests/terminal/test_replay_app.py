@@ -1,4 +1,4 @@
-"""A record, viewed turn by turn."""
+"""A record, viewed step by step."""
 
 import contextlib
 import random
@@ -45,13 +45,13 @@ def log(app):
 
 async def test_keys_go_forward_and_back():
     async with replaying() as (app, pilot):
-        assert text_of(app, "prompt").startswith("Turn 0 of 3. Black to move")
+        assert text_of(app, "prompt").startswith("Step 0 of 3. Black to move")
         assert board_text(app).count("●") == board_text(app).count("○") == 16
         assert log(app) == []
         boards = []
         for turn in (1, 2, 3):
             await pilot.press("right")
-            assert text_of(app, "prompt").startswith(f"Turn {turn} of 3.")
+            assert text_of(app, "prompt").startswith(f"Step {turn} of 3.")
             assert len(log(app)) == turn
             assert log(app)[-1].endswith(text_of(app)) or turn == 3
             boards.append(board_text(app))
@@ -70,7 +70,7 @@ async def test_keys_go_forward_and_back():
 async def test_last_turn_shows_the_result_and_chance_is_a_turn():
     record = make_record("bingo_battle", "s", start="A000/0000/0000/0000/0000 18 3,0 0 a2n5")
     async with replaying(record, keys=["end"]) as (app, pilot):
-        assert text_of(app, "prompt").startswith("Turn 1 of 1. Player A's tile is full")
+        assert text_of(app, "prompt").startswith("Step 1 of 1. Player A's tile is full")
         assert text_of(app) == (
             "Player A claims the stack on suns ace. Player A's tile is full, so the game is over. "
             "Player A wins 4 to 0 on claims. Result: Player A 1, Player B -1."
@@ -78,7 +78,7 @@ async def test_last_turn_shows_the_result_and_chance_is_a_turn():
         await pilot.press("left")
         assert text_of(app) == ""
     async with replaying(make_record("bingo_battle", "smca"), keys=["right"]) as (app, _):
-        assert text_of(app, "prompt").startswith("Turn 1 of 6. ") and log(app)[0].startswith("  1. roll ")
+        assert text_of(app, "prompt").startswith("Step 1 of 6. ") and log(app)[0].startswith("  1. roll ")
 
 
 @pytest.mark.parametrize(
@@ -179,9 +179,9 @@ async def test_rounds_end_when_the_same_seat_is_to_act_again():
 async def test_typed_number_goes_to_a_turn():
     async with replaying(a_game("columna", 30)) as (app, pilot):
         await pilot.press("1", "2")
-        assert app.turn == 0 and text_of(app).startswith("Go to turn 12 …")
+        assert app.turn == 0 and text_of(app).startswith("Go to step 12 …")
         await pilot.press("enter")
-        assert app.turn == 12 and text_of(app, "prompt").startswith("Turn 12 of 30.")
+        assert app.turn == 12 and text_of(app, "prompt").startswith("Step 12 of 30.")
         await pilot.press("9", "escape", "right")
         assert app.turn == 13
         await pilot.press("9", "9", "9", "enter")

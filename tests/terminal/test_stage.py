@@ -103,17 +103,17 @@ async def test_earlier_turns_can_be_viewed():
         for text in ("d2d5", "d7d6", "e2e4"):
             await type_in(pilot, text)
         await pilot.press("f7", "f7")
-        assert text_of(table, "prompt").startswith("After turn 1 of 3.")
+        assert text_of(table, "prompt").startswith("After step 1 of 3.")
         assert text_of(table) == "Black moves d2 to d5."
         await type_in(pilot, "e7e6")
         assert "Press Esc to return" in text_of(table) and len(turn_texts(table)) == 3
         await pilot.press("escape", "f7", "f7", "alt+left", "f7")
-        assert text_of(table, "prompt").startswith("After turn 0 of 3.")
+        assert text_of(table, "prompt").startswith("After step 0 of 3.")
         assert board_text(table).count("●") == boards[0].count("●")
         await pilot.press("f8", "f8", "alt+right")
         assert text_of(table, "prompt").startswith("White to move")
         await pilot.click("#log", offset=(8, 0))
-        assert text_of(table, "prompt").startswith("After turn 1 of 3.")
+        assert text_of(table, "prompt").startswith("After step 1 of 3.")
         await pilot.press("escape")
         assert table.stage.is_present
 

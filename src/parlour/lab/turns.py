@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.core.game import Game
-from parlour.kit import CHANCE, NOBODY
+from parlour.kit import NOBODY
+from parlour.match.match_statistics import first_purpose, turn_seats
 from parlour.runs.game_loop import GameStep
 
 from .estimates import game_rows
@@ -26,22 +27,9 @@ ENOUGH = 100  # minimum number of people's turns for a pace
 Counts = NDArray[np.int64]
 
 
-def first_purpose(game: Game) -> str | None:
-    """Return the purpose of the roll or draw that begins each turn; None if turns begin with another player."""
-    return getattr(game.table, "TURN_BEGINS_WITH", None)
-
-
 def count_turns(game: Game, steps: Iterable[GameStep]) -> int:
     """Return the number of turns in a game, or in its beginning."""
-    purpose, count, before = first_purpose(game), 0, NOBODY
-    for step in steps:
-        is_roll = step.actor == CHANCE
-        seat = step.state.roller() if is_roll else step.actor
-        if purpose is not None:
-            count += is_roll and step.state.purpose() == purpose
-        elif seat != NOBODY:
-            count, before = count + (seat != before), seat
-    return count
+    return sum(1 for _ in turn_seats(game, ((step.actor, step.state) for step in steps)))
 
 
 class Lengths(NamedTuple):

@@ -9,14 +9,14 @@ The rest of a result, beyond luck and the initial expectation, is skill and the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.core.game import State
+from parlour.core.game import Game, State
 from parlour.kit import CHANCE, NOBODY
 from parlour.search.outlook import Outlook, outlook_of
 from parlour.view.beats import Kind
@@ -40,22 +40,30 @@ def statistics(match: Match) -> list[Statistic]:
     omitted.
     """
     beats = Counter((beat.kind, beat.seat) for turn in match.turns for beat in turn.beats())
-    seats, acted = range(match.game.num_players()), _turns(match)
+    steps = ((turn.actor, turn.before) for turn in match.turns)
+    seats, acted = range(match.game.num_players()), Counter(turn_seats(match.game, steps))
     counted = {label: [beats[kind, seat] for seat in seats] for kind, label in _labels(match).items()}
     rows = {say("Turns"): [acted[seat] for seat in seats], **counted, **_figures(match)}
     return [Statistic(label, tuple(values)) for label, values in rows.items() if any(values)]
 
 
-def _turns(match: Match) -> Counter[int]:
-    """The number of turns by seat: each lasts until another seat acts, or until the roll that begins the next one."""
-    first, counted, before = getattr(match.game.table, "TURN_BEGINS_WITH", None), Counter[int](), NOBODY
-    for turn in match.turns:
-        is_roll = turn.actor == CHANCE
-        seat = turn.before.roller() if is_roll else turn.actor
-        begins = is_roll and turn.before.purpose() == first if first else seat not in (NOBODY, before)
-        counted[seat] += begins
+def first_purpose(game: Game) -> str | None:
+    """Return the purpose of the roll or draw that begins each turn; None if turns begin with another player."""
+    return getattr(game.table, "TURN_BEGINS_WITH", None)
+
+
+def turn_seats(game: Game, steps: Iterable[tuple[int, State]]) -> Iterator[int]:
+    """Yield the seat of each turn, from the actor of each step and the state before it.
+
+    A turn lasts until another seat acts, or until the roll or draw that begins the next one.
+    """
+    first, before = first_purpose(game), NOBODY
+    for actor, state in steps:
+        is_roll = actor == CHANCE
+        seat = state.roller() if is_roll else actor
+        if is_roll and state.purpose() == first if first else seat not in (NOBODY, before):
+            yield seat
         before = before if seat == NOBODY else seat
-    return counted
 
 
 def _figures(match: Match) -> dict[str, list[float]]:

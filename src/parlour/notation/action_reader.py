@@ -19,8 +19,8 @@ class ActionReader:
     """Parses action texts in one position.
 
     A game's `notation` may define `guess(s, text, legal)`, which returns the legal actions that other words could mean,
-    `spellings(s, text)`, which returns action texts (legal or not) they could stand for, and `why_not(s, text)`, which
-    explains why an action text is not legal ("" if unknown).
+    `spellings(s, text)`, which returns action texts (legal or not) they could stand for, `why_not(s, text)`, which
+    explains why an action text is not legal ("" if unknown), and `readable(text)`.
     """
 
     title: str  # the game's
@@ -70,7 +70,7 @@ class ActionReader:
         return next(filter(self.notation.ACTION.fullmatch, ways), text)
 
     def _ambiguous_message(self, text: str, meant: Iterable[int]) -> str:
-        texts = [written for written, action in self.legal.items() if action in meant]
+        texts = [readable(self.notation, written) for written, action in self.legal.items() if action in meant]
         named = ", ".join(texts[:MAX_LISTED])
         if len(texts) > MAX_LISTED:
             return say("{text!r} could be {named}, … ({count} moves in all).", text=text, named=named, count=len(texts))
@@ -85,7 +85,13 @@ class ActionReader:
             return IllegalActionError(say("{text!r} is not possible: the game is over.", text=text))
         why_not = getattr(self.notation, "why_not", None)
         reason = (why_not(self.record, text) if why_not else "") or say("{text!r} is not legal here.", text=text)
-        return IllegalActionError(reason, suggestion(text, self.legal, say("You can play")))
+        known = [readable(self.notation, written) for written in self.legal]
+        return IllegalActionError(reason, suggestion(text, known, say("You can play")))
+
+
+def readable(notation: ModuleType, text: str) -> str:
+    """Return an action text in words for people, which can be typed too: `lazor blue` for `lazor 1`."""
+    return getattr(notation, "readable", str)(text)
 
 
 def _without_spaces(text: str) -> str:

@@ -81,7 +81,7 @@ def learn(game: str, colour: bool = True, speed: str = "normal") -> Match | None
 
 
 def replay(path: Path, colour: bool = True, number: int | None = None) -> None:
-    """Show a game record turn by turn; `number` chooses one of several in the file, from 1.
+    """Show a game record step by step; `number` chooses one of several in the file, from 1.
 
     Raises RecordError, and TerminalError if the table cannot be drawn.
     """

@@ -7,6 +7,7 @@ import re
 from parlour.core.game import Game, State
 from parlour.match import Match
 from parlour.match.match_statistics import match_luck, statistics
+from parlour.notation.action_reader import readable
 from parlour.players.explanations import explain, explanation_text
 from parlour.players.player import observe
 from parlour.players.warmup import Warming
@@ -37,7 +38,7 @@ PROVEN = {
 }
 GUESS = "This is only a first guess: the computer is still warming up."
 SKIP = "Space, Enter or Esc: skip."
-EARLIER = "After turn {turn} of {count}. F7: earlier, F8: later, Esc: back to the game."
+EARLIER = "After step {step} of {count}. F7: earlier, F8: later, Esc: back to the game."
 say = phrases(__package__)
 
 
@@ -62,11 +63,12 @@ def hint(state: State, scene: Scene, report: Report) -> str:
     """A hint: the best move, its prospects, the reason, and the likely continuation."""
     best, game, seen = report.best, state.game, observe(state)
     sentence = next((choice.sentence for choice in scene.choices if choice.action == best.action), best.text)
-    line = " ".join(report.line[1:LINE_SHOWN])
+    line = " ".join(readable(game.notation, text) for text in report.line[1:LINE_SHOWN])
     follow = say("Likely continuation: {line}.", line=line) if line else ""
     promise = prospect(game, best) if game.compiled or best.proven else say(GUESS)
     why = explanation_text(seen, report, explain(seen, report))
-    return " ".join(filter(None, [say("Hint: {move}.", move=best.text), sentence, promise, why, follow]))
+    named = say("Hint: {move}.", move=readable(game.notation, best.text))
+    return " ".join(filter(None, [named, sentence, promise, why, follow]))
 
 
 def prompt(session: Session, scene: Scene, paused: bool, computer: Computer, warming: Warming | None) -> str:

@@ -1,4 +1,4 @@
-"""The app that replays a record turn by turn, as a spectator would have seen it."""
+"""The app that replays a record step by step, as a spectator would have seen it."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from textual.timer import Timer
 from parlour.core.game import State
 from parlour.match import Match, Record, viewing
 from parlour.match.record import seats_of
+from parlour.notation.action_reader import readable
 from parlour.players.advice import Adviser
 from parlour.terminal.widgets.board import Board
 from parlour.terminal.widgets.board_drawing import BoardContent
@@ -43,13 +44,14 @@ KEYS = {
 PACE = 1.2  # seconds between steps of automatic play
 LOOKED_AHEAD = 12  # positions whose size the layout takes into account
 SECONDS = 1.0  # thinking time for an evaluation
-JUMPING = "Go to turn {digits} … (Enter: go, Esc: cancel)"
+JUMPING = "Go to step {digits} … (Enter: go, Esc: cancel)"
 
 
 class ReplayApp(GameApp):
-    """An app that shows a record. `turn` is the number of turns before the position shown.
+    """An app that shows a record. `turn` is the number of actions and rolls before the position shown.
 
-    A step covers a whole line of the log, such as all cards that are dealt.
+    On the screen, these are steps: a player's turn may have several. The keys go on by whole lines of the log, such as
+    all cards that are dealt.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -104,7 +106,7 @@ class ReplayApp(GameApp):
         self.view.show_board(BoardContent(scene.areas, scene.colours, last=last, seats=scene.seats))
         self.view.show_players(panel.players(self.game, scene, self.seats, self.terminal))
         self.view.show_log(turns)
-        where = say("Turn {turn} of {count}.", turn=self.turn, count=self.length)
+        where = say("Step {step} of {count}.", step=self.turn, count=self.length)
         self.view.show_prompt(f"{where} {scene.prompt}")
         self.view.show_message(" ".join([*(it for turn in turns[-1:] for it in turn.sentences), *self._ending(match)]))
 
@@ -164,7 +166,7 @@ class ReplayApp(GameApp):
         self.go([self.turn, *ahead][again[0] if again else -1])
 
     def action_digit(self, digit: int) -> None:
-        """Type a digit of the turn to go to."""
+        """Type a digit of the step to go to."""
         if self.player:
             self.action_cancel()
         self.digits = f"{self.digits}{digit}"[-len(str(self.length)) :]
@@ -208,7 +210,8 @@ class ReplayApp(GameApp):
             self.view.show_message(say("No evaluation is available ({problem}).", problem=outcome), is_problem=True)
             return
         best, seat = outcome.report.best, self.game.seat_names[state.current_player()]
-        words = say("{seat}'s best move: {move}.", seat=seat, move=best.text)
+        move = readable(self.game.notation, best.text)
+        words = say("{seat}'s best move: {move}.", seat=seat, move=move)
         self.view.show_message(f"{words} {say('For {seat}:', seat=seat)} {messages.prospect(self.game, best)}")
 
     def action_start(self) -> None:

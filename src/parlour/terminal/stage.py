@@ -164,7 +164,7 @@ class Stage:
     def show_prompt(self) -> None:
         """Show what the player can do now."""
         if self.looking is not None:
-            text = say(messages.EARLIER, turn=self.looking, count=len(self.session.match.turns))
+            text = say(messages.EARLIER, step=self.looking, count=len(self.session.match.turns))
             self.view.show_prompt(text)
         elif self.playback.is_on:
             self.view.show_prompt(say(messages.SKIP))

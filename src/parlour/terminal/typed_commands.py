@@ -43,7 +43,7 @@ TABLE_KEYS: KeyHelp = (
     ("F4", "new", "starts a new game: choose the game, its options and the players"),
     ("F5", "rules", "shows the rules of this game"),
     ("F6", "again", "shows the last turn again"),
-    ("F7, F8", "", "go to the previous or next turn; you can also click a line of the log"),
+    ("F7, F8", "", "go to the previous or next step; you can also click a line of the log"),
     ("Esc", "", "skips the animation; returns to the game; cancels a pick; makes the computer move at once"),
     ("Space", "pause", "pauses or continues a game between computers"),
     ("F9", "", "shows the full text of a message that is cut off"),

@@ -18,7 +18,7 @@ def replay(
     colour: Colour = True,
     theme: Theme = "auto",
 ) -> None:
-    """Replay a game record turn by turn in the terminal."""
+    """Replay a game record step by step in the terminal."""
     from parlour.terminal import launch
 
     with speaking(language_of(language)):

@@ -1,12 +1,15 @@
 """A server in the test's process, and its visitors."""
 
 import asyncio
+import contextlib
 import functools
 import json
 import re
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import httpx
+import pytest
 from websockets.asyncio.client import connect
 
 from parlour.server import serve
@@ -110,17 +113,33 @@ async def open_house(folder, **settings):
 
 
 @asynccontextmanager
+async def serving(server, server_socket):
+    """Let a uvicorn serve on a socket. It ends at once, as its pauses of 100 ms end when it is to stop."""
+    stop = asyncio.Event()
+
+    async def pause(seconds):
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(asyncio.sleep(0.001) if stop.is_set() else stop.wait(), seconds)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("uvicorn.server.asyncio", SimpleNamespace(**vars(asyncio) | {"sleep": pause}))
+        task = asyncio.create_task(server.serve([server_socket]))
+        try:
+            yield
+        finally:
+            server.should_exit = True
+            stop.set()
+            await task
+
+
+@asynccontextmanager
 async def listening(house):
     """Let a server listen on a local port."""
     with serve.listen("127.0.0.1", 0) as server_socket:
         server = serve.GracefulServer(serve.configuration(house.app, house.settings))
-        serving = asyncio.create_task(server.serve([server_socket]))
         house.address = "{}:{}".format(*server_socket.getsockname())
-        try:
+        async with serving(server, server_socket):
             yield house
-        finally:
-            server.should_exit = True
-            await serving
 
 
 @asynccontextmanager

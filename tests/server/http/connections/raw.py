@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket
 from parlour.server import serve
 from parlour.server.settings import Settings
 from tests.server.times import PATIENCE
+from tests.server.visitors import serving
 
 LOOPBACK = "127.0.0.1"
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -123,6 +124,11 @@ class Client:
             await self.writer.wait_closed()
 
 
+async def are_open(clients):
+    """Whether each client's connection is open. They are watched at the same time."""
+    return await asyncio.gather(*(client.is_open() for client in clients))
+
+
 @asynccontextmanager
 async def open_server(tls=None, proxy="", **settings):
     """Run a server on loopback with some settings."""
@@ -130,14 +136,12 @@ async def open_server(tls=None, proxy="", **settings):
     with serve.listen(LOOPBACK, 0) as server_socket:
         server = serve.GracefulServer(serve.configuration(app, Settings(**settings), proxy, tls))
         house = House(app, server, server_socket.getsockname())
-        serving = asyncio.create_task(server.serve([server_socket]))
-        while not server.started:
-            await asyncio.sleep(0.001)
-        try:
-            yield house
-        finally:
-            app.may_answer.set()
-            for client in house.clients:
-                await client.close()
-            server.should_exit = True
-            await serving
+        async with serving(server, server_socket):
+            while not server.started:
+                await asyncio.sleep(0.001)
+            try:
+                yield house
+            finally:
+                app.may_answer.set()
+                for client in house.clients:
+                    await client.close()

@@ -4,7 +4,7 @@ import pytest
 
 from tests.server.times import until
 
-from .raw import GET, UPGRADE, open_server
+from .raw import GET, UPGRADE, are_open, open_server
 
 HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\n"
 CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
@@ -181,7 +181,7 @@ async def test_full_network_drops_an_idle_connection(number):
         idle = [await house.connect() for _ in range(number)]
         newcomer = await house.connect(GET)
         assert await idle[0].rest() == ""
-        assert [await client.is_open() for client in [*idle[1:], *busy, newcomer]] == [True] * 3
+        assert await are_open([*idle[1:], *busy, newcomer]) == [True] * 3
 
 
 async def test_new_connection_is_refused_with_a_retry_time_if_none_is_idle():
@@ -202,12 +202,12 @@ async def test_crowd_of_one_network_does_not_block_others():
         other = await house.connect(GET, host="127.0.0.2")
         assert "0 bytes" in await other.answer()
         assert await neighbour.is_open()
-        assert sum([await client.is_open() for client in crowd]) == 8
+        assert sum(await are_open(crowd)) == 8
 
 
 async def test_proxy_may_open_many_connections():
     async with open_server(connections_per_network=2, proxy="127.0.0.9, 127.0.0.8/31") as house:
         brought = [await house.connect(host="127.0.0.9") for _ in range(5)]
-        assert all([await client.is_open() for client in brought])
+        assert all(await are_open(brought))
         own = [await house.connect() for _ in range(5)]
-        assert [await client.is_open() for client in own] == [False] * 3 + [True] * 2
+        assert await are_open(own) == [False] * 3 + [True] * 2

@@ -1,7 +1,5 @@
 """Request ids, traces and metrics of requests."""
 
-import asyncio
-
 import httpx
 import pytest
 
@@ -10,6 +8,7 @@ from parlour.server.endpoint import address_of, listen
 from parlour.server.http.middleware.telemetry import proxy_headers
 from parlour.server.observability import current_request
 from tests.server.http.routes.test_operator import LOOPBACK
+from tests.server.visitors import serving
 
 ID = "0123-abcd_XYZ"
 TRACE = {"traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"}
@@ -19,11 +18,9 @@ async def returned_id(house, headers, proxy):
     """The X-Request-Id in the response of a server that trusts a proxy."""
     with listen(LOOPBACK, 0) as server_socket:
         server = serve.GracefulServer(serve.configuration(house.app, house.settings, proxy))
-        serving = asyncio.create_task(server.serve([server_socket]))
-        async with httpx.AsyncClient(base_url=address_of(server_socket), headers=headers) as client:
+        address = {"base_url": address_of(server_socket), "verify": False}  # loads no certificates
+        async with serving(server, server_socket), httpx.AsyncClient(**address, headers=headers) as client:
             answer = await client.get("/api/levels")
-        server.should_exit = True
-        await serving
     assert answer.status_code == 200
     return answer.headers.get("x-request-id")
 

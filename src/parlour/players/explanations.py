@@ -11,6 +11,7 @@ import numpy as np
 
 from parlour import kit
 from parlour.core.game import Game, State
+from parlour.notation.action_reader import readable
 from parlour.search.report import MoveReport, Report
 from parlour.view.beats import Gain
 from parlour.view.language import phrases
@@ -52,7 +53,7 @@ class Explanation:
         """The explanation in the current language."""
         gains = "; ".join(map(game.say, self.gains))
         figures = {"count": self.count, "others": self.others, "percent": self.percent}
-        return say(self.sentence, other=self.other, gains=gains, **figures)
+        return say(self.sentence, other=readable(game.notation, self.other), gains=gains, **figures)
 
 
 def explanation_text(state: State, report: Report, found: Explanation | None) -> str:

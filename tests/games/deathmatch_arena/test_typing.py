@@ -3,6 +3,10 @@
 import pytest
 
 from parlour.errors import AmbiguousActionError, IllegalActionError
+from parlour.games.deathmatch_arena import INFO
+from parlour.games.deathmatch_arena.notation import ACTION_HELP
+from parlour.notation.action_reader import readable
+from parlour.view.language import speaking
 
 from .helpers import DEAD, p, roll, shop, start
 
@@ -37,8 +41,8 @@ def test_other_words(state, action, texts):
     ("state", "typed", "why"),
     [
         (sale, "p", "'p' could be pass or buy plasma_lazor"),
-        (lambda: start([p(4, "plasma_lazor"), p(2)]), "blue", "'blue' could be lazor 1 or overlazor 1"),
-        (lambda: start(FOES), "pistol", "'pistol' could be lazor 1 or lazor 2. Type the whole move"),
+        (lambda: start([p(4, "plasma_lazor"), p(2)]), "blue", "'blue' could be lazor blue or overlazor blue"),
+        (lambda: start(FOES), "pistol", "'pistol' could be lazor blue or lazor green. Type the whole move"),
     ],
 )
 def test_ambiguous_input_lists_candidates(state, typed, why):
@@ -59,9 +63,10 @@ MIRRORS = [p(5, "reflector_shield", chose="overshield"), p(2, chose="lazor 0"), 
         (lambda: start([p(1, "efficient_shield"), p(2)]), "pistol", "The basic lazor costs 2E, but you have only 1E."),
         (lambda: start([p(1, "focused_lazor"), p(2)]), "flat hand", "The basic shield costs 2E, but you have only 1E."),
         (lambda: start([p(4), p(2)]), "overshield", "A basic shield can't be overcharged."),
-        (lambda: start([p(4), p(2)]), "lazor 0", "You can't choose yourself."),
-        (lambda: start([p(4), p(2)]), "lazor red", "You can't choose yourself."),
-        (lambda: start([p(4), p(2)]), "lazor 2", "There is no seat 2. The seats are 0 to 1."),
+        (lambda: start([p(4), p(2)]), "lazor 0",
+         "You can't choose yourself: you are Red, seat 0. Did you mean 'lazor blue'?"),
+        (lambda: start([p(4), p(2)]), "lazor red", "You can't choose yourself: you are Red, seat 0."),
+        (lambda: start([p(4), p(2)]), "lazor 2", "There is no seat 2. The seats are 0 Red, 1 Blue."),
         (lambda: start([p(4, disabled=["lazor"]), p(2)]), "lazor 1", "Your basic lazor is disabled this round."),
         (lambda: start([p(4, disabled=["battery"]), p(2)]), "fist", "Your basic battery is disabled this round."),
         (lambda: start([p(7, "tesseract_battery"), p(2)], market=["plasma_lazor"]), "battery",
@@ -85,7 +90,7 @@ MIRRORS = [p(5, "reflector_shield", chose="overshield"), p(2, chose="lazor 0"), 
         (lambda: start(BEAMS, phase="effect"), "adjacent 2", "Green doesn't sit next to Green."),
         (lambda: start(BEAMS, phase="effect"), "drain", "Your diffracting lazor can't do that."),
         (lambda: start(MIRRORS, phase="redirect", turn=1, damage={"amount": 1, "source": 1}), "redirect red",
-         "You can't choose yourself."),
+         "You can't choose yourself: you are Red, seat 0."),
         (lambda: start(DEAD, phase="steal", turn=1, roll="B-"), "steal O5", "Blue has no cube on O5."),
     ],
 )  # fmt: skip
@@ -93,3 +98,18 @@ def test_reasons_why_an_action_is_illegal(state, typed, why):
     with pytest.raises(IllegalActionError) as refusal:
         state().parse_action(typed)
     assert str(refusal.value).startswith(why)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_readable_actions_can_be_typed(language):
+    state = start([p(9, "plasma_lazor"), *FOES[1:]])
+    with speaking(language):
+        for text, action in state.action_texts().items():
+            assert state.parse_action(readable(state.game.notation, text)) == action
+    assert readable(state.game.notation, "lazor 2") == "lazor green"
+    assert readable(state.game.notation, "reroll") == "reroll"
+
+
+def test_help_says_which_number_is_whom():
+    names = ", ".join(f"{seat} {name}" for seat, name in enumerate(INFO.seat_names))
+    assert names in ACTION_HELP

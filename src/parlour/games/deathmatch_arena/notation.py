@@ -41,17 +41,18 @@ from .actions import WORDS
 from .cards import CARD_NAMES
 from .checking import check
 from .state import IN_AIR, State
-from .typed import guess, spellings, why_not
+from .typed import guess, readable, spellings, why_not
 
-__all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "spellings", "why_not", "write"]
+__all__ = ["ACTION", "ACTION_HELP", "action_text", "guess", "read", "readable", "spellings", "why_not", "write"]
 
 ACTION = re.compile(
     "|".join(map(re.escape, sorted(set(WORDS) - {"?"})))
     + r"|first [0-4]|deal (?:" + "|".join(CARD_NAMES) + r")|roll (?:[BINGO*][1-5*]|[BINGO1-5*])"
 )  # fmt: skip
 ACTION_HELP = (
-    "A move is a word, followed by a seat, square, card or amount if it needs one: "
-    "lazor 2, overshield, N3, convert N3, steal N3, buy plasma_lazor, block 1, pass."
+    "A move is a word, followed by a player, square, card or amount if it needs one: "
+    "lazor blue, overshield, N3, convert N3, steal N3, buy plasma_lazor, block 1, pass. "
+    "In the log and in records, players are seat numbers, as in lazor 1: 0 Red, 1 Blue, 2 Green, 3 Yellow, 4 Violet."
 )
 
 

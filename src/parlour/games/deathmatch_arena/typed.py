@@ -25,6 +25,12 @@ say = phrases(__package__)
 is_last, neighbours = interpret(phases.is_last), interpret(shots.neighbours)
 
 
+def readable(text: str) -> str:
+    """Return an action with the name of its seat: `lazor blue`."""
+    verb, _, thing = text.rpartition(" ")
+    return f"{verb} {who(int(thing)).casefold()}" if verb in OF_SEATS else text
+
+
 def guess(s: State, text: str, legal: Mapping[str, int]) -> list[int]:
     """Return the legal actions that a text matches best: `pistol blue`, `plasma`, `laz 1`."""
     return [] if phases.FROM_CHANCE[s.phase] else [legal[word] for word in _closest(text, legal)]
@@ -151,8 +157,9 @@ def _hold(s: State, verb: str, thing: str) -> str:
 def _no_target(s: State, thing: str) -> str:
     """Return the reason why a seat cannot be the target."""
     if int(thing) >= s.players:
-        return say("There is no seat {seat}. The seats are 0 to {last}.", seat=thing, last=s.players - 1)
-    return say("You can't choose yourself.")
+        seats = ", ".join(f"{seat} {who(seat)}" for seat in range(s.players))
+        return say("There is no seat {seat}. The seats are {seats}.", seat=thing, seats=seats)
+    return say("You can't choose yourself: you are {seat}, seat {number}.", seat=who(int(thing)), number=thing)
 
 
 def _redirect(s: State, verb: str, seat: str) -> str:
@@ -195,7 +202,7 @@ def _again(s: State, verb: str, seat: str) -> str:
         return say("You have no continuum compressor.")
     if s.phase != phases.COMPRESSING:
         return say("Only {seat} can roll again now.", seat=who(s.turn))
-    return _no_target(s, seat) if seat else say("Add the seat that rolls again, as in 'reroll 2'.")
+    return _no_target(s, seat) if seat else say("Add the player who rolls again, as in 'reroll blue'.")
 
 
 # Purchase

@@ -15,7 +15,7 @@ from parlour.view.language import speaking
 from tests.lab.hand_made import collected
 
 ORIGIN = Origin("lab", "2m", "parlour lab lokai_and_bele --seed lab", "0.0", planned={"random": 40})
-SECTIONS = "verdict trail fair endings length choices skill places items openings puzzles what-if size people method"
+SECTIONS = "verdict fair length endings choices skill trail places openings what-if items puzzles size people method"
 EMPTY = {"meta", "br", "hr", "link"}
 
 

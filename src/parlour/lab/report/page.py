@@ -10,6 +10,7 @@ from parlour.lab.analysis.repeated_games import is_forced
 from parlour.lab.estimates import is_judged_whole, is_worthless, judged_decisions
 from parlour.lab.report.sections.item_and_rule_sections import items, what_if
 from parlour.lab.report.sections.measure_sections import (
+    CALIBRATION,
     choices,
     endings,
     fairness,
@@ -26,7 +27,7 @@ from parlour.view.language import phrases, spoken
 from . import numbers
 from .charts.interval_charts import ReliabilityPoint, reliability
 from .display_names import players_name
-from .figures import Html, element, evidence, lead, section, table
+from .figures import Html, element, evidence, figures, lead, section, table
 from .sections.board_sections import places, puzzles
 from .sections.verdict_section import verdict
 from .study import Study
@@ -106,20 +107,20 @@ def _sections(study: Study) -> Iterator[Html]:
     words = {"game": study.game.name, "folder": study.origin.folder}
     title = say("Does it meet the intent?") if study.intent.targets else say("What stands out")
     yield section("verdict", title, verdict(study), say("Not yet known: too little has been measured."))
-    yield section("trail", say("Is it tense?"), trail(study), _no_trail(study))
     yield section("fair", say("Is it fair?"), fairness(study), say(NO_GAMES))
-    yield section("endings", say("How does it end?"), endings(study), say(NO_GAMES))
     yield section("length", say("How long is it?"), length(study), say(NO_GAMES))
+    yield section("endings", say("How does it end?"), endings(study), say(NO_GAMES))
     lacking = say("Not yet known: no decisions have been recorded yet.")
     yield section("choices", say("Do choices matter?"), choices(study), lacking)
     yield section("skill", say("Skill or luck?"), skill(study), say(NO_LADDER))
+    yield section("trail", say("Is it tense?"), trail(study), _no_trail(study))
     lacking = say("Nothing to draw: no games have been recorded in full, or this game has no board.")
     yield section("places", say("Where is it played?"), places(study), lacking)
-    yield section("items", say("What is each kind of move worth?"), items(study), say(TOO_FEW))
     yield section("openings", say("How does it begin?"), openings(study), _no_openings(study))
+    yield section("what-if", say("What if a rule changed?"), what_if(study), say(NO_COMPARISON, **words))
+    yield section("items", say("What is each kind of move worth?"), items(study), say(TOO_FEW))
     lacking = say("None yet. To look for some, run: parlour lab puzzles {game} --out {folder}", **words)
     yield section("puzzles", say("Puzzles"), puzzles(study), lacking)
-    yield section("what-if", say("What if a rule changed?"), what_if(study), say(NO_COMPARISON, **words))
     lacking = say("Not yet known: no games have been recorded in full yet.")
     yield section("size", say("How big is it?"), size(study), lacking)
     lacking = say("No games between people yet. To add games from a server, run: parlour lab collect --records")
@@ -186,7 +187,7 @@ def _facts(study: Study) -> list[tuple[str, str]]:
 
 
 def _calibration(study: Study) -> Iterator[Html]:
-    """Yield a chart of expected and actual scores for all analysed players."""
+    """Yield a chart of expected and actual scores for all analysed players, and how far they agree."""
     points = [
         ReliabilityPoint(players_name(players), sum(map(float, it.of.split("–"))) / 2.0, it.interval, it.n)
         for players in study.samples
@@ -194,4 +195,4 @@ def _calibration(study: Study) -> Iterator[Html]:
     ]
     if points:
         yield lead(say(HOW_CALIBRATED))
-        yield evidence([reliability(points)], "")
+        yield evidence([reliability(points)], figures(study, CALIBRATION))

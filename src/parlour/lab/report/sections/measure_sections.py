@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from parlour.core.game import Game
-from parlour.lab.analysis.calibration import SLOPES
 from parlour.lab.analysis.luck_adjustment import adjusted_mean
 from parlour.lab.analysis.repeated_games import begin_alike
 from parlour.lab.estimates import is_judged_whole
@@ -43,6 +42,11 @@ ONLY_SOME = (
     "Only some decisions of each game have been analysed. Figures such as changes of the lead need all of them, which "
     "a budget of 20m analyses."
 )
+CALIBRATION = ("calibration", "reliability")  # measures of how often the search's expectations come true
+WITHHELD = (
+    "Not yet known: the games analysed so far do not prove that the search knows who is ahead, and figures on tension "
+    "rest on that (see “How was it measured?”). More analysed games would help."
+)
 MOST_ROWS = 16  # in a chart of kinds of moves
 MOST_OPENINGS = 14
 
@@ -51,7 +55,7 @@ def trail(study: Study) -> Iterator[Html]:
     """Yield the winner's expected score over the course of a game."""
     sample = study.samples.get(study.judged)
     found = curves(sample) if sample else None
-    shown = figures(study, study.names(Question.TENSE))
+    shown = figures(study, (name for name in study.names(Question.TENSE) if name not in CALIBRATION))
     if found:
         words = {"games": numbers.count(len(found.games)), "players": players_name(study.judged)}
         yield lead(
@@ -62,8 +66,8 @@ def trail(study: Study) -> Iterator[Html]:
                 **words,
             )
         )
-    elif slope := study.one(study.judged, "calibration", "slope"):
-        yield lead(_withheld(slope))
+    elif study.of(study.judged, "calibration"):
+        yield lead(say(WITHHELD))
     if shown and sample and not is_judged_whole(sample):
         yield lead(say(ONLY_SOME))
     yield evidence([trails(found)] if found else [], shown)
@@ -71,20 +75,6 @@ def trail(study: Study) -> Iterator[Html]:
         games = {"usual": found.games[found.usual], "dramatic": found.games[found.dramatic]}
         text = "Most typical game: number {usual} in the data. Most dramatic game: number {dramatic}."
         yield element("p", say(text, **games))
-
-
-def _withheld(slope: Measurement) -> str:
-    """Explain why figures on tension are left out."""
-    low, high = SLOPES
-    return say(
-        "Figures on tension are left out because the search’s expectations are not reliable enough here. Per "
-        "extra point expected, players score {slope} points more ({between}). The whole interval would have "
-        "to lie between {low} and {high}. More analysed games would help.",
-        slope=numbers.value(slope.interval, ""),
-        between=numbers.bounds(slope.interval, ""),
-        low=numbers.stated(round(low, 2), ""),
-        high=numbers.stated(high, ""),
-    )
 
 
 def fairness(study: Study) -> Iterator[Html]:

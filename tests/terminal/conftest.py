@@ -4,11 +4,20 @@ import pytest
 
 from parlour.players.player import RandomPlayer
 
+from .helpers import settle
+
 
 @pytest.fixture(autouse=True)
 def _own_surroundings(tmp_path, monkeypatch):
     monkeypatch.setenv("PARLOUR_DATA", str(tmp_path / "data"))
     monkeypatch.delenv("NO_COLOR", raising=False)
+
+
+@pytest.fixture(autouse=True)
+def prompt_pilot(monkeypatch):
+    """Let pilots continue once the app has handled everything, not once the process has hardly worked for 20 ms."""
+    for module in ("app", "pilot"):
+        monkeypatch.setattr(f"textual.{module}.wait_for_idle", settle)
 
 
 @pytest.fixture

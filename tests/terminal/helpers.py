@@ -9,7 +9,9 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
+from textual._context import active_app
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Static
 
 from parlour.terminal.capabilities import Capabilities
@@ -123,6 +125,24 @@ def silently_cut_texts(table: TableApp) -> list[str]:
     shown = [(str(each.content), " ".join(each.render().plain.split())) for each in here]
     ends = [(whole, seen.startswith(" ".join(whole.split())) or seen.endswith("F9")) for whole, seen in shown]
     return [whole for whole, is_marked in ends if not is_marked]
+
+
+async def settle(*_: float) -> None:
+    """Wait until a running app has handled all events and drawn the screen. Timers and threads are not waited for."""
+    ready, app = asyncio.get_running_loop()._ready, active_app.get()
+    while True:
+        while ready:
+            await asyncio.sleep(0)
+        screen = app.screen_stack[-1] if app.is_running and app.screen_stack else None
+        if not screen or app._batch_count or not is_outdated(screen):
+            return
+        screen._on_timer_update()
+
+
+def is_outdated(screen: Screen[Any]) -> bool:
+    """Whether a screen is laid out or drawn at the next tick of its timer."""
+    changes = (screen._layout_required, screen._scroll_required, screen._repaint_required, screen._recompose_required)
+    return any(changes) or bool(screen._dirty_widgets or screen._callbacks)
 
 
 async def type_in(pilot: Pilot[None], text: str) -> None:

@@ -60,9 +60,9 @@ RANDOM = Level("random", "plays random legal moves", 0.0)
 STEPS = (
     Level("beginner", "sees the obvious, and makes mistakes", 0.5),
     Level("casual", "looks a little further ahead", 0.5),
-    Level("skilled", "thinks for a moment", 0.5),
-    Level("strong", "thinks for up to a second", 1.0),
-    Level("master", "thinks for two seconds", 2.0),
+    Level("skilled", "looks well ahead", 0.5),
+    Level("strong", "thinks for a fraction of a second", 1.0),
+    Level("master", "thinks for up to two seconds", 2.0),
 )
 LEVELS = (RANDOM, *STEPS)
 MASTER = STEPS[-1]

@@ -11,7 +11,8 @@ import pytest
 import parlour
 from parlour.errors import MissingDependencyError
 from parlour.match import Match, write_record
-from parlour.util.optional_dependencies import NEEDS, not_installed, require
+from parlour.util import optional_dependencies
+from parlour.util.optional_dependencies import NEEDS, ROOT, not_installed, require
 from parlour.view.language import speaking
 from tests.campaign import some_daily
 
@@ -58,24 +59,25 @@ def run_without(modules, *arguments):
 def test_commands_name_missing_common_dependencies(command):
     done = run_without(["typer", "rich"], *filter(None, [command]), *COMMANDS.get(command, []))
     assert (done.returncode, done.stdout) == (2, "")
-    sentence = "The command line needs rich and typer, which are not installed. Run: pip install rich typer"
+    sentence = f"The command line needs rich and typer, which are not installed. Run: {PIP} rich typer"
     assert done.stderr == f"parlour: {sentence}\n"
 
 
-POSTGRESQL = "A PostgreSQL database needs psycopg, which is not installed. Run: pip install 'parlour[postgres]'"
+PIP = f"{sys.executable} -m pip install"
+POSTGRESQL = f"A PostgreSQL database needs psycopg, which is not installed. Run: {PIP} '--editable={ROOT}[postgres]'"
 
 
 @pytest.mark.parametrize(
     ("missing", "arguments", "sentence"),
     [
         (["textual"], ["play", "columna"], "Playing in the terminal needs textual, which is not installed"),
-        (["textual"], ["play", "--resume"], "Run: pip install textual"),
+        (["textual"], ["play", "--resume"], f"Run: {PIP} textual"),
         (["fastapi"], ["serve", "--port", "0"], "The server needs fastapi, which is not installed"),
         (["uvicorn", "sqlalchemy"], ["serve"], "needs sqlalchemy and uvicorn, which are not installed"),
-        (["markdown_it"], ["serve"], "Run: pip install markdown-it-py"),
+        (["markdown_it"], ["serve"], f"Run: {PIP} markdown-it-py"),
         (["psycopg"], ["serve", "--database", "postgresql:///x"], POSTGRESQL),
-        (["prometheus_client"], ["serve"], "Run: pip install prometheus-client"),
-        (["numpy"], ["perft", "columna", "1"], "This command needs numpy, which is not installed. Run: pip install n"),
+        (["prometheus_client"], ["serve"], f"Run: {PIP} prometheus-client"),
+        (["numpy"], ["perft", "columna", "1"], f"This command needs numpy, which is not installed. Run: {PIP} n"),
         (["textual"], ["replay", "GAME"], "Playing in the terminal needs textual"),
     ],
 )
@@ -90,10 +92,9 @@ def test_command_names_its_missing_dependency(missing, arguments, sentence, tmp_
     assert sentence in done.stderr
 
 
-def test_clone_is_extended_in_place(monkeypatch, tmp_path):
-    monkeypatch.setenv("PARLOUR_PROGRAM", str(tmp_path / "scripts" / "play"))
-    command = f"Run: {sys.executable} -m pip install --editable '{tmp_path}[lab]'"
-    assert str(not_installed("The lab", ["duckdb", "vl_convert"])).endswith(command)
+def test_wheel_names_the_extra(monkeypatch, tmp_path):
+    monkeypatch.setattr(optional_dependencies, "ROOT", tmp_path)
+    assert str(not_installed("The lab", ["duckdb", "vl_convert"])).endswith("Run: pip install 'parlour[lab]'")
 
 
 WITHOUT_TABLE = [["games"], ["rules", "columna"], ["perft", "columna", "1"], ["--help"], ["arena", "--help"]]

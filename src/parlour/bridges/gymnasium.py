@@ -16,6 +16,7 @@ import parlour
 from parlour.game_info import Value
 from parlour.players import PlayerError, ask, make_any_player
 from parlour.search.batch import Batch
+from parlour.util.optional_dependencies import not_installed
 
 from .episode import RENDER_MODES, Episode, check_render_mode, render
 
@@ -24,7 +25,7 @@ try:
     from gymnasium.spaces import Box, Discrete
     from gymnasium.vector.utils import batch_space
 except ImportError as problem:
-    raise ImportError("Gymnasium is not installed. Run: pip install 'parlour[gymnasium]'") from problem
+    raise not_installed("The Gymnasium bridge", ["gymnasium"]) from problem
 
 Info = dict[str, Any]
 PREFIX, VERSION = "parlour/", "-v0"

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.game_info import Value
+from parlour.util.optional_dependencies import not_installed
 
 from .episode import RENDER_MODES, Episode, check_render_mode, render
 
@@ -17,7 +18,7 @@ try:
     from gymnasium.spaces import Box, Dict, Discrete
     from pettingzoo import AECEnv, ParallelEnv
 except ImportError as problem:
-    raise ImportError("PettingZoo is not installed. Run: pip install 'parlour[pettingzoo]'") from problem
+    raise not_installed("The PettingZoo bridge", ["pettingzoo"]) from problem
 
 
 Seen = dict[str, NDArray[np.float32] | NDArray[np.int8]]  # an observation and its mask of legal actions

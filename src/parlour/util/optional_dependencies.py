@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 import sys
 from collections.abc import Iterable
@@ -14,6 +13,7 @@ from parlour.view.language import phrases
 
 say = phrases(__package__)
 
+ROOT = Path(__file__).resolve().parents[3]  # of a clone
 NEEDS: dict[str, tuple[str, ...]] = {
     "The command line": ("rich", "typer"),
     "Playing in the terminal": ("rich", "textual"),
@@ -41,11 +41,14 @@ NEEDS: dict[str, tuple[str, ...]] = {
 INSTALLED_AS: dict[str, str] = {  # distribution names that differ from the module's
     "authlib": "parlour[accounts]",
     "duckdb": "parlour[lab]",
+    "gymnasium": "parlour[gymnasium]",
     "markdown_it": "markdown-it-py",
     "opentelemetry.exporter.otlp.proto.http": "parlour[telemetry]",
+    "pettingzoo": "parlour[pettingzoo]",
     "prometheus_client": "prometheus-client",
     "psycopg": "parlour[postgres]",
     "pydantic_settings": "pydantic-settings",
+    "pyspiel": "parlour[openspiel]",
     "pywebpush": "parlour[notices]",
     "pythonjsonlogger": "python-json-logger",
     "ray": "parlour[cluster]",
@@ -71,12 +74,11 @@ def not_installed(part: str, modules: list[str]) -> MissingDependencyError:
 
 
 def _install_command(names: Iterable[str]) -> str:
-    """Return a shell command for a bare environment or, if started by `scripts/play`, for that of the clone."""
-    if not (script := os.environ.get("PARLOUR_PROGRAM")):
+    """Return a shell command that, in a clone, extends its environment in place."""
+    if not (ROOT / "scripts" / "play").is_file():
         return shlex.join(["pip", "install", *names])
-    root = Path(script).resolve().parents[1]
-    places = [name.replace("parlour", str(root)) if name.startswith("parlour[") else name for name in names]
-    return shlex.join([sys.executable, "-m", "pip", "install", "--editable", *places])
+    words = [f"--editable={ROOT}{name.removeprefix('parlour')}" if "[" in name else name for name in names]
+    return shlex.join([sys.executable, "-m", "pip", "install", *words])
 
 
 def _is_installed(module: str) -> bool:

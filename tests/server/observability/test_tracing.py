@@ -125,9 +125,7 @@ def test_disabled_tracing_imports_nothing():
 def test_missing_opentelemetry_is_explained(monkeypatch):
     monkeypatch.setitem(NEEDS, "Request tracing", ("no_such_module",))
     monkeypatch.setitem(INSTALLED_AS, "no_such_module", "parlour[telemetry]")
-    with pytest.raises(
-        MissingDependencyError, match=r"Request tracing needs .* Run: pip install 'parlour\[telemetry\]'"
-    ):
+    with pytest.raises(MissingDependencyError, match=r"Request tracing needs .* Run: .*pip install .*\[telemetry\]"):
         tracing.tracing_from_environment({"OTEL_EXPORTER_OTLP_TRACES_ENDPOINT": "http://127.0.0.1:9"})
 
 

@@ -84,7 +84,7 @@ def test_missing_postgresql_driver_is_explained(monkeypatch):
     monkeypatch.setattr(
         "parlour.util.optional_dependencies.find_spec", lambda name: None if name == "psycopg" else find(name)
     )
-    with pytest.raises(MissingDependencyError, match=r"needs psycopg.*pip install 'parlour\[postgres\]'"):
+    with pytest.raises(MissingDependencyError, match=r"needs psycopg.*pip install .*\[postgres\]"):
         Store(Settings(database="postgresql:///parlour").database_url, "test").database.open()
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,11 +22,14 @@ from parlour.game_info import GameType, Utility, Value
 from parlour.match import History
 from parlour.match.hidden_information import choosers, seen, take_due
 from parlour.search.playout import play_random_games
+from parlour.util.optional_dependencies import not_installed
+
+from .resampling import Past
 
 try:
     import pyspiel
 except ImportError as problem:
-    raise ImportError("OpenSpiel is not installed. Run: pip install 'parlour[openspiel]'") from problem
+    raise not_installed("The OpenSpiel bridge", ["pyspiel"]) from problem
 
 PREFIX = "parlour_"
 SIMULTANEOUS = "simultaneous"
@@ -107,15 +111,15 @@ class SpielState(pyspiel.State):
         return self.parlour_state.returns()
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """Return a state that the player cannot tell from this one: each secret action is replaced by one that looks
-        alike.
-        """
+        """Return a state that the player cannot tell from this one: its secrets are drawn again."""
         if self.secrets.open is None:
             return self.clone()
-        while True:  # until the choices are compatible
-            real, other = self.secrets.open.parlour_state.clone(), self.secrets.open.clone()
-            if all(_imitate(step, real, other, player, sampler) for step in self.secrets.since):
-                return other
+        other, since = self.secrets.open.clone(), self.secrets.since
+        past = Past(other.parlour_state.clone(), [action for step in since for action in step], player)
+        drawn = iter(zip(past.actors, past.resampled(sampler), strict=True))
+        for step in since:
+            other.advance(dict(islice(drawn, len(step))))
+        return other
 
     def advance(self, choices: dict[int, int]) -> None:
         """Apply the action of one player, or those of all who choose at the same time, by player."""
@@ -254,29 +258,6 @@ def load(text: str) -> pyspiel.Game:
 
 def _hides_nothing(state: parlour.State) -> bool:
     return all(state.observation(seat) == state for seat in range(state.game.num_players()))
-
-
-def _imitate(
-    step: tuple[int, ...], real: parlour.State, other: SpielState, player: int, sampler: Callable[[], float]
-) -> bool:
-    """Repeat the actions of a node in `real`, and random ones that look alike to a player in `other`, if there are."""
-    world, choices = other.parlour_state.clone(), dict[int, int]()
-    for action in step:
-        seat = real.current_player()
-        alike = [action] if seat == player else _alike(real, world, action, player)
-        if not alike:
-            return False
-        choices[seat] = alike[int(sampler() * len(alike))]
-        real.apply_action(action)
-        world.apply_action(choices[seat])
-    other.advance(choices)
-    return True
-
-
-def _alike(real: parlour.State, other: parlour.State, action: int, player: int) -> list[int]:
-    """Return the actions in another position that look to the player like the action really played."""
-    seen = real.child(action).observation(player)
-    return [each for each in other.legal_actions() if other.child(each).observation(player) == seen]
 
 
 def _game_type(name: str, ours: GameType, is_simultaneous: bool = False) -> pyspiel.GameType:

@@ -36,6 +36,10 @@ def captures(s: State, action: int) -> bool:
     return action == WATER
 
 
+def capture_text() -> str:
+    return "can be put out"
+
+
 def describe_action(s: State, action: int) -> str:
     if s.spreads:
         return f"The fire grows in {NAMES[action]}."

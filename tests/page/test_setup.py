@@ -75,7 +75,7 @@ def test_setup_is_edited_saved_loaded_and_confirmed(setup):
     assert pieces_on(page, "a2", "e3") == ["Black die 1", "Black die 6"]
     tool(page, "redo").click()
     tool(page, "confirm").click()
-    expect(page.get_by_role("status").first).to_contain_text("15 spots are still empty: b2, c2")
+    expect(page.get_by_role("status").first).to_contain_text("15 squares are still empty: b2, c2")
     tool(page, "fill").click()
     tool(page, "shelf").click()
     page.get_by_label("Save this formation as").fill("horns")

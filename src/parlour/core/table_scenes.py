@@ -51,6 +51,7 @@ class TableScenes:
             choices=tuple(choices),
             plans=tuple(table.plans(record)) if choices and hasattr(table, "plans") else (),
             arrangement=table.arrangement(record) if choices and hasattr(table, "arrangement") else None,
+            capture=table.capture_text() if choices and hasattr(table, "capture_text") else "",
         )
 
     def beats(self, record: Any, actor: int, action: int, after: Any, is_over: bool) -> list[Beat]:

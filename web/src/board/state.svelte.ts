@@ -18,7 +18,7 @@ import { listen, listenForActivity } from "./input/pointer";
 import { arrange, type Table } from "./layout/layout";
 import { Sizes } from "./layout/sizes.svelte";
 import { partialText } from "./narration/describe";
-import { type Words, words } from "./narration/words";
+import { ofGame, type Words, words } from "./narration/words";
 
 const EMPTY_INFO = 36; // CSS pixels
 const BUTTONED = 92; // CSS pixels between an info line above the buttons and the table's end
@@ -34,7 +34,9 @@ export class BoardState {
   readonly interaction: Interaction;
   readonly outlook: Highlights;
 
-  readonly words: Words = $derived.by(() => words(this.props.settings.language, this.touch.current));
+  readonly words: Words = $derived.by(() =>
+    ofGame(words(this.props.settings.language, this.touch.current), this.props.scene.capture),
+  );
   readonly scene: Scene = $derived.by(() => this.arranging.drawn);
   readonly live: Scene = $derived.by(() =>
     this.props.interactive ? this.arranging.open(this.picked) : bare(this.scene),

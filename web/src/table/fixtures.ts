@@ -8,7 +8,15 @@ export function choice(text: string, spots: string[] = [], sentence = `White pla
 }
 
 export function scene(over: Partial<Scene> = {}): Scene {
-  const nothing = { areas: [], counters: [], choices: [], plans: [], arrangement: null, colours: ["white", "black"] };
+  const nothing = {
+    areas: [],
+    counters: [],
+    choices: [],
+    plans: [],
+    arrangement: null,
+    colours: ["white", "black"],
+    capture: "",
+  };
   return { title: "Pennies", seats: ["White", "Black"], actor: 0, prompt: "White to move.", ...nothing, ...over };
 }
 

@@ -789,7 +789,8 @@ export interface paths {
         };
         /**
          * Get Record
-         * @description Get the game record as text. Once the game is over, it includes the dice secret.
+         * @description Get the game record as text, with comments in the current language. Once the game is over, it includes the dice
+         *     secret.
          */
         get: operations["get_record"];
         put?: never;
@@ -2237,6 +2238,8 @@ export interface components {
             results: number[] | null;
             /** @description Your first seat at the table; null in the public list. */
             mine: number | null;
+            /** @description All your seats at the table; empty in the public list. */
+            own: number[];
             /** @description Whether you have a choice to make there; false in the public list. */
             due: boolean;
             /** @description In the public list, whether the host of a table that waits for players is connected. */
@@ -2657,6 +2660,16 @@ export interface components {
              */
             reason: "name" | "spam" | "cheating" | "conduct" | "other";
         };
+        /** @description Resign. */
+        Resign: {
+            /**
+             * @description The `seq` of the snapshot that you are responding to.
+             * @example 5
+             */
+            seq: number;
+            /** @description Which of your seats resigns; default: the one to move, or else the first. */
+            seat?: number | null;
+        };
         /** @description The entropy that you have committed to. */
         Reveal: {
             /**
@@ -2719,6 +2732,8 @@ export interface components {
              *     ]
              */
             colours: string[];
+            /** @default  */
+            capture: string;
         };
         /** @description When you want messages. Times are minutes after midnight in your time zone. */
         Schedule: {
@@ -3909,7 +3924,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Seen"];
+                "application/json": components["schemas"]["Resign"];
             };
         };
         responses: {

@@ -94,6 +94,10 @@ def captures(s: State, action: int) -> bool:
     return face > 0 and int(s.coins[action, face - 1]) == LOCKED
 
 
+def capture_text() -> str:
+    return say("can be claimed")
+
+
 def describe_action(s: State, action: int) -> str:
     return _roll(s, action) if s.unresolved == 0 else _resolution(s, action)
 

@@ -196,6 +196,10 @@ def captures(s: State, action: int) -> bool:
     return under > 0 and under % 2 != s.turn
 
 
+def capture_text() -> str:
+    return say("can be covered")
+
+
 def describe_action(s: State, action: int) -> str:
     if action == PASS:
         return say("{seat} can't move the pawn and passes.", seat=who(s.turn))

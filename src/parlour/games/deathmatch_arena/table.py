@@ -195,6 +195,10 @@ def captures(s: State, action: int) -> bool:
     return actions.STEAL <= action < actions.BUY
 
 
+def capture_text() -> str:
+    return say("can be taken")
+
+
 def choosing(s: State, seat: int) -> State | None:
     """Return the position in which a seat makes its combat choice before those who act earlier.
 

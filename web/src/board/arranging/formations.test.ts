@@ -15,8 +15,8 @@ describe("a formation", () => {
   });
 
   it.each([
-    ["1 1", "This formation has 2 spots, but you need 3."],
-    ["", "This formation has 0 spots, but you need 3."],
+    ["1 1", "This formation has 2 squares, but you need 3."],
+    ["", "This formation has 0 squares, but you need 3."],
     ["1 x 1", "There is no piece “x” here."],
     ["2 1 1", "There is no piece “2” here."], // not allowed on that place
     [". 2 2", "You have only one “2” piece."],

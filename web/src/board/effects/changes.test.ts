@@ -24,6 +24,7 @@ function area(id: string, kind: string, spots: Record<string, string[]>): Area {
 function scene(...areas: Area[]): Scene {
   return {
     title: "",
+    capture: "",
     seats: ["A", "B"],
     actor: 0,
     prompt: "",

@@ -43,6 +43,7 @@ function scene(choices: Choice[]): Scene {
   const area = { id: "board", kind: "board", spots, ...AREA };
   return {
     title: "",
+    capture: "",
     seats: ["White", "Black"],
     actor: 0,
     prompt: "",

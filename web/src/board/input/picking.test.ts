@@ -31,6 +31,7 @@ describe("picking", () => {
   function sceneOf(...choices: Choice[]): Scene {
     return {
       title: "",
+      capture: "",
       seats: ["A", "B"],
       actor: 0,
       prompt: "",

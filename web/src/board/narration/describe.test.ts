@@ -4,7 +4,7 @@ import { PIECE, SPOT } from "../../wire/defaults";
 import { moment, moments } from "../fixtures/load";
 import { click, find, lift, NOTHING } from "../input/picking";
 import { labelBeside, labelText, listing, noteBeside, partialText, pieceName, question, spotText } from "./describe";
-import { words } from "./words";
+import { ofGame, words } from "./words";
 
 describe("describe", () => {
   const EN = words("en");
@@ -78,6 +78,14 @@ describe("describe", () => {
       );
     });
 
+    it("uses the game's words", () => {
+      const marked = (name: string) =>
+        spotText(spot([man(1)]), SEATS, "capture", ofGame(EN, moment(name).scene.capture));
+      expect(marked("bingo_battle: middle")).toBe("d3, White, can be claimed");
+      expect(marked("lokai_and_bele: start")).toBe("d3, White, can be captured");
+      expect(spotText(spot([], { label: "─" }), SEATS, "", EN)).toBe("d3, empty, Divide");
+    });
+
     it("counts equal pieces", () => {
       const dice = [1, 1, 2].map((face) => ({ kind: "die", ...PIECE, owner: 0, label: String(face) }));
       expect(spotText(spot(dice), SEATS, "", EN)).toBe("d3, 2 × Black die 1, Black die 2");
@@ -149,7 +157,7 @@ describe("describe", () => {
       const picking = lift(LOKAI, NOTHING, first);
       expect(partialText(LOKAI, NOTHING, EN)).toBe("");
       expect(partialText(LOKAI, picking, EN)).toMatch(
-        new RegExp(`^${first} selected\\. Now select one of the \\d+ highlighted spots`),
+        new RegExp(`^${first} selected\\. Now select one of the \\d+ highlighted squares`),
       );
       expect(partialText(LOKAI, picking, DE)).toMatch(
         new RegExp(`^${first} ausgewählt\\. Wähle jetzt eines der \\d+ markierten`),
@@ -162,7 +170,9 @@ describe("describe", () => {
       const scene = { ...LOKAI, choices: [choice!, { ...choice!, text: "another" }] };
       const picking = click(scene, lift(scene, NOTHING, from), to).picking;
       expect(partialText(scene, picking, EN)).toBe(`${from} → ${to} selected. Which move?`);
-      expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(`${from} selected. ${EN.orGoOn}`);
+      expect(partialText(LOKAI, lift(LOKAI, NOTHING, from), EN, [choice!])).toBe(
+        `${from} selected. ${EN.orGoOn("square")}`,
+      );
     });
 
     it("asks for the origin if nothing else distinguishes the moves", () => {

@@ -3,7 +3,7 @@
 import type { Area, Choice, Piece, Scene, Spot } from "../../wire";
 import { flat } from "../areas/spots";
 import { find, type Picking, targets } from "../input/picking";
-import type { Words } from "./words";
+import type { Place, Words } from "./words";
 
 export function spotName(spot: Spot): string {
   return spot.name || spot.id;
@@ -198,9 +198,15 @@ function begun(sentence: string): string {
 }
 
 function nextText(scene: Scene, picking: Picking, words: Words, offered: readonly Choice[]): string {
-  const count = targets(scene, picking.clicked).size;
-  if (!offered.length) return words.goOn(count);
-  return count ? words.orGoOn : question(offered, words);
+  const next = [...targets(scene, picking.clicked).keys()];
+  if (!offered.length) return words.goOn(next.length, placeOf(scene, next));
+  return next.length ? words.orGoOn(placeOf(scene, next)) : question(offered, words);
+}
+
+/** The word for some spots: squares if all of them are on boards. */
+export function placeOf(scene: Scene, ids: readonly string[]): Place {
+  const squares = scene.areas.flatMap(({ kind, spots }) => (kind === "board" ? spots.map(({ id }) => id) : []));
+  return ids.every((id) => squares.includes(id)) ? "square" : "spot";
 }
 
 export function nameOf(scene: Scene, id: string): string {

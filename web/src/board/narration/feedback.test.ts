@@ -78,11 +78,11 @@ describe("a refusal", () => {
 
   it("says that a spot is empty", () => {
     const { scene } = moment("bingo_chess: promotion");
-    expect(why(scene, "e3")).toBe("e3 is empty. Select a highlighted spot instead.");
+    expect(why(scene, "e3")).toBe("e3 is empty. Select a highlighted square instead.");
   });
 
   it("says what to click once something is selected", () => {
-    expect(refusal(LOKAI, "g8", "not there", "", EN)).toContain("can't continue to g8. Select a highlighted spot");
+    expect(refusal(LOKAI, "g8", "not there", "", EN)).toContain("can't continue to g8. Select a highlighted square");
     expect(refusal(LOKAI, "h6", "not there", "", words("de", true))).toContain("Tippe auf ein markiertes Feld");
   });
 });

@@ -2,7 +2,7 @@
 
 import { type Choice, type Scene, type Spot, TERMINAL } from "../../wire";
 import { askedAt, click, find, type Picking, type Problem, targets } from "../input/picking";
-import { groundText, labelBeside, lockText, nameOf, piecesName, spotName } from "./describe";
+import { groundText, labelBeside, lockText, nameOf, piecesName, placeOf, spotName } from "./describe";
 import type { Words } from "./words";
 
 /** The choices that a click would end: one, or several to ask about. */
@@ -30,11 +30,12 @@ export function effectText(choices: readonly Choice[], outcome: string, note: st
 /** Why a spot cannot be clicked. `idle` is the reason why nothing can be done at all, if known. */
 export function refusal(scene: Scene, id: string, problem: Problem, idle: string, words: Words): string {
   if (!scene.choices.length) return idle || notNow(scene, words);
-  if (problem === "not there") return words.notThere(nameOf(scene, id));
+  if (problem === "not there") return words.notThere(nameOf(scene, id), placeOf(scene, [id]));
   const spot = find(scene, id);
   const seat = spot && ownerElse(scene, spot);
   if (seat !== undefined && seat !== spotName(spot!)) return words.ownedBy(spotName(spot!), seat);
-  return spot?.pieces.length === 0 ? words.emptyNow(spotName(spot)) : words.notNow(nameOf(scene, id));
+  const isEmpty = spot?.pieces.length === 0;
+  return isEmpty ? words.emptyNow(spotName(spot), placeOf(scene, [id])) : words.notNow(nameOf(scene, id));
 }
 
 function notNow({ actor, seats }: Scene, words: Words): string {

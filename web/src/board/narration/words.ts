@@ -14,12 +14,15 @@ const GLYPHS_EN: Readonly<Record<string, string>> = {
   "←": "west arrow",
   "↓": "south arrow",
   "↑": "north arrow",
-  "─": "line",
+  "─": "Divide",
   "∅": "null",
 };
 
 const [EN_LIST, DE_LIST] = [new Intl.ListFormat("en-GB"), new Intl.ListFormat("de")];
 const [EN_NUMBER, DE_NUMBER] = [new Intl.NumberFormat("en-GB"), new Intl.NumberFormat("de")];
+
+/** What is highlighted: squares of boards, or any places. German has one word for both. */
+export type Place = "square" | "spot";
 
 const EN = {
   numbers: ["no", "one", "two", "three", "four", "five", "six"],
@@ -52,10 +55,10 @@ const EN = {
   hint: "suggested",
   noteFollows: "press I for details",
   pickedSoFar: (names: string) => `${names} selected.`,
-  goOn: (count: number) =>
-    `Now select ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, ` +
+  goOn: (count: number, place: Place) =>
+    `Now select ${count === 1 ? `the highlighted ${place}` : `one of the ${count} highlighted ${place}s`}, ` +
     "or press Esc to cancel.",
-  orGoOn: "Choose an option, select a highlighted spot to continue, or press Esc to cancel.",
+  orGoOn: (place: Place) => `Choose an option, select a highlighted ${place} to continue, or press Esc to cancel.`,
   choose: "Which move?",
   letGo: "Cancel",
   infoPlaceholder: "Point at something to see details here.",
@@ -65,9 +68,10 @@ const EN = {
   choicesHere: (count: number) => `${count} moves end here. Click to choose one.`,
   ifChosen: (sentence: string) => `Preview: ${sentence}`,
   notNow: (name: string) => `You can't select ${name} now.`,
-  emptyNow: (name: string) => `${name} is empty. Select a highlighted spot instead.`,
+  emptyNow: (name: string, place: Place) => `${name} is empty. Select a highlighted ${place} instead.`,
   ownedBy: (name: string, seat: string) => `${name} belongs to ${seat}.`,
-  notThere: (name: string) => `You can't continue to ${name}. Select a highlighted spot, or press Esc to cancel.`,
+  notThere: (name: string, place: Place) =>
+    `You can't continue to ${name}. Select a highlighted ${place}, or press Esc to cancel.`,
   notYourTurn: "It isn't your turn.",
   turnOf: (seat: string) => `It's ${seat}'s turn.`,
   isOver: "The game is over.",
@@ -75,7 +79,7 @@ const EN = {
   bring: (piece: string, place: string) => `Move ${piece} to ${place}.`,
   arrange: "Arrange your pieces",
   fill: "Fill",
-  fillHow: "Fill the empty spots in order, or an empty board with a ready-made formation",
+  fillHow: "Fill the empty squares in order, or an empty board with a ready-made formation",
   shuffle: "Shuffle",
   shuffleHow: "Arrange all pieces at random",
   clear: "Clear",
@@ -85,7 +89,7 @@ const EN = {
   confirm: "Confirm",
   laidSoFar: (count: number, places: number) => `${count} of ${places} placed`,
   stillEmpty: (places: string, count: number) =>
-    count === 1 ? `${places} is still empty.` : `${count} spots are still empty: ${places}.`,
+    count === 1 ? `${places} is still empty.` : `${count} squares are still empty: ${places}.`,
   formationsNone: "No saved formations yet.",
   formationName: "Save this formation as",
   formationSave: "Save",
@@ -96,7 +100,7 @@ const EN = {
   formationText: "This formation as text",
   formationPaste: "Paste a formation",
   formationSize: (found: number, wanted: number) =>
-    `This formation has ${found} ${found === 1 ? "spot" : "spots"}, but you need ${wanted}.`,
+    `This formation has ${found} ${found === 1 ? "square" : "squares"}, but you need ${wanted}.`,
   formationUnknown: (word: string) => `There is no piece “${word}” here.`,
   formationTooMany: (word: string, most: number) =>
     `You have only ${most === 1 ? `one “${word}” piece` : `${most} “${word}” pieces`}.`,
@@ -150,7 +154,7 @@ const DE: Words = {
     "←": "Pfeil nach Westen",
     "↓": "Pfeil nach Süden",
     "↑": "Pfeil nach Norden",
-    "─": "Linie",
+    "─": "Grenze",
     "∅": "Null",
   },
   empty: "leer",
@@ -179,7 +183,7 @@ const DE: Words = {
   pickedSoFar: (names) => `${names} ausgewählt.`,
   goOn: (count) =>
     `Wähle jetzt ${count === 1 ? "das markierte Feld" : `eines der ${count} markierten Felder`} oder brich mit Esc ab.`,
-  orGoOn: "Wähle einen der angebotenen Züge oder ein markiertes Feld, oder brich mit Esc ab.",
+  orGoOn: () => "Wähle einen der angebotenen Züge oder ein markiertes Feld, oder brich mit Esc ab.",
   choose: "Welcher Zug?",
   letGo: "Abbrechen",
   infoPlaceholder: "Zeig auf etwas, um hier Einzelheiten zu sehen.",
@@ -232,11 +236,13 @@ const DE: Words = {
 /** Texts for touch, where there is no Esc key. */
 const EN_TOUCH: Words = {
   ...EN,
-  goOn: (count) =>
-    `Now tap ${count === 1 ? "the highlighted spot" : `one of the ${count} highlighted spots`}, ` +
+  goOn: (count, place) =>
+    `Now tap ${count === 1 ? `the highlighted ${place}` : `one of the ${count} highlighted ${place}s`}, ` +
     "or tap the selected one again to cancel.",
-  orGoOn: "Choose an option, tap a highlighted spot to continue, or tap the selected one again to cancel.",
-  notThere: (name) => `You can't continue to ${name}. Tap a highlighted spot, or tap the selected one again to cancel.`,
+  orGoOn: (place) =>
+    `Choose an option, tap a highlighted ${place} to continue, or tap the selected one again to cancel.`,
+  notThere: (name, place) =>
+    `You can't continue to ${name}. Tap a highlighted ${place}, or tap the selected one again to cancel.`,
   choicesHere: (count) => `${count} moves end here. Tap to choose one.`,
   noteFollows: "touch and hold for details",
   infoPlaceholder: "Tap something to see details here.",
@@ -247,7 +253,7 @@ const DE_TOUCH: Words = {
   goOn: (count) =>
     `Tippe auf ${count === 1 ? "das markierte Feld" : `eines der ${count} markierten Felder`} ` +
     "oder zum Abbrechen erneut auf das ausgewählte.",
-  orGoOn:
+  orGoOn: () =>
     "Wähle einen der angebotenen Züge, tippe auf ein markiertes Feld oder zum Abbrechen erneut auf das ausgewählte.",
   notThere: (name) =>
     `Nach ${name} geht es nicht weiter. Tippe auf ein markiertes Feld oder zum Abbrechen erneut auf das ausgewählte.`,
@@ -255,6 +261,11 @@ const DE_TOUCH: Words = {
   noteFollows: "gedrückt halten zeigt Einzelheiten",
   infoPlaceholder: "Tippe auf etwas, um hier Einzelheiten zu sehen.",
 };
+
+/** The texts with a game's own word for captures, if it has one. */
+export function ofGame(words: Words, captures: string): Words {
+  return captures ? { ...words, captures } : words;
+}
 
 /** The texts of a language, with variants for touch. */
 export function words(language: Settings["language"], touch = false): Words {

@@ -47,7 +47,7 @@ async def test_bot_follows_its_tables(house, token, bob):
         message = await update_when(socket, is_due)
         OwnTablesUpdate(**message)
         (entry,) = message["tables"]
-        assert (entry["id"], entry["title"], entry["mine"]) == (table, "Lokai und Bele", 0)
+        assert (entry["id"], entry["title"], entry["mine"], entry["own"]) == (table, "Lokai und Bele", 0, [0])
         assert entry["seq"] == (await bot.see(table))["seq"]
         assert entry["clocks_ms"] == [60_000, 60_000]
         await bot.play(table)

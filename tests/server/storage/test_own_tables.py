@@ -27,6 +27,8 @@ def test_tables_of_any_of_the_keys_are_listed_once_with_the_first_seat(store):
     laid(store, "cem", "cem", id="three")
     assert {table.id: table.mine for table in listed(store, "ann")[0]} == {"one": 0, "two": 1}
     assert {table.id: table.mine for table in listed(store, "cem", "ann", "bob")[0]} == {"one": 0, "two": 0, "three": 0}
+    own = {table.id: table.own for table in listed(store, "cem", "ann")[0]}
+    assert own == {"one": [0], "two": [1], "three": [0, 1]}
     assert listed(store, "dan") == listed(store) == ([], 0)
 
 

@@ -85,22 +85,23 @@ function keep(tables: Remembered[]): Remembered[] {
   return tables;
 }
 
-export type Standing = Pick<Listing, "status" | "seats" | "actor" | "mine" | "results">;
+export type Standing = Pick<Listing, "status" | "seats" | "actor" | "own" | "results">;
 
 /** The opponents and the state of a table. */
 export function standing(table: Standing, words: Words): string {
-  const others = table.seats.filter((seat) => seat.who !== "open" && seat.seat !== table.mine);
+  const others = table.seats.filter((seat) => seat.who !== "open" && !table.own.includes(seat.seat));
   const names = others.map((seat) => playerName(seat, words)).join(", ");
-  return [table.mine !== null && names ? words.against(names) : names, state(table, words)].filter(Boolean).join(" · ");
+  return [table.own.length && names ? words.against(names) : names, state(table, words)].filter(Boolean).join(" · ");
 }
 
 function state(table: Standing, words: Words): string {
+  const [mine = null, another] = table.own;
+  const only = another === undefined ? mine : null; // several seats share a screen, so none of them is "you"
   const open = table.seats.filter((seat) => seat.who === "open").length;
   if (table.status === "waiting" && open) return words.waitingFor(open);
-  if (table.status === "over")
-    return table.results ? ended(table.results, table.seats, table.mine, words) : words.calledOff;
+  if (table.status === "over") return table.results ? ended(table.results, table.seats, only, words) : words.calledOff;
   if (table.actor === null) return words.beingPlayed;
-  if (table.actor === table.mine) return words.yourTurn;
+  if (table.actor === only) return words.yourTurn;
   return words.turnOf(table.seats[table.actor]?.name ?? "");
 }
 

@@ -105,7 +105,7 @@ describe("standing", () => {
   ];
 
   const of = (table: Partial<Standing>) =>
-    standing({ status: "playing", seats, actor: 0, mine: 0, results: null, ...table }, en);
+    standing({ status: "playing", seats, actor: 0, own: [0], results: null, ...table }, en);
 
   test("an own table names the opponents and whose turn it is", () => {
     expect(of({})).toBe("against Computer (strong) · Your turn");
@@ -113,8 +113,7 @@ describe("standing", () => {
     expect(of({ actor: null })).toBe("against Computer (strong) · in progress");
   });
 
-  test("another table names its players", () =>
-    expect(of({ mine: null })).toBe("Anna, Computer (strong) · Black's turn"));
+  test("another table names its players", () => expect(of({ own: [] })).toBe("Anna, Computer (strong) · Black's turn"));
 
   test("a waiting table says how many players are missing", () => {
     const open = seats.with(1, { seat: 1, name: "White", who: "open", player: null });
@@ -127,7 +126,18 @@ describe("standing", () => {
     expect(over([-1, 1])).toBe("against Computer (strong) · You lose");
     expect(over([0, 0])).toBe("against Computer (strong) · Draw");
     expect(of({ status: "over", actor: null })).toBe("against Computer (strong) · Called off");
-    expect(over([1, -1], { mine: null })).toBe("Anna, Computer (strong) · Black wins");
+    expect(over([1, -1], { own: [] })).toBe("Anna, Computer (strong) · Black wins");
+  });
+
+  test("a game with several players at this screen names the seats", () => {
+    const shared = seats.map((seat) => ({ ...seat, who: "person" as const, player: null }));
+    const three: Standing["seats"] = [...shared, { seat: 2, name: "Red", who: "computer", player: "strong" }];
+    expect(of({ seats: shared, own: [0, 1], actor: 1 })).toBe("White's turn");
+    const over = { status: "over" as const, actor: null };
+    expect(of({ ...over, seats: shared, own: [0, 1], results: [-1, 1] })).toBe("White wins");
+    expect(of({ ...over, seats: three, own: [0, 1], results: [1, -0.5, -0.5] })).toBe(
+      "against Computer (strong) · Black wins",
+    );
   });
 });
 

@@ -40,13 +40,13 @@ class OwnTables:
 def own_tables(database: Database, keys: Sequence[str], search: TableSearch) -> OwnTables:
     """Return a page of the tables where any of some keys holds a seat."""
     held = (
-        select(holders.c.table_id, func.min(holders.c.seat).label("seat"), func.sum(holders.c.seats).label("seats"))
+        select(holders.c.table_id, func.sum(holders.c.seats).label("seats"))
         .where(holders.c.key.in_(keys), holders.c.seats > 0)
         .group_by(holders.c.table_id)
         .subquery()
     )
     due = and_(tables.c.status == "playing", tables.c.awaited.bitwise_and(held.c.seats) != 0)
-    query = select(*LISTED, *CHANGES, held.c.seat, due.label("due")).join_from(held, tables)
+    query = select(*LISTED, *CHANGES, held.c.seats, due.label("due")).join_from(held, tables)
     query = query.where(*_conditions(search, due))
     order = (tables.c.status == "over", ~due, tables.c.changed_at.desc(), tables.c.id)
     with database.reading() as connection:
@@ -69,7 +69,7 @@ class HeldTable:
         for key in keys:
             held |= self.seats.get(key, 0)
         is_due = self.table.status == "playing" and bool(self.awaited & held)
-        return replace(self.table, mine=(held & -held).bit_length() - 1, due=is_due) if held else None
+        return replace(self.table, held=held, due=is_due) if held else None
 
 
 def held_tables(database: Database, ids: Collection[str]) -> dict[str, HeldTable]:

@@ -69,13 +69,23 @@ class ListedTable:
     changed_at: int
     actor: int | None  # the seat to act
     results: tuple[float, ...] | None  # None until the game is over
-    mine: int | None = None  # in a list of one's own tables, one's first seat
+    held: int = 0  # in a list of one's own tables, a bit for each seat that one holds
     due: bool = False  # in a list of one's own tables, whether one has a choice to make
     options: Options = field(default_factory=Options)
     clocks: StoredClocks = StoredClocks()
     host_here: bool = False  # in the list of public tables, whether the host of a waiting one is connected
     seq: int = 0
     timeout: int | None = None  # when the running clock runs out
+
+    @property
+    def own(self) -> list[int]:
+        """In a list of one's own tables, one's seats."""
+        return [seat for seat in range(len(self.chairs)) if self.held >> seat & 1]
+
+    @property
+    def mine(self) -> int | None:
+        """The first of one's own seats."""
+        return next(iter(self.own), None)
 
     def clocks_at(self, now: int) -> list[int | None]:
         """Milliseconds left per seat; None without a clock."""
@@ -95,7 +105,7 @@ class TableUpdate:
 
 
 def read_listing(row: Row[Any]) -> ListedTable:
-    """Convert a row of the columns LISTED, and optionally `seat` and `due`."""
+    """Convert a row of the columns LISTED, and optionally `seats` and `due`."""
     results = None if row.results is None else tuple(json.loads(row.results))
     own = row._mapping
     stored = _listing.validate_json(row.listing)
@@ -109,7 +119,7 @@ def read_listing(row: Row[Any]) -> ListedTable:
         row.changed_at,
         row.actor,
         results,
-        own.get("seat"),
+        own.get("seats") or 0,
         bool(own.get("due")),
         stored.options,
         stored.clocks,

@@ -127,6 +127,12 @@ async def test_a_draw_is_offered_and_agreed(ann, bob):
     assert (await bob.see(table))["end"]["reason"] == "agreed"
 
 
+async def test_one_of_several_own_seats_resigns(ann):
+    table = await ann.open_table("lokai_and_bele", "me", "me")
+    await ann.post_json(f"tables/{table}/resign", seq=(await ann.see(table))["seq"], seat=1)
+    assert (await ann.see(table))["end"]["results"] == [1, -1]
+
+
 async def test_rematch_is_a_new_table_with_rotated_seats(ann):
     table = await ann.open_table("lokai_and_bele", "me", "random", name="Ann")
     await ann.post_json(f"tables/{table}/resign", seq=(await ann.see(table))["seq"])

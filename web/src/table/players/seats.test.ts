@@ -16,6 +16,7 @@ import {
   passesScreen,
   playerName,
   rememberSeat,
+  resigningSeat,
   secretText,
   waitingText,
   wasDeclined,
@@ -111,6 +112,11 @@ describe("seats", () => {
     test("the first place is the viewer's and stays if people share a screen", () => {
       expect([homeOf(table(1, [false, true])), homeOf(table(1, [false, false]))]).toEqual([1, 1]);
       expect([homeOf(table(0, [true, true])), homeOf(table(1, [true, true]))]).toEqual([0, 0]);
+    });
+
+    test("the seat whose view is on the screen resigns, where several share it", () => {
+      expect([0, 1].map((viewpoint) => resigningSeat(table(viewpoint, [true, true])))).toEqual([0, 1]);
+      expect(resigningSeat(table(1, [false, true]))).toBe(null);
     });
   });
 

@@ -119,6 +119,13 @@ function ownSeat({ seats }: Snapshot): number | null {
   return mine && !another ? mine.seat : null;
 }
 
+/** The seat that would resign now, if the viewer has several: the one whose view is on the screen. */
+export function resigningSeat({ seats, viewpoint }: Pick<Snapshot, "seats" | "viewpoint">): number | null {
+  const mine = seats.filter((seat) => seat.mine).map(({ seat }) => seat);
+  if (mine.length < 2) return null;
+  return viewpoint !== null && mine.includes(viewpoint) ? viewpoint : mine[0]!;
+}
+
 /** Whether the screen passes to another person who may not see the previous player's secret choice. */
 export function passesScreen(before: Snapshot, after: Snapshot, turns: readonly Turn[]): boolean {
   const moves = before.viewpoint !== null && after.viewpoint !== null && before.viewpoint !== after.viewpoint;

@@ -74,9 +74,9 @@ async def play_actions(visit: AtTable, body: requests.PlayModel) -> answers.Done
 
 
 @router.post("/resign")
-async def resign(visit: AtTable, body: requests.Seen) -> answers.Done:
+async def resign(visit: AtTable, body: requests.ResignModel) -> answers.Done:
     """Resign. In games with two seats the other seat wins; with more seats the computer takes over yours."""
-    return await visit.do(commands.Resign(body.seq))
+    return await visit.do(commands.Resign(body.seq, body.seat))
 
 
 @router.post("/undo")

@@ -235,6 +235,7 @@ class Listing(ResponseModel):
         description="Each seat's result, once the game is over; null if it was called off."
     )
     mine: int | None = Field(description="Your first seat at the table; null in the public list.")
+    own: list[int] = Field(description="All your seats at the table; empty in the public list.")
     due: bool = Field(description="Whether you have a choice to make there; false in the public list.")
     host_here: bool = Field(
         description="In the public list, whether the host of a table that waits for players is connected."

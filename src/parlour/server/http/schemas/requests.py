@@ -191,6 +191,14 @@ class HandOverModel(Seen):
     level: Word = Field(USUAL_LEVEL, description="The name of a computer player from `/api/levels`.")
 
 
+class ResignModel(Seen):
+    """Resign."""
+
+    seat: SeatNumber | None = Field(
+        None, description="Which of your seats resigns; default: the one to move, or else the first."
+    )
+
+
 class MakeOffer(Seen):
     """An offer to the other people."""
 

@@ -51,6 +51,7 @@ def _listing(entry: ListedTable, game: GameInfo, name: str, now: int) -> answers
         actor=entry.actor,
         results=None if entry.results is None else list(entry.results),
         mine=entry.mine,
+        own=entry.own,
         due=entry.due,
         host_here=entry.host_here,
     )

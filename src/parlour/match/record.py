@@ -53,16 +53,16 @@ class Record:
     tags: dict[str, str] = field(default_factory=dict[str, str])
 
 
-def write_record(match: Match, tags: Mapping[str, str] | None = None) -> str:
-    """Write the record of a match, with additional tags.
+def write_record(match: Match, tags: Mapping[str, str] | None = None, language: str = ENGLISH) -> str:
+    """Write the record of a match, with additional tags, and comments in a language.
 
-    Its comments are in English. Line breaks in tags become spaces. A given Result tag overrides that of the rules.
+    Line breaks in tags become spaces. A given Result tag overrides that of the rules.
     """
     given = {name: re.sub(f"[{BREAKS}]+", " ", value) for name, value in (tags or {}).items() if name not in OWN}
     own = _own_tags(match, {name: given.pop(name, None) for name in PROMISED})
     result = given.pop("Result", None) or match.result()
     lines = [f'[{name} "{value}"]' for name, value in {**own, **given, "Result": result}.items()]
-    with speaking(ENGLISH):  # records are readable for anyone
+    with speaking(language):
         turns = [f"{number}. {turn.text}  ; {turn.description}" for number, turn in enumerate(match.turns, 1)]
     return "\n".join([*lines, "", *turns, ""])
 

@@ -249,6 +249,17 @@ def test_record_lists_players_and_computers():
     assert '[Computers "1"]' in write_table(going_on(0, "ann", computers=["casual"]))
 
 
+def test_names_of_seats_are_not_read_as_names_of_players():
+    assert [chair.player for chair in replayed(write_table(finished(going_on()))).seats] == ["", "Bob"]
+
+
+def test_comments_are_in_the_language_of_the_reader():
+    table = finished(going_on(1))
+    german = write_table(table, language="de")
+    assert "; Spieler A wirft" in german and "; Player A throws" in write_table(table)
+    assert write_table(replayed(german)) == write_table(replayed(write_table(table)))
+
+
 def test_record_of_resigned_game_has_end_and_result():
     table, _ = lay("lokai_and_bele", "ann", "bob")
     play(table, "d2d5")

@@ -77,7 +77,7 @@ export const preview = (id: string, action: string) =>
   get("/api/tables/{id}/preview", { id }, { action, explain: true });
 export const statistics = (id: string) => get("/api/tables/{id}/statistics", { id });
 export const rolls = (id: string, fromTurn: number) => get("/api/tables/{id}/rolls", { id }, { from_turn: fromTurn });
-export const recordAddress = (id: string) => filled("/api/tables/{id}/record", { id });
+export const recordAddress = (id: string) => inLanguage(filled("/api/tables/{id}/record", { id }));
 
 export function analysis(id: string, turn: number, seconds: number, signal?: AbortSignal) {
   return get("/api/tables/{id}/analysis", { id }, { turn, seconds }, signal);

@@ -33,8 +33,11 @@ MAX_TAG = 2_000  # characters of a tag's value
 LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS, "Aborted": 2 * MAX_EVENTS}
 
 
-def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
-    """Return the game record so far, with the secret once it is public, and times as from `seconds_by_turn`."""
+def write_table(table: Table, seconds: Sequence[float | None] = (), language: str = ENGLISH) -> str:
+    """Return the game record so far, with the secret once it is public, and times as from `seconds_by_turn`.
+
+    Comments are in a language, names of seats in English.
+    """
     with speaking(ENGLISH):
         tags = {"Seats": seats_tag(players_at(table))}
     if computers := [str(number) for number, seat in enumerate(table.seats) if seat.who == "computer"]:
@@ -44,7 +47,7 @@ def write_table(table: Table, seconds: Sequence[float | None] = ()) -> str:
         tags["Seconds"] = seconds_tag(seconds)
     if table.end is not None and table.end.reason != "aborted":
         tags |= {"Result": result_tag(table.end.results), "End": table.end.reason}
-    return write_record(table.match, tags)
+    return write_record(table.match, tags, language)
 
 
 def players_at(table: Table) -> list[str]:
@@ -145,10 +148,15 @@ def _too_large(message: str) -> Refusal:
 def _opened(record: Record, now: int) -> table_events.TableOpened:
     game = record.match.game
     start, usual = record.match.start.to_text(), game.new_initial_state().to_text()
-    chairs = tuple(Chair("open", name) for name in seats_of(record) or [""] * game.num_players())
+    chairs = tuple(Chair("open", name) for name in _persons(record) or [""] * game.num_players())
     first = now, game.package, game.options, chairs, record.tags.get("Commitment", "")
     position = start if start != usual else None
     return table_events.TableOpened(*first, position=position, formula=record.match.dice.formula)
+
+
+def _persons(record: Record) -> list[str]:
+    """The names of the players, without those of the seats, which each reader sees in their own language."""
+    return ["" if name in record.match.game.info.seat_names else name for name in seats_of(record)]
 
 
 def _ended(record: Record, now: int) -> table_events.GameEnded:

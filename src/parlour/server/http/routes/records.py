@@ -32,7 +32,7 @@ from parlour.server.http.dependencies import (
 )
 from parlour.server.http.schemas import answers, requests
 from parlour.server.runtime.computing.computers import Analysis
-from parlour.view.language import phrases
+from parlour.view.language import phrases, spoken
 
 say = phrases(__package__)
 A_TEXT: dict[str, object] = {"content": {"text/plain": {"schema": {"type": "string"}}}}
@@ -106,7 +106,9 @@ async def get_rolls(visit: AtTable, render: Render, from_turn: Annotated[int, Qu
 
 @router.get("/tables/{id}/record", response_class=Response, responses={200: A_TEXT})
 async def get_record(visit: AtTable, render: Render) -> Response:
-    """Get the game record as text. Once the game is over, it includes the dice secret."""
+    """Get the game record as text, with comments in the current language. Once the game is over, it includes the dice
+    secret.
+    """
     table = await visit.table()
     name = f'inline; filename="{table.game.name}-{table.id}.txt"'
     return PlainTextResponse(await render.result(_record, table, visit.who), headers={"Content-Disposition": name})
@@ -115,7 +117,7 @@ async def get_record(visit: AtTable, render: Render) -> Response:
 def _record(table: Table, who: str | None) -> str:
     if redaction.keeps_a_secret(table, views.viewpoint(table, who)):
         raise Refusal("too_early", say("The record is available once nothing in it is hidden from you."))
-    return write_table(table)
+    return write_table(table, language=spoken())
 
 
 @router.post("/records", status_code=201, response_model=answers.Imported, responses=refusals(409))

@@ -64,6 +64,9 @@ def test_commands_name_missing_common_dependencies(command):
 
 
 PIP = f"{sys.executable} -m pip install"
+SERVERS = ["fastapi", "markdown_it", "prometheus_client", "sqlalchemy", "uvicorn"]
+SERVER = f"The server needs {', '.join(SERVERS[:-1])} and uvicorn, which are not installed. Run: {PIP} "
+SERVER += "fastapi markdown-it-py prometheus-client sqlalchemy uvicorn"
 POSTGRESQL = f"A PostgreSQL database needs psycopg, which is not installed. Run: {PIP} '--editable={ROOT}[postgres]'"
 
 
@@ -72,11 +75,8 @@ POSTGRESQL = f"A PostgreSQL database needs psycopg, which is not installed. Run:
     [
         (["textual"], ["play", "columna"], "Playing in the terminal needs textual, which is not installed"),
         (["textual"], ["play", "--resume"], f"Run: {PIP} textual"),
-        (["fastapi"], ["serve", "--port", "0"], "The server needs fastapi, which is not installed"),
-        (["uvicorn", "sqlalchemy"], ["serve"], "needs sqlalchemy and uvicorn, which are not installed"),
-        (["markdown_it"], ["serve"], f"Run: {PIP} markdown-it-py"),
+        (SERVERS, ["serve", "--port", "0"], SERVER),
         (["psycopg"], ["serve", "--database", "postgresql:///x"], POSTGRESQL),
-        (["prometheus_client"], ["serve"], f"Run: {PIP} prometheus-client"),
         (["numpy"], ["perft", "columna", "1"], f"This command needs numpy, which is not installed. Run: {PIP} n"),
         (["textual"], ["replay", "GAME"], "Playing in the terminal needs textual"),
     ],

@@ -14,6 +14,7 @@ class DeadLine(socketserver.ThreadingTCPServer):
     """
 
     refuses, carries, deaths = False, math.inf, 0
+    lost = 0  # pieces of data that clients sent on frozen connections
 
     def __init__(self, port):
         super().__init__(("127.0.0.1", 0), _Pipe)
@@ -63,7 +64,9 @@ class _Pipe(socketserver.BaseRequestHandler):
                 if self.carried > self.server.carries and not self.frozen:
                     self.frozen = True
                     self.server.deaths += 1
-                if not (self.frozen or (self.is_deaf and source is self.there)):
+                if self.frozen or (self.is_deaf and source is self.there):
+                    self.server.lost += source is self.request
+                else:
                     target.sendall(data)
         self.close()
 

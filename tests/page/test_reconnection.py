@@ -5,13 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from .conftest import Site
+from .conftest import PATIENCE, Site
 from .dead_line import DeadLine
 from .person import ENDING, MOVES, Person
 from .test_playback import fetch, settle
 from .test_together import two_people, whose_turn
 
 OFFLINE = "Connection lost. Reconnecting"
+PING_EVERY, ANSWER_WITHIN = 20_000, 4000  # milliseconds, as in web/src
 
 
 @pytest.fixture
@@ -64,12 +65,13 @@ def test_dropped_connection_is_restored(visit):
 def test_move_on_a_dead_line_arrives(visit, site):
     with DeadLine(site.port) as line:
         anna, ben = Person(visit(url=line.url), seed=1), Person(visit(), seed=2)
+        anna.page.clock.install()
         sit_down(anna, ben)
         line.freeze()
         anna.click(anna.offered()[0])
         anna.click(anna.offered()[0])
-        expect(anna.page.get_by_text("Not confirmed yet")).to_be_visible()
-        expect(ben.page.locator(MOVES)).to_have_count(1)
+        give_up_until(anna.page.get_by_text("Not confirmed yet"), line)
+        give_up_until(ben.page.locator(MOVES), line, anna.page)
         expect(anna.page.locator(MOVES)).to_have_count(1)
         expect(anna.page.get_by_text("Not confirmed yet")).to_be_hidden()
         ben.act()
@@ -77,12 +79,28 @@ def test_move_on_a_dead_line_arrives(visit, site):
         assert anna.wait_for_turn()
 
 
+def give_up_until(something, line, page=None):
+    """Move the clock of a page on whenever the line has lost one of its requests, until something is visible."""
+    page = page or something.page
+    for _ in range(PATIENCE // 50):
+        if something.first.is_visible():
+            return
+        if line.lost:
+            line.lost = 0
+            page.clock.fast_forward(ANSWER_WITHIN)
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{something} does not become visible")
+
+
 def test_dead_line_is_noticed_while_waiting(visit, site):
     with DeadLine(site.port) as line:
         anna, ben = Person(visit(), seed=1), Person(visit(url=line.url), seed=2)
+        ben.page.clock.install()
         sit_down(anna, ben)
         line.refuses = True
         line.freeze()
+        ben.page.clock.fast_forward(PING_EVERY)
+        ben.page.clock.fast_forward(ANSWER_WITHIN)
         expect(ben.page.get_by_title("no connection")).to_be_visible()
         line.refuses = False
         anna.act()

@@ -26,6 +26,7 @@ settings.load_profile("daily")
 AT_A_BROWSER = "tests/page/"
 LONGEST = (
     AT_A_BROWSER,
+    "tests/statistics/",
     "tests/conformance/",
     "tests/server/",
     "tests/search/",

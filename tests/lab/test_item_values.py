@@ -39,7 +39,8 @@ def test_fair_price_makes_an_item_as_good_as_its_alternatives():
     log = RunLog(make_item_plan(game, "random", seed="seed"))
     charm, blade = advantages(log, 150, InlineExecutor())  # more games than the log has
     assert blade.games == 150 and blade.interval.value == pytest.approx(BLADE - 3 * 0.05, abs=0.02)
-    assert blade.fair_price and charm.fair_price
+    assert blade.gift and blade.fair_price and charm.fair_price
+    assert blade.gift.value == pytest.approx(BLADE, abs=0.02)
     assert blade.fair_price.low < 4.0 < blade.fair_price.high < blade.fair_price.low + 2.0
     assert charm.fair_price.value < 0.0  # beside a blade, worth 4 coins more than its price
 

@@ -43,21 +43,22 @@ DECISIONS = 6  # random decisions searched per game
 class Advantage(NamedTuple):
     """The advantage of an item over its alternatives when it was available, according to a search, in wins.
 
-    At the fair price, using the item is as good as the best alternative. It is None if the item has no price, or if the
-    games do not show that money has any worth.
+    `gift` is its advantage if it were free. At the fair price it would have none. Both are None for an item without a
+    price. The fair price is also None if a lower price is not known to help.
     """
 
     item: int
     interval: Interval
     games: int
+    gift: Interval | None = None
     fair_price: Interval | None = None
 
 
 class Rating(NamedTuple):
-    """A search's rating of an item: its advantage, and the worth of a unit of money (0 if unknown), in wins."""
+    """A search's rating of an item: its advantage at its price, and as a gift, in wins."""
 
     advantage: float
-    unit: float
+    gift: float
 
 
 class Synergy(NamedTuple):
@@ -113,15 +114,19 @@ def advantages(log: ComparisonLog, games: int, executor: Executor) -> list[Advan
 
 
 def _advantage(item: int, ratings: Sequence[Rating], prices: Sequence[int]) -> Advantage:
-    fair = _fair_price(prices[item], np.array(ratings)) if prices else None
-    return Advantage(item, mean_interval([it.advantage for it in ratings]), len(ratings), fair)
+    interval = mean_interval([it.advantage for it in ratings])
+    if not prices or not prices[item]:
+        return Advantage(item, interval, len(ratings))
+    gift = mean_interval([it.gift for it in ratings])
+    return Advantage(item, interval, len(ratings), gift, _fair_price(prices[item], np.array(ratings)))
 
 
 def _fair_price(price: int, ratings: Totals) -> Interval | None:
-    """Return the price at which an item has no advantage, if a unit of money is worth the same at any price."""
-    if len(ratings) < 2 or mean_interval(ratings[:, 1]).low <= 0.0:
+    """Return the price without an advantage, if each unit of money is worth the same as those of the present price."""
+    gains = ratings[:, 1] - ratings[:, 0]
+    if len(ratings) < 2 or mean_interval(gains).low <= 0.0:
         return None
-    more = bootstrap(ratings)
+    more = bootstrap(np.stack([price * ratings[:, 0], gains], axis=1))
     return Interval(price + more.value, price + more.low, price + more.high)
 
 
@@ -166,16 +171,15 @@ def _is_offer(state: State) -> bool:
 
 def _ratings(state: State, seed: int) -> Iterator[tuple[int, Rating]]:
     """Yield each available item with the value of the best action with it minus that of the best without it."""
-    prices = prices_of(state.game)
-    saving = max(1, round(fmean(prices) / 2)) if prices else 0
-    values = _values_by_item(state, seed)
-    cheaper = _values_by_item(_with_money(state, saving), seed) if saving else {}
+    values, prices = _values_by_item(state, seed), prices_of(state.game)
+    costs = {prices[item] for item in values if item >= 0} if prices else set[int]()
+    richer = {cost: _values_by_item(_with_money(state, cost), seed) for cost in costs if cost}
     scale = state.game.max_utility() - state.game.min_utility()
     for item, value in values.items():
         others = [other for each, other in values.items() if each != item]
         if item >= 0 and others:
-            unit = (cheaper[item] - value) / saving if item in cheaper else 0.0
-            yield item, Rating((value - max(others)) / scale, unit / scale)
+            as_gift = richer.get(prices[item], values).get(item, value) if prices else value
+            yield item, Rating((value - max(others)) / scale, (as_gift - max(others)) / scale)
 
 
 def _values_by_item(state: State, seed: int) -> dict[int, float]:
@@ -190,7 +194,7 @@ def _values_by_item(state: State, seed: int) -> dict[int, float]:
 
 
 def _with_money(state: State, amount: int) -> State:
-    """Return a position in which the seat to move has more money: as if what it uses now cost less."""
+    """Return a position in which the seat to move has more money. What costs this amount is then like a gift."""
     richer, game = state.clone(), state.game
     game.run(game.rules.credit, richer.record, state.current_player(), amount)
     return richer
@@ -254,6 +258,6 @@ def _item_json(
 
 def _advantage_json(of: Advantage | None) -> Json:
     if of is None:
-        return {"advantage": None, "searched": 0, "fair_price": None}
-    fair = interval_json(of.fair_price) if of.fair_price else None
-    return {"advantage": interval_json(of.interval), "searched": of.games, "fair_price": fair}
+        return {"advantage": None, "searched": 0, "gift": None, "fair_price": None}
+    gift, fair = (interval_json(it) if it else None for it in (of.gift, of.fair_price))
+    return {"advantage": interval_json(of.interval), "searched": of.games, "gift": gift, "fair_price": fair}

@@ -48,8 +48,8 @@ def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
     yield f"[bold]{found['game']}[/], {found['player']} at all seats, seed {found['seed']}"
     yield "Value: causal gain in score, in games won, for a seat that may use the item."
     yield "Advantage: when the item is available, search value of the best action with it minus the best without it."
-    if any(it["fair_price"] for it in found["items"]):
-        yield "Fair price: at this price the item would have no advantage, if money is worth the same at any price."
+    if any(it["gift"] for it in found["items"]):
+        yield "As a gift: the advantage if the item were free. Fair price: the price at which it would have none."
     yield _item_table(found["items"])
     yield f"The {found['confidence']:.2%} confidence interval of each value is valid at any stopping time."
     if game.type.has_chance:
@@ -59,7 +59,18 @@ def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
 
 
 def _item_table(items: list[Json]) -> Table:
-    heads = ["item", "value", "used", "rounds", "advantage", "games", "price", "fair price", "precise enough"]
+    heads = [
+        "item",
+        "value",
+        "used",
+        "rounds",
+        "advantage",
+        "games",
+        "price",
+        "as a gift",
+        "fair price",
+        "precise enough",
+    ]
     rows = [_item_row(it) for it in sorted(items, key=lambda it: -it["value"]["value"])]
     shown = [n for n in range(len(heads)) if any(row[n] for row in rows)]
     table = Table(*(heads[n] for n in shown))
@@ -70,10 +81,10 @@ def _item_table(items: list[Json]) -> Table:
 
 def _item_row(it: Json) -> list[str]:
     value, fair = interval_text(it["value"]) + MARK * it["adjusted"], it["fair_price"]
-    price = "" if it["price"] is None else str(it["price"])
+    price = ("", "") if it["price"] is None else (str(it["price"]), interval_text(it["gift"]))
     fair_price = numbers.with_bounds(Interval(**fair), "") if fair else ""
     counts = str(it["rounds"]), interval_text(it["advantage"]), str(it["searched"])
-    return [it["item"], value, f"{it['used']:.0%}", *counts, price, fair_price, _known(it)]
+    return [it["item"], value, f"{it['used']:.0%}", *counts, *price, fair_price, _known(it)]
 
 
 def _pair_table(pairs: list[Json]) -> Table:

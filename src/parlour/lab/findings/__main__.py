@@ -52,8 +52,12 @@ def shortened(content: Json) -> str:
     chooser = main if main in choosers else [main, *choosers][-1]  # figures of earlier versions are of the last level
     kept = [it for it in short if it["question"] != Question.ITEMS.value or it["players"] == chooser]
     origin = {name: value for name, value in content.items() if name not in ("figures", "targets")}
-    lines = ",\n".join(json.dumps(it, ensure_ascii=False) for it in kept)
-    return f'{json.dumps(origin, ensure_ascii=False)[:-1]}, "figures": [\n{lines}\n]}}\n'
+    lines = ",\n".join(map(_compact, kept))
+    return f'{_compact(origin)[:-1]},"figures":[\n{lines}\n]}}\n'
+
+
+def _compact(content: Json) -> str:
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def write_page(file: Path) -> None:

@@ -174,7 +174,7 @@ def games_of(players: str, count: int | None = None) -> str:
 
 
 KINDS = ("compare", "tune", "items", "holes", "puzzles")  # commands, and the folders of their --json files
-OMITTED_KEYS = ("exploratory", "meaning", "record")  # keys that pages do not use
+OMITTED_KEYS = ("exploratory", "meaning", "record", "missing", "used", "adjusted")  # keys that pages do not use
 ENOUGH_GAMES = 100  # minimum number of games
 VARIANTS = "variants"  # folder of reports with other options
 LISTED = ("seat_score", "endings")  # measures kept with all that they are of

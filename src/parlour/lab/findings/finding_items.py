@@ -14,6 +14,11 @@ from parlour.statistics import Interval
 
 from .finding_data import games_of, listed, markdown_table
 
+NO_PRICE = (
+    "So a lower price alone does not help them, or the search misjudges them: the random games that it plays out may "
+    "misuse a card."
+)
+NOTHING = {"advantage": None, "gift": None, "fair_price": None, "price": None}  # an item that was not measured
 NAMED = 5  # number of items listed as the strongest and as the weakest
 JOINT = "Intervals of items that can be forbidden hold jointly; those of the search hold individually."
 
@@ -23,21 +28,23 @@ def item_sentences(game: Game, content: Json) -> Iterator[str]:
     results = _by_strength(content)
     for found in results:
         yield _forbidden(game, found)
-        yield from _extremes(game, found)
     if results:
+        yield from _extremes(game, results[-1])
+        if len({frozenset(_strongest(found)) for found in results}) == 1 < len(results):
+            yield "The strongest five are the same at every level."
+        yield from _priced(game, results[-1])
         yield JOINT
 
 
 def item_tables(game: Game, content: Json) -> list[str]:
-    """Return a table of all items by level: advantage, price and fair price; [] if no search has rated items."""
-    results = [it for it in _by_strength(content) if any(item["advantage"] for item in it["items"])]
+    """Return a table of all items: prices, and advantages by level; [] if no search has rated items."""
+    results = [it for it in _by_strength(content) if _rated(it)]
     if not results:
         return []
-    priced = any(item["price"] is not None for item in results[-1]["items"])
-    heads = ["Item", *(["Price"] * priced)]
-    for found in results:
-        heads += [f"Advantage, {found['player']}", *([f"Fair price, {found['player']}"] * priced)]
-    rows = (_row(game, name, results, priced) for name in _names_by_advantage(results[-1]))
+    last, priced = results[-1], any(it["gift"] for it in results[-1]["items"])
+    heads = ["Item", *(f"Advantage, {found['player']}" for found in results)]
+    heads += ["Price", f"As a gift, {last['player']}", f"Fair price, {last['player']}"] * priced
+    rows = (_row(game, name, results, priced) for name in _names_by_advantage(last))
     return ["### Items", markdown_table(heads, *rows)]
 
 
@@ -47,24 +54,37 @@ def _by_strength(content: Json) -> list[Json]:
 
 
 def _names_by_advantage(found: Json) -> list[str]:
-    rated = [it for it in found["items"] if it["advantage"]]
-    return [it["item"] for it in sorted(rated, key=lambda it: -it["advantage"]["value"])]
+    return [it["item"] for it in sorted(_rated(found), key=lambda it: -it["advantage"]["value"])]
 
 
 def _row(game: Game, name: str, results: Sequence[Json], priced: bool) -> list[str]:
-    items = [next((it for it in found["items"] if it["item"] == name), None) for found in results]
-    known = [it for it in items if it]
-    cells = [item_name(game, name), *([str(known[-1]["price"])] * priced)]
-    for it in items:
-        cells.append(_signed(share_from_json(it["advantage"])) if it and it["advantage"] else "–")
-        cells += [_price(it["fair_price"]) if it and it["fair_price"] else "–"] * priced
-    return cells
+    items = [next((it for it in found["items"] if it["item"] == name), NOTHING) for found in results]
+    cells = [item_name(game, name), *(_share(it["advantage"]) for it in items)]
+    return [*cells, *[str(items[-1]["price"]), _share(items[-1]["gift"]), _price(items[-1])] * priced]
 
 
-def _price(fair: Json) -> str:
-    """Format a fair price, which is below 0 for what nobody would take as a gift."""
-    interval = Interval(**fair)
-    return "below 0" if interval.high < 0.0 else numbers.with_bounds(interval, "")
+def _share(found: Json | None) -> str:
+    return _signed(share_from_json(found)) if found else "–"
+
+
+def _price(item: Json) -> str:
+    """Format a fair price, without figures far from the present price: below 0, or more than twice as much."""
+    if item["fair_price"] is None:
+        return "–"
+    fair, most = Interval(**item["fair_price"]), 2 * item["price"]
+    return "below 0" if fair.high < 0.0 else f"over {most}" if fair.low > most else numbers.with_bounds(fair, "")
+
+
+def _priced(game: Game, found: Json) -> Iterator[str]:
+    """Yield the items that no price would make good, and lower prices that would do it for others."""
+    gifts = {item_name(game, it["item"]): it for it in _rated(found) if it["gift"]}
+    refused = [name for name, it in gifts.items() if it["gift"]["high"] < 0.0]
+    cheaper = {name: it for name, it in gifts.items() if it["gift"]["low"] > 0.0 > it["advantage"]["high"]}
+    if refused:
+        yield f"Even free, a search would rate these below the best alternative: {listed(refused)}. {NO_PRICE}"
+    if cheaper:
+        prices = "; ".join(f"{name} {_price(it)} instead of {it['price']}" for name, it in cheaper.items())
+        yield f"At these prices, they would be as good as the best alternative: {prices}."
 
 
 def _forbidden(game: Game, found: Json) -> str:
@@ -109,6 +129,10 @@ def _extremes(game: Game, found: Json) -> Iterator[str]:
         yield f"To {found['player']} players, {_extreme('least', worst, -1)}"
 
 
+def _strongest(found: Json) -> list[str]:
+    return _names_by_advantage(found)[:NAMED]
+
+
 def _rated(found: Json) -> list[Json]:
     return [it for it in found["items"] if it["advantage"]]
 
@@ -118,7 +142,7 @@ def _extreme(most: str, ordered: Sequence[Rated], sign: int) -> str:
     text = "; ".join(f"{it.name} {_signed(it.advantage if sign > 0 else -it.advantage)}" for it in first)
     certain = [it.name for it in first if _is_certain(it, ordered)]
     if len(certain) == NAMED:
-        sure = "All five are certain to be."
+        sure = "All five are certain."
     else:
         sure = f"Certain among these: {listed(certain)}." if certain else "None of these is certain."
     return f"the items worth {most} when available are, according to a search: {text}. {sure}"

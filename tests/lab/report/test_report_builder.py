@@ -66,7 +66,9 @@ def test_report_holds_the_games_of_its_budget(whole):
 
 def test_results_in_the_folder_are_read(tmp_path):
     (tmp_path / "items").mkdir()
-    (tmp_path / "items" / "casual.json").write_text('{"items": [], "player": "casual", "confidence": 0.99, "searched": 9}')
+    (tmp_path / "items" / "casual.json").write_text(
+        '{"items": [], "player": "casual", "confidence": 0.99, "searched": 9}'
+    )
     (tmp_path / "items" / "other.json").write_text("{}")
     report = ReportBuilder(order(tmp_path))
     with report.folder.writing({}):

@@ -22,6 +22,7 @@ from parlour.lab.report.sections.measure_sections import (
     skill,
     trail,
 )
+from parlour.lab.sample import PEOPLE, RANDOM
 from parlour.view.language import phrases, spoken
 
 from . import numbers
@@ -91,15 +92,27 @@ def _contents(sections: Iterable[Html]) -> Html:
 
 
 def _header(study: Study) -> Html:
-    games = numbers.count(sum(len(sample.games["game"]) for sample in study.samples.values()))
-    about = say("Based on {games} games.", games=games)
-    if options := study.options_text:
-        about = say("Based on {games} games with {options}.", games=games, options=options)
     parts = [element("p", say("A report from the Parlour lab"), class_="kicker"), element("h1", study.game.title)]
-    parts.append(element("p", about))
+    parts.append(element("p", f"{say('Based on {games}.', games=_games(study))} {_rules(study)}"))
     if study.origin.interrupted:
         parts.append(element("p", say(INCOMPLETE), class_="interrupted", role="status"))
     return element("header", *parts)
+
+
+def _rules(study: Study) -> str:
+    options = study.changed_options_text
+    return say("Options: {options}.", options=options) if options else say("All options have their usual values.")
+
+
+def _games(study: Study) -> str:
+    """Return the numbers of games between levels, of random play and of people."""
+    counts = {name: len(sample.games["game"]) for name, sample in study.samples.items()}
+    kinds = {
+        "{count} games between computer players": sum(counts[name] for name in counts if name not in (RANDOM, PEOPLE)),
+        "{count} games of random play": counts.get(RANDOM, 0),
+        "{count} games between people": counts.get(PEOPLE, 0),
+    }
+    return ", ".join(say(text, count=numbers.count(count)) for text, count in kinds.items() if count)
 
 
 def _sections(study: Study) -> Iterator[Html]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from parlour.core.game import Game
+from parlour.game_info import options_text
 from parlour.lab.intent import Intent
 from parlour.lab.level_matches import LevelMatch
 from parlour.lab.measurement import Json, Measure, Measurement, Question
@@ -131,7 +132,14 @@ class Study:
 
     @property
     def options_text(self) -> str:
-        return ", ".join(f"{name}={value}" for name, value in self.game.options.items())
+        """All options, as they are typed."""
+        return options_text(self.game.options)
+
+    @property
+    def changed_options_text(self) -> str:
+        """The options that differ from their defaults, as they are typed."""
+        usual = {option.name: option.default for option in self.game.info.options}
+        return options_text({name: it for name, it in self.game.options.items() if it != usual[name]})
 
     @property
     def by_importance(self) -> list[str]:

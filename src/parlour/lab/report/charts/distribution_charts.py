@@ -12,7 +12,7 @@ from parlour.lab.analysis.calibration import courses
 from parlour.lab.report import numbers
 from parlour.lab.report.figures import Html
 from parlour.lab.sample import Sample, Values
-from parlour.statistics import Interval
+from parlour.statistics import Interval, quantile_interval
 from parlour.view.language import phrases
 
 from .rendering import ACCENT, INK, PAPER, SERIES, STEPS, WIDTH, Spec, drawn, percent, quantitative
@@ -21,14 +21,14 @@ say = phrases(__package__)
 BINS = 40
 RIDGE_ROW = 46
 RIDGE_HEADER = {"labelAngle": 0, "labelAlign": "left", "labelAnchor": "start", "labelOrient": "top", "labelPadding": 0}
-PERCENTILES = (10, 50, 90)  # percent
+SHARES = (0.1, 0.5, 0.9)  # of the values, up to the quantiles that are listed
 
 
 def ridges(name: str, title: str, axis: str, distributions: Mapping[str, Values]) -> Html:
     """Draw distributions one below the other; nothing if there are none."""
     if not distributions:
         return Html()
-    quantiles = {row: np.percentile(values, PERCENTILES).tolist() for row, values in distributions.items()}
+    quantiles = {row: [quantile_interval(it, share).value for share in SHARES] for row, it in distributions.items()}
     rows = [(row, *map(numbers.count, parts)) for row, parts in quantiles.items()]
     heads = (title, say("1 in 10 below"), say("median"), say("1 in 10 above"))
     text = "; ".join(say("{row}: median {median}", row=row, median=parts[1]) for row, *parts in rows)
@@ -190,7 +190,7 @@ def trails(found: Curves) -> Html:
     heads = (say("progress of the game"), say("1 in 10 games below"), say("median"), say("1 in 10 games above"))
     first, half = (numbers.share(found.median[place]) for place in (0, PLACES // 2))
     text = say("{title}: {first} at the start, {half} at half-time.", title=title, first=first, half=half)
-    tenths = np.percentile(found.values, PERCENTILES, axis=0)[:, :: PLACES // 10]
+    tenths = np.quantile(found.values, SHARES, axis=0)[:, :: PLACES // 10]
     rows = [(numbers.share(i / 10), *map(numbers.share, part)) for i, part in enumerate(tenths.T)]
     return drawn("trail", title, _trail_spec(found), text, heads, rows)
 

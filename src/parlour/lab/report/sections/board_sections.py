@@ -88,10 +88,10 @@ def _lead_map(areas: Sequence[Area], found: list[Measurement]) -> Html:
         for it in found
     }
     title = say(
-        "Squares that winners move to more often (red) or less often (blue) than losers. Framed squares are "
-        "unlikely to be chance findings (false discovery rate q < 0.1; Benjamini and Hochberg 1995)"
+        "Squares that winners move to more often (red) or less often (blue) than losers. Only for framed squares is "
+        "this unlikely to be chance."
     )
-    text = f"{title}: {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('none')}."
+    text = f"{title} {say('Framed:')} {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('none')}."
     first = sorted(found, key=lambda it: -abs(it.interval.value))[:LISTED]
     return framed(title, board(areas, heats, text), _table(first, q_values))
 

@@ -26,7 +26,7 @@ WHAT_IF = (
 
 FAIR_PRICE = (
     "Fair prices at level “{players}”: at this price, a search would rate using the item as good as the best "
-    "alternative, if money is worth the same at any price. Below 0, nobody would take the item as a gift."
+    "alternative. Below 0, a lower price alone does not help, or the search misjudges the item."
 )
 
 

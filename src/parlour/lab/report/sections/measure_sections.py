@@ -14,13 +14,14 @@ from parlour.lab.measurement import Measurement, Question
 from parlour.lab.measures.ladder import AGAINST
 from parlour.lab.pace import KINDS, Pace
 from parlour.lab.report import numbers
-from parlour.lab.report.charts.distribution_charts import curves, lines, ridges, stacked, trails
+from parlour.lab.report.charts.distribution_charts import curves as curves_of
+from parlour.lab.report.charts.distribution_charts import lines, ridges, stacked, trails
 from parlour.lab.report.charts.interval_charts import ForestRow, forest
 from parlour.lab.report.display_names import name_of, players_name, thing
 from parlour.lab.report.figures import Html, element, evidence, figures, lead
 from parlour.lab.report.luck_text import adjusted_note
 from parlour.lab.report.study import RUNGS, Study
-from parlour.lab.sample import PEOPLE, Sample
+from parlour.lab.sample import PEOPLE, RANDOM, Sample
 from parlour.lab.turns import lengths
 from parlour.view.language import phrases
 
@@ -47,6 +48,10 @@ WITHHELD = (
     "Not yet known: the games analysed so far do not prove that the search knows who is ahead, and figures on tension "
     "rest on that (see “How was it measured?”). More analysed games would help."
 )
+UNPROVEN = (
+    "Caution: good moves, mistakes and decisions that are clear rest on a search’s view of who is ahead. These games "
+    "do not prove that it is right."
+)
 MOST_ROWS = 16  # in a chart of kinds of moves
 MOST_OPENINGS = 14
 
@@ -54,7 +59,7 @@ MOST_OPENINGS = 14
 def trail(study: Study) -> Iterator[Html]:
     """Yield the winner's expected score over the course of a game."""
     sample = study.samples.get(study.judged)
-    found = curves(sample) if sample else None
+    found = curves_of(sample) if sample else None
     shown = figures(study, (name for name in study.names(Question.TENSE) if name not in CALIBRATION))
     if found:
         words = {"games": numbers.count(len(found.games)), "players": players_name(study.judged)}
@@ -79,7 +84,9 @@ def trail(study: Study) -> Iterator[Html]:
 
 def fairness(study: Study) -> Iterator[Html]:
     """Yield the score of each seat, by players."""
-    found = figures(study, study.names(Question.FAIR))
+    balance = study.one(study.reference, "imbalance")
+    unproven = {"imbalance"} if balance and balance.interval.low <= 0.0 else set[str]()
+    found = figures(study, (name for name in study.names(Question.FAIR) if name not in unproven))
     if found:
         text = say(
             "All players are equally strong, so differences in score come from the seats. The dashed line "
@@ -199,6 +206,9 @@ def choices(study: Study) -> Iterator[Html]:
     curves = {name: [(i, it.interval) for i, it in enumerate(found, 1)] for name, found in named.items() if found}
     title = say("Legal moves per decision over the course of a game")
     drawn = lines("branching", title, say("tenth of the game"), say("legal moves"), curves)
+    sample = study.samples.get(study.judged)
+    if study.of(study.judged, "calibration") and not (sample and curves_of(sample)):
+        yield lead(say(UNPROVEN))
     yield evidence([drawn], figures(study, study.names(Question.CHOICES)))
 
 
@@ -249,7 +259,8 @@ def kinds_of_moves(study: Study) -> Iterator[Html]:
 
 def openings(study: Study) -> Iterator[Html]:
     """Yield the most frequent first moves, best first."""
-    known = next(filter(None, (study.of(players, "opening_score") for players in study.by_importance)), [])
+    levels = (players for players in study.by_importance if players != RANDOM)
+    known = next(filter(None, (study.of(players, "opening_score") for players in levels)), [])
     found = _best_first(sorted(known, key=lambda it: -it.n)[:MOST_OPENINGS])
     drawn = _scores(study, "openings", say("Score of the player who moves first, by first move"), found)
     yield evidence([drawn], figures(study, study.names(Question.OPENINGS)))

@@ -30,8 +30,16 @@ DOMINANT = "Nearly always preferred to other moves: {kinds} ({origin})."
 AVOIDED = "Hardly ever played: {kinds} ({origin})."
 MINUTES = "At a table, that takes people about {minutes} minutes (see “How long is it?”)."
 ONE_MINUTE = "At a table, that takes people about a minute (see “How long is it?”)."
-HEADLINES = 6
-FORCED = 0.75  # share of decisions with a choice below which turns feel forced
+UNKNOWN_SKILL = (
+    "It is not known whether a player at level “{strong}” beats “{weak}”: {score}, where {even} would be even (n = "
+    "{count})."
+)
+HEADLINES = 7
+READING = (
+    "Brackets hold the range in which the true value very likely lies, and how many games show it (n). All players are "
+    "computer players, from beginner to master, unless people are named."
+)
+FORCED, HARDLY_FORCED = 0.75, 0.95  # shares of decisions with a choice: below and above, it is worth a word
 
 
 def verdict(study: Study) -> Iterator[Html]:
@@ -45,6 +53,7 @@ def verdict(study: Study) -> Iterator[Html]:
         yield from _targets(study)
     elif found := [sentence for ask in QUESTIONS for sentence in ask(study)]:
         yield _listed(found)
+        yield lead(say(READING))
 
 
 def headlines(study: Study) -> list[str]:
@@ -86,7 +95,9 @@ def seat_statement(study: Study) -> str:
 def _draws(study: Study) -> Iterator[str]:
     if found := study.one(study.reference, "draws"):
         words = _figure(study, found)
-        if found.interval.high < FEW:
+        if not found.interval.value:
+            yield say("None of these games ended without a winner ({origin}).", **words)
+        elif found.interval.high < FEW:
             yield say("Games rarely end without a winner: only {value} do ({source}).", **words)
         elif found.interval.low > MANY:
             yield say("Many games end without a winner: {value} ({source}).", **words)
@@ -126,6 +137,8 @@ def _endings(study: Study) -> Iterator[str]:
         random = numbers.with_bounds(by_chance.interval, "share")
         text = "Most common ending: “{ending}” in {value} of games ({source}), but in {random} in random play."
         yield say(text, random=random, **words)
+    elif most.interval.value >= 1.0:
+        yield say("All games end in the same way: “{ending}” ({origin}).", **words)
     else:
         yield say("Most common ending: “{ending}” in {value} of games ({source}).", **words)
 
@@ -143,13 +156,29 @@ def _length(study: Study) -> Iterator[str]:
     if found := study.one(study.reference, "minutes", "median"):
         minutes = numbers.count(found.interval.value)
         yield say(ONE_MINUTE if minutes == "1" else MINUTES, minutes=minutes)
+    yield from _length_by_strength(study)
+
+
+def _length_by_strength(study: Study) -> Iterator[str]:
+    """Yield the strongest level whose games are known to be shorter or longer, if it is another one."""
+    usual = study.one(study.reference, "turns", "median")
+    for level in reversed(study.levels):
+        found = study.one(level, "turns", "median")
+        if usual and found and level != study.reference:
+            words = {"players": players_name(level), **_figure(study, found)}
+            if found.interval.high < usual.interval.low:
+                return (yield say("Games between {players} players are shorter: {value} ({source}).", **words))
+            if found.interval.low > usual.interval.high:
+                return (yield say("Games between {players} players are longer: {value} ({source}).", **words))
 
 
 def _choices(study: Study) -> Iterator[str]:
     found, real = study.one(study.reference, "branching", "median"), study.one(study.reference, "real_decisions")
     if found and real:
         text = "A typical decision offers {value} ({source}). There is a choice at {real} of decisions."
-        if real.interval.high < FORCED:
+        if real.interval.low > HARDLY_FORCED:
+            text = "A typical decision offers {value} ({source}). There is nearly always a choice."
+        elif real.interval.high < FORCED:
             text = "Many moves are forced: only {real} of decisions offer a choice ({origin})."
         yield say(text, **_figure(study, found), real=numbers.value(real.interval, "share"))
 
@@ -167,7 +196,7 @@ def _luck(study: Study) -> Iterator[str]:
     """Yield how much luck explains, at least, and how often a better level wins."""
     if (found := study.one(study.reference, "luck_share")) and found.interval.low > UNSEEN:
         words = {name: numbers.share(getattr(found.interval, name)) for name in ("low", "high")}
-        text = "At least {low} of the differences in results is luck ({origin})."
+        text = "At least {low} of the differences in results is luck, and perhaps all of them ({origin})."
         if found.interval.high < ALL:
             text = "Luck explains {low} to {high} of the differences in results ({origin})."
         yield say(text, **words, **_figure(study, found))
@@ -178,6 +207,8 @@ def _luck(study: Study) -> Iterator[str]:
         best = levels[quoted([it.n for it in levels])]
         strong, weak = map(players_name, best.of.split(AGAINST))
         score, even = numbers.with_bounds(best.interval, "share"), numbers.share(1 / study.game.num_players())
+        if best.interval.low <= 1 / study.game.num_players() <= best.interval.high:
+            text = UNKNOWN_SKILL
         yield say(text, strong=strong, weak=weak, score=score, even=even, count=numbers.count(best.n))
 
 

@@ -105,7 +105,8 @@ TITLES = {
     "real_decisions": "Decisions with a choice",
     "actions_at_real_decisions": "Legal moves where there is a choice",
     "error_price": "Cost of mistakes",
-    "clarity": "Clear decisions",
+    "stakes": "Average cost of a worse move",
+    "clarity": "Decisions that are clear at a glance",
     "killer_move": "Strongest move of a game",
     "unused_actions": "Hardly used moves",
     "game_tree": "Possible games",
@@ -120,7 +121,7 @@ TITLES = {
     "opening_diversity": "Variety of openings",
     "luck_share": "Luck, at least",
     "skill_share": "Decisions",
-    "effective_games": "Worth of a result without luck",
+    "effective_games": "Games that one result without luck is worth",
     "move_match": "Same move as the computer",
     "more_turns": "Extra turns in people’s games",
     "dearer_errors": "Extra cost of people’s mistakes",
@@ -137,7 +138,7 @@ TITLES = {
     "adjusted_score": "Score adjusted for luck",
     "pooled_score": "Score at all levels together",
     "level_score": "Score against the weakest level",
-    "edge_by_level": "Change in score with strength",
+    "edge_by_level": "Effect of strength on a seat’s score",
 }
 WORDS = {  # keyed by the names used in data and intents
     "shortest tenth": "1 in 10 below",

@@ -189,7 +189,7 @@ def laddered():
 def test_ladder_is_drawn_and_in_the_json(laddered):
     text = "".join(skill(laddered))
     assert "8 → 16" in text and "<svg" in text
-    assert "Gain from doubling" in text and "Change in score with strength" in text
+    assert "Gain from doubling" in text and "Effect of strength on a seat’s score" in text
     assert '"players": "ladder"' in report_json(laddered) and '"players": "levels"' in report_json(laddered)
     assert "∞" in page(laddered) or "games_to_tell" in page(laddered)
 

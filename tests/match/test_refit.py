@@ -71,9 +71,9 @@ def test_legal_turns_are_kept(folder):
             "s.board[square] == EMPTY:",
             "s.board[square] == EMPTY and square != 6:",
             ["b2"],
-            "Turn 2 is no longer legal: 'a1' is not legal here. Did you mean 'c1'?",
+            "Step 2 is no longer legal: 'a1' is not legal here. Did you mean 'c1'?",
         ),
-        ("stones(s) == SQUARES", "stones(s) == 2", ["b2", "a1"], "Turn 3 is no longer legal: "),
+        ("stones(s) == SQUARES", "stones(s) == 2", ["b2", "a1"], "Step 3 is no longer legal: "),
     ],
 )
 def test_turns_from_the_first_illegal_one_are_cut_off(folder, old, new, kept, problem):
@@ -82,7 +82,7 @@ def test_turns_from_the_first_illegal_one_are_cut_off(folder, old, new, kept, pr
     made = refitted(match)
     assert texts(made.match) == kept and made.problem.startswith(problem)
     with speaking("de"):
-        assert refit(draft_of(match)).problem.startswith(f"Zug {len(kept) + 1} ist nicht mehr gültig: ")
+        assert refit(draft_of(match)).problem.startswith(f"Schritt {len(kept) + 1} ist nicht mehr gültig: ")
 
 
 def test_own_start_is_kept_while_it_is_valid(folder):
@@ -124,7 +124,7 @@ def test_rolls_that_were_cut_off_are_made_again(dice_folder):
     match = a_match("throw")
     save(dice_folder / "notation.py", 'f"roll {action + 1}"', 'f"rolled {action + 1}"')
     made = refitted(match)
-    assert made.problem.startswith("Turn 2 is no longer legal: ")
+    assert made.problem.startswith("Step 2 is no longer legal: ")
     assert texts(made.match) == ["throw", texts(match)[1].replace("roll", "rolled")]
 
 

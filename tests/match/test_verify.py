@@ -27,7 +27,7 @@ def record_of(game="bingo_battle", moves=60, entropy=("alice", "", "7Xq_-"), for
 
 
 PLAYERS = ("Ann", "Bob")
-TAMPERED = "Turn 1 was tampered with"
+TAMPERED = "Step 1 was tampered with"
 ROLLING = ["bingo_battle", "bingo_chess", "maexchen", "deathmatch_arena"]
 
 
@@ -56,7 +56,7 @@ def test_first_wrong_roll_is_named():
         assert (proof.holds, proof.rolls) == (False, count)
         assert (
             proof.sentence(PLAYERS)
-            == f"Turn {number} was tampered with: the record shows {wrong!r}, but the roll was {right!r}."
+            == f"Step {number} was tampered with: the record shows {wrong!r}, but the roll was {right!r}."
         )
 
 
@@ -132,7 +132,7 @@ def test_match_is_verified_like_its_record(promised):
         forged.turns[number - 1] = replace(turn, action=(turn.action + 1) % 21, text="roll 31")
         proof = verify_match(forged, promises)
         assert (proof.holds, proof.rolls) == (False, rolls_of(match).index(number))
-        assert proof.sentence(PLAYERS).startswith(f"Turn {number} was tampered with")
+        assert proof.sentence(PLAYERS).startswith(f"Step {number} was tampered with")
     assert not verify_match(match, Promises(commitment("another"))).holds
 
 

@@ -91,10 +91,10 @@ def test_takeback_and_history(play):
     expect(person.page.locator(MOVES)).to_have_count(2)
     person.page.get_by_role("button", name="First move").click()
     person.page.keyboard.press("ArrowRight")
-    expect(person.page.get_by_text("Turn 1 of 2")).to_be_visible()
+    expect(person.page.get_by_text("Step 1 of 2")).to_be_visible()
     assert person.page.get_by_role("button", name="Back to latest move").bounding_box()["height"] >= 40
     person.page.keyboard.press("End")
-    expect(person.page.get_by_text("Turn 1 of 2")).to_be_hidden()
+    expect(person.page.get_by_text("Step 1 of 2")).to_be_hidden()
     assert person.wait_for_turn()
 
 

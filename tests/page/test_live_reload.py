@@ -46,7 +46,7 @@ def test_save_updates_the_page_and_reports_invalid_games(visit, workshop, folder
     expect(page.get_by_text(READ)).to_be_visible()
 
     save(folder / "rules.py", "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:")
-    expect(page.get_by_text("Turn 2 is no longer legal: 'a1' is not legal here.")).to_be_visible()
+    expect(page.get_by_text("Step 2 is no longer legal: 'a1' is not legal here.")).to_be_visible()
     expect(page.locator(MOVES)).to_have_count(1)
     anna.wait_for_turn()
     page.locator('[data-spot="c1"]').click()

@@ -66,7 +66,7 @@ def test_record_with_a_forged_roll_is_not_called_fair(visit, tmp_path):
     dialog = open_record(Person(visit()), tmp_path / "honest")
     expect(dialog.locator(".good")).to_contain_text(["This browser has verified all rolls", "follow from the secret"])
     dialog = open_record(Person(visit()), tmp_path / "both", chosen=1)
-    expect(dialog.locator(".bad")).to_contain_text([f"Turn {last} was tampered with"] * 2)
+    expect(dialog.locator(".bad")).to_contain_text([f"Step {last} was tampered with"] * 2)
     assert not dialog.locator(".good").count()
 
 

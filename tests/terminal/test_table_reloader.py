@@ -70,7 +70,7 @@ async def test_illegal_turns_are_cut_off_and_restored_when_legal_again(folder):
     async with watching("b2", "a1", "c3") as (table, pilot):
         await save_and_reload(pilot, table, folder / "rules.py", *change)
         assert turn_texts(table) == ["b2"]
-        assert text_of(table).startswith("Turn 2 is no longer legal: 'a1' is not legal here.")
+        assert text_of(table).startswith("Step 2 is no longer legal: 'a1' is not legal here.")
         await save_and_reload(pilot, table, folder / "rules.py", *reversed(change))
         assert (turn_texts(table), text_of(table)) == (["b2", "a1", "c3"], READ)
 
@@ -170,5 +170,5 @@ async def test_cut_off_notice_is_repeated_after_computer_moves(folder):
         change = f"s.board[square] == EMPTY and square != {square}:"
         await save_and_reload(pilot, table, folder / "rules.py", RULE, change)
         await wait_until(pilot, lambda: len(turn_texts(table)) == 2 and table.session.is_persons_turn)
-        await wait_until(pilot, lambda: text_of(table).startswith("Turn 2 is no longer legal: "))
+        await wait_until(pilot, lambda: text_of(table).startswith("Step 2 is no longer legal: "))
         assert turn_texts(table)[1] != answer

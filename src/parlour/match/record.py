@@ -205,7 +205,7 @@ def refit(draft: Draft) -> Refit:
             match.play_recorded(text)
         except ActionError as fault:
             words = {"turn": number, "problem": fault}
-            problem = say("Turn {turn} is no longer legal: {problem}", **words)
+            problem = say("Step {turn} is no longer legal: {problem}", **words)
             break
     if match.dice.secret:
         match.resume()

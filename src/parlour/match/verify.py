@@ -20,7 +20,7 @@ FINDINGS = {
     "none": "The record has no rolls to verify.",
     "one": "The only roll follows from the secret.",
     "all": "All {rolls} rolls follow from the secret.",
-    "wrong": "Turn {turn} was tampered with: the record shows {text}, but the roll was {right}.",
+    "wrong": "Step {turn} was tampered with: the record shows {text}, but the roll was {right}.",
     "promised": "The secret matches the commitment. Check that this is the commitment you saw before the game.",
     "not_promised": "The record has no commitment, so it does not prove that the secret was chosen before the game.",
     "another": "The secret does not match the commitment: its SHA-256 hash is {print}.",

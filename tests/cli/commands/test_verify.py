@@ -15,7 +15,7 @@ def test_rolls_of_a_record_are_verified(tmp_path):
         (
             text.replace("roll 52", "roll 53"),
             1,
-            "Turn 1 was tampered with: the record shows 'roll 53', but the roll was 'roll 52'.",
+            "Step 1 was tampered with: the record shows 'roll 53', but the roll was 'roll 52'.",
         ),
         (text.replace('[Secret "7"]\n', ""), 2, "The rolls in this record cannot be verified: it has no [Secret] tag"),
     ):
@@ -46,4 +46,4 @@ def test_each_record_of_a_file_is_verified(tmp_path):
         done = run("verify", str(path))
         assert (done.returncode, done.stdout.count("Record ")) == (code, len(texts))
         assert done.stdout.count("The only roll follows from the secret.") == 2
-    assert "Turn 1 was tampered with" in done.stdout and "Nothing was checked" in done.stdout
+    assert "Step 1 was tampered with" in done.stdout and "Nothing was checked" in done.stdout

@@ -211,7 +211,7 @@ def test_forgeries_are_found():
     text, rolled = write_table(table), table.match.turns[0].text
     forged = text.replace(f"1. {rolled} ", f"1. {'roll 31' if rolled != 'roll 31' else 'roll 32'} ", 1)
     proof = verify_table(replayed(forged))
-    assert proof == verify(forged) and proof.sentence([]).startswith("Turn 1 was tampered with")
+    assert proof == verify(forged) and proof.sentence([]).startswith("Step 1 was tampered with")
     assert not verify_table(replayed(text.replace(table.commitment, "0" * 64))).holds
 
 

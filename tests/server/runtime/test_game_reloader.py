@@ -86,9 +86,9 @@ async def test_turns_that_become_illegal_are_cut_off_with_a_notice(ann, folder):
     save(folder / "rules.py", *CHANGE)
     view = await when_noticed(ann, table)
     assert texts(view) == ["b2"] and view["seq"] > before["seq"]
-    assert view["notice"].startswith("Turn 2 is no longer legal: 'a1' is not legal here.")
+    assert view["notice"].startswith("Step 2 is no longer legal: 'a1' is not legal here.")
     answer = await ann.get(f"/api/tables/{table}", headers={"accept-language": "de"})
-    assert answer.json()["notice"].startswith("Zug 2 ist nicht mehr gültig: ")
+    assert answer.json()["notice"].startswith("Schritt 2 ist nicht mehr gültig: ")
     refusal = await ann.post_json(f"tables/{table}/actions", 409, seq=before["seq"], actions=["c3"])
     assert refusal["error"] == "stale"
     await ann.play(table, "c1")

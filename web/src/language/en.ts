@@ -62,12 +62,12 @@ export const en = {
   earlierTables: "Past games",
   forget: (title: string) => `Remove ${title} from this list`,
   openRecord: "Replay a game record",
-  openRecordWhy: "Open a downloaded game and step through it move by move.",
+  openRecordWhy: "Open a downloaded game and go through it step by step.",
   chooseFile: "Choose a file",
   orPaste: "Or paste its text",
   severalRecords: (count: number) => `This text contains ${count} games. Choose one:`,
   unreadable: "Unreadable record",
-  turnCount: (count: number) => (count === 1 ? "1 turn" : `${count} turns`),
+  stepCount: (count: number) => (count === 1 ? "1 step" : `${count} steps`), // a turn may have several
   open: "Open",
   waitingFor: (count: number) => (count === 1 ? "waiting for 1 player" : `waiting for ${count} players`),
   beingPlayed: "in progress",
@@ -291,7 +291,7 @@ export const en = {
   previous: "Back",
   next: "Forward",
   last: "Latest move",
-  lookingBack: (turn: string, total: string) => `Turn ${turn} of ${total}`,
+  lookingBack: (step: string, total: string) => `Step ${step} of ${total}`,
   backToPresent: "Back to latest move",
   start0: "Start of the game",
   typeMove: "Type a move",
@@ -405,11 +405,11 @@ export const en = {
   diceHoldWatched: "This browser has verified all rolls, but it didn't contribute to them.",
   notVerified: "This browser couldn't verify the rolls. Try again.",
   forgeries: {
-    roll: (turn: number, shown: string, right: string) =>
-      `Turn ${turn} was tampered with: it shows “${shown}”, but the roll was “${right}”.`,
-    name: (turn: number) =>
-      `The roll of turn ${turn} has the wrong name: its player or its count doesn't fit the earlier rolls.`,
-    missing: (turn: number) => `The server can't explain the roll of turn ${turn}.`,
+    roll: (step: number, shown: string, right: string) =>
+      `Step ${step} was tampered with: it shows “${shown}”, but the roll was “${right}”.`,
+    name: (step: number) =>
+      `The roll of step ${step} has the wrong name: its player or its count doesn't fit the earlier rolls.`,
+    missing: (step: number) => `The server can't explain the roll of step ${step}.`,
     secret: "The secret doesn't match the commitment that this browser saw.",
     commitment: "The server's commitment isn't the one that this browser saw before the game.",
     commitments: "The players' commitments aren't those that this browser saw before the game.",
@@ -569,10 +569,10 @@ export const en = {
   speedFast: "Fast",
   speedNone: "Instant",
   speedSkip: "Click the board to skip an animation.",
-  showAgain: "Replay the last turn",
+  showAgain: "Replay the latest move",
   playOn: "Autoplay",
   pause: "Pause",
-  keyAgain: "Replay the last turn",
+  keyAgain: "Replay the latest move",
   keyPlayOn: "Start or pause autoplay",
   likeIt: (count: string) => `(and ${count} more)`,
   premove: "Premove",

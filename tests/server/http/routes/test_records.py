@@ -186,9 +186,9 @@ async def test_imported_record_has_a_verdict_on_its_rolls(ann, forged):
     verdict = (await ann.see_when(table, lambda view: view["fairness"]["verdict"]))["fairness"]["verdict"]
     assert verdict["holds"] is not forged
     assert verdict["rolls"] == (0 if forged else len([turn for turn in match.turns if turn.actor < 0]))
-    assert ("Turn 1 was tampered with" if forged else "follow from the secret") in verdict["sentence"]
+    assert ("Step 1 was tampered with" if forged else "follow from the secret") in verdict["sentence"]
     german = (await ann.get_json(f"tables/{table}?lang=de"))["fairness"]["verdict"]
-    assert german["sentence"].startswith("Zug 1 wurde" if forged else "Alle ")
+    assert german["sentence"].startswith("Schritt 1 wurde" if forged else "Alle ")
 
 
 async def test_verdict_is_null_until_the_secret_is_revealed(ann):

@@ -59,3 +59,13 @@ def test_plan_can_select_known_items():
         make_item_plan(SHOP, "random", ["blades"])
     with pytest.raises(ParlourError, match="Lokai and Bele has no items"):
         make_item_plan(load("lokai_and_bele"), "random")
+
+
+@pytest.mark.parametrize(("name", "value"), [("PRICES", (3,)), ("credit", None)])
+def test_incomplete_prices_are_refused(monkeypatch, name, value):
+    if value:
+        monkeypatch.setattr(SHOP.rules, name, value)
+    else:
+        monkeypatch.delattr(SHOP.rules, name)
+    with pytest.raises(ParlourError, match="Shop has PRICES, which need one price for each of its 2 ITEMS"):
+        make_item_plan(SHOP, "random")

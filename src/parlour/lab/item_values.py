@@ -79,12 +79,13 @@ def make_item_plan(
 ) -> ComparisonPlan:
     """Return a plan that forbids each of some items (default: all) and, if `together`, each pair of them.
 
-    Games begin at the start, because opening moves may use items. Raises ParlourError for a game without items,
-    and UnknownNameError for an unknown item.
+    Games begin at the start, because opening moves may use items. Raises ParlourError for a game without items or with
+    incomplete prices, and UnknownNameError for an unknown item.
     """
     known = item_names(game)
     if not known:
         raise ParlourError(f"{game.title} has no items: its rules define no ITEMS and no `item`.")
+    _check_prices(game, known)
     if unknown := next((item for item in items if item not in known), None):
         raise UnknownNameError(f"No item named {unknown!r}. {suggestion(unknown, known)}")
     numbers = [known.index(item) for item in items] or list(range(len(known)))
@@ -92,6 +93,13 @@ def make_item_plan(
     forbidding = [Arm(dict(game.options), group, " and ".join(known[it] for it in group)) for group in groups]
     arms = [Arm(dict(game.options)), *forbidding]
     return make_plan(game, arms, [player], "seat_score", smallest or SMALLEST, seed, Goal.SIZE, opening=0)
+
+
+def _check_prices(game: Game, items: Sequence[str]) -> None:
+    prices = prices_of(game)
+    if prices and (len(prices) != len(items) or not hasattr(game.rules, "credit")):
+        needed = f"one price for each of its {len(items)} ITEMS, and the rule `credit`"
+        raise ParlourError(f"{game.title} has PRICES, which need {needed}.")
 
 
 def advantages(log: ComparisonLog, games: int, executor: Executor) -> list[Advantage]:

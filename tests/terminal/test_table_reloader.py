@@ -5,6 +5,7 @@ import contextlib
 import pytest
 
 from parlour.match import saved_games
+from parlour.terminal import table_reloader
 from parlour.terminal.capabilities import Capabilities
 from parlour.terminal.dialogs import DocumentScreen
 from parlour.terminal.session import new_session
@@ -19,7 +20,9 @@ OUTCOME = "== EMPTY:\n            out"
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, monkeypatch):
+    """The folder of a game. It is checked more often than usual."""
+    monkeypatch.setattr(table_reloader, "INTERVAL", 0.02)
     with being_written(tmp_path) as folder:
         yield folder
 

@@ -6,6 +6,7 @@ import pytest
 
 from parlour.registry.hot_reload import reloaded
 from parlour.server.operations.database_check import check
+from parlour.server.runtime import game_reloader
 from parlour.server.runtime.service import TableService
 from parlour.server.settings import Settings
 from tests.authoring import NAME, PACKAGE, READ, being_written, save
@@ -15,7 +16,9 @@ CHANGE = "s.board[square] == EMPTY:", "s.board[square] == EMPTY and square != 6:
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, monkeypatch):
+    """The folder of a game. It is checked more often than usual."""
+    monkeypatch.setattr(game_reloader, "POLL", 0.02)
     with being_written(tmp_path / "games") as folder:
         yield folder
 

@@ -75,3 +75,9 @@ def test_single_way_to_end_is_stated_unless_random_play_differs(random, known):
 def test_skill_is_claimed_only_if_proven(score, known):
     (found,) = verdict_section._luck(study((ALL_LEVELS, "level_score", "strong against beginner", *score)))
     assert found.startswith(known)
+
+
+def test_moves_that_only_other_levels_prefer_are_named_with_their_level():
+    figures = ("casual", "draws", "", 0.0, 0.0, 0.1), ("skilled", "dominant_moves", "walk", 0.97, 0.9, 1.0)
+    (found,) = verdict_section._moves(study(*figures))
+    assert found.startswith("Nearly always preferred to other moves: “walk") and found.endswith("(skilled, n = 40).")

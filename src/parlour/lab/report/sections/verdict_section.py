@@ -186,10 +186,16 @@ def _choices(study: Study) -> Iterator[str]:
 def _moves(study: Study) -> Iterator[str]:
     """Yield the kinds of moves that players always prefer, and those that they avoid."""
     for measure, text in {"dominant_moves": DOMINANT, "unused_actions": AVOIDED}.items():
-        found = [it for it in study.of(study.reference, measure) if it.n >= FEWEST]
+        known = ([it for it in study.of(name, measure) if it.n >= FEWEST] for name in _levels_first(study))
+        found = next(filter(None, known), [])
         if 0 < len(found) <= LISTED:
             kinds = ", ".join(f"“{name_of(study.game, it)}”" for it in found)
             yield say(text, kinds=kinds, **_figure(study, found[0]))
+
+
+def _levels_first(study: Study) -> list[str]:
+    """Return the reference, then the levels from the strongest to the weakest."""
+    return [study.reference, *(name for name in reversed(study.levels) if name != study.reference)]
 
 
 def _luck(study: Study) -> Iterator[str]:

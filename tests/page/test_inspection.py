@@ -154,12 +154,13 @@ def test_question_at_a_square_covers_no_other_target(size, seated):
     assert question.evaluate(COVERED, ".status, .target, .again") == []
 
 
-def test_info_during_a_question_is_about_it_and_covers_no_square(seated):
-    page = seated("lokai_and_bele", "me", size=(1280, 800))
+@pytest.mark.parametrize("size", [(1280, 800), (844, 390)])
+def test_info_during_a_question_is_about_it_and_covers_no_square(size, seated):
+    page = seated("lokai_and_bele", "me", size=size)
     page.locator("[data-spot=a6]").click()
     answer = page.get_by_role("dialog").get_by_role("button", name="a2")
     info = page.locator("[data-info]")
-    for part, text in ((page.locator("[data-spot=e5]"), "a6"), (answer, "Black moves a2 to a6")):
+    for part, text in ((page.locator("[data-spot=g5]"), "a6"), (answer, "Black moves a2 to a6")):
         part.hover()
         expect(info).to_contain_text(text)
         assert info.evaluate(COVERED, ".board-area [data-spot]") == []

@@ -18,6 +18,7 @@ import { listen, listenForActivity } from "./input/pointer";
 import { arrange, type Table } from "./layout/layout";
 import { Sizes } from "./layout/sizes.svelte";
 import { partialText } from "./narration/describe";
+import { lowInfo } from "./layout/tableau/screen";
 import { ofGame, type Words, words } from "./narration/words";
 
 const EMPTY_INFO = 36; // CSS pixels
@@ -27,7 +28,7 @@ const BUTTONED = 92; // CSS pixels between an info line above the buttons and th
 export class BoardState {
   root = $state<HTMLElement>(); // the table
   infoHeight = $state(0); // measured height of the info line in CSS pixels
-  actionsHeight = $state(0); // the same of the actions below tableaux
+  actionsHeight = $state(0); // the same of the actions of tableaux
   readonly arranging: Arranging;
   readonly sizes: Sizes;
   readonly focus: Focus;
@@ -99,7 +100,7 @@ export class BoardState {
   /** Whether the info line, which overlays a low window, would hide the spot it describes. */
   get evades(): boolean {
     const { pointed } = this.outlook;
-    if (!this.sizes.isLow || pointed === undefined) return false;
+    if (!this.sizes.isLow || this.sizes.beside || this.isInfoWithin || pointed === undefined) return false;
     const end = this.end - (this.isAboveButtons ? BUTTONED : 0);
     const { top, bottom } = this.box(pointed.id);
     return top < end && bottom > end - this.infoHeight;
@@ -117,6 +118,12 @@ export class BoardState {
     if (!overlaid) return false;
     if (this.table.main) return !fit.beside && this.interaction.suggested?.spots.length === 0;
     return this.hasActions && this.actionsEnd > this.end - this.infoHeight;
+  }
+
+  /** Whether the info line is among the actions. */
+  get isInfoWithin(): boolean {
+    const { fit, isWithin } = this.sizes;
+    return isWithin || (fit.tableau !== null && lowInfo(fit.tableau, this.actionsHeight) > 0);
   }
 
   /** Whether the info line below tableaux covers no actions while it is empty. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { moment, moments } from "../fixtures/load";
-import { band, BUTTONS, fit } from "./fit";
+import { band, BUTTONS, fit, LOW_SIDE } from "./fit";
 import { arrange, height, width } from "./layout";
 import { fitThings } from "./places";
 
@@ -95,6 +95,17 @@ describe("fit", () => {
       const table = arrange(moment("columna: start").scene, 0);
       expect(fit(table, PHONE, frame)).toMatchObject({ beside: false, tray: { width: 374, height: 56 } });
       expect(fit(table, DESK, frame)).toMatchObject({ beside: true });
+    });
+
+    it.each([
+      [454, 337],
+      [395, 307],
+    ])("leaves room for the info line beside a board on a low window: %i × %i", (width, height) => {
+      const table = arrange(moment("columna: drop").scene, 0);
+      const { beside, square, tray } = fit(table, { width, height, settled: true, info: 0 }, frame);
+      expect(beside).toBe(true);
+      expect(square).toBe(Math.floor((height - frame) / 9));
+      expect(tray.width).toBeGreaterThanOrEqual(LOW_SIDE.width);
     });
 
     it("has room for its things and for buttons", () => {

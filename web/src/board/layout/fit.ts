@@ -48,6 +48,7 @@ const PAIRED = 60; // size of things that fit two beside a small board on a phon
 export const EMPTY: Size = { width: 76, height: 56 }; // an empty tray
 const TOLD = 200; // minimum width of the info line
 export const SIDE_INFO = 136; // height of the info line at the end of a tray
+export const LOW_SIDE = { width: 72, info: 216 }; // the same beside a board without a tray, on a low window
 const EDGE = 4; // below a tray under a board: frames and shadows
 const SIDE = 400; // maximum width of a tray beside the board
 export const BUTTONS: Size = { width: 180, height: 60 };
@@ -73,6 +74,7 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const bands = main.heads.length ? frame / 2 + HEADS : frame; // above and below
   const widest = (room.width - frame) / across;
   const gaps = room.settled ? GAP : 2 * GAP; // a window-wide table has a margin
+  const isLow = room.settled && !room.info; // an info line needs the room beside the board
   const under = belowNeed(shared, room.width, counters);
   const side = Math.max(room.info ? TOLD : 0, besideNeed(shared, room.width, counters));
   const beside = Math.min((room.width - frame - side - gaps) / across, (room.height - bands) / down);
@@ -85,7 +87,7 @@ function fitMain(main: Area, shared: readonly Area[], room: Room, frame: number,
   const board = { width: square * across + frame, height: square * down + bands };
   const tray = isBeside
     ? {
-        width: Math.min(room.width - board.width - gaps, shared.length ? SIDE : side),
+        width: Math.min(room.width - board.width - gaps, shared.length || isLow ? SIDE : side),
         height: Math.max(board.height, room.height),
       }
     : { width: room.width, height: under.height };

@@ -2,7 +2,7 @@ import type { Scene } from "../../wire";
 import type { Settings } from "../props";
 import { infoHeight } from "../widgets/Info.svelte";
 import type { Size, Table } from "./layout";
-import { band, BUTTONS, EMPTY, type Fit, fit, GAP, NARROW, SIDE_INFO } from "./fit";
+import { band, BUTTONS, EMPTY, type Fit, fit, GAP, LOW_SIDE, NARROW, SIDE_INFO } from "./fit";
 
 const CHROME = 396; // CSS pixels of the page above and below the board, unless given
 const SMALL_CHROME = 250; // on a phone, where the page scrolls below the table
@@ -36,10 +36,13 @@ export class Sizes {
     return this.isLow && side ? Math.max(TOLD_LOW, this.across - side - GAP) : null;
   });
   readonly isLow = $derived.by(() => (this.room ?? Infinity) < (this.isCrowded ? LOW.crowded : LOW.usual));
-  readonly overlaid = $derived.by(() => this.isLow || this.isOverTray); // by the info line, at its end
+  // by the info line, at its end
+  readonly overlaid = $derived.by(() => (this.isLow && !this.beside) || this.isOverTray);
   readonly coordinates = $derived.by(() => this.coordinated());
   readonly fit: Fit = $derived.by(() => this.fitted());
-  readonly beside = $derived.by(() => this.fit.beside && !this.isLow); // the info line is at the end of the tray
+  // the info line is at the end of the tray, or of what a low window leaves beside a board without one
+  readonly beside = $derived.by(() => this.fit.beside && (!this.isLow || this.isWideBeside));
+  readonly sideInfo = $derived.by(() => (this.isLow ? LOW_SIDE.info : SIDE_INFO)); // its height there
   // the info line is among the actions of a phone's tableau
   readonly isWithin = $derived.by(() => Boolean(this.fit.tableau?.narrow && !this.fit.tableau.low));
   readonly tray: Size = $derived.by(() => this.trayNow());
@@ -83,6 +86,10 @@ export class Sizes {
     return main !== null && !shared.length && !this.fit.beside;
   }
 
+  private get isWideBeside(): boolean {
+    return !this.opening.shared.length && this.fit.tray.width >= LOW_SIDE.width;
+  }
+
   /** The height of the info line if it has its own space. */
   private get besides(): number {
     return !this.isSettled || this.isLow ? 0 : this.info;
@@ -114,6 +121,6 @@ export class Sizes {
   private trayNow(): Size {
     const { width, height } = this.fit.tray;
     const spare = this.given.arranges() ? 0 : this.spare;
-    return { width, height: height - spare - (this.beside ? SIDE_INFO : 0) };
+    return { width, height: height - spare - (this.beside ? this.sideInfo : 0) };
   }
 }

@@ -3,7 +3,7 @@ import { moment } from "../../fixtures/load";
 import { band } from "../fit";
 import { arrange, type Table } from "../layout";
 import { lineBeside } from "./measures";
-import { fitTableaux } from "./screen";
+import { fitTableaux, lowInfo } from "./screen";
 
 const frame = band("outside");
 const DESK = { width: 820, height: 690, settled: true, info: 0 };
@@ -90,7 +90,7 @@ describe("a tableau table on a phone", () => {
   });
 });
 
-it("in landscape puts the actions beside the player's board", () => {
+it("in landscape puts the actions and the info line beside the player's board", () => {
   for (const width of [340, 440]) {
     const { low, square, wide, actions } = fitTableaux(five, { width, height: 336, settled: true, info: 0 }, frame);
     expect(low).toBe(true);
@@ -100,5 +100,7 @@ it("in landscape puts the actions beside the player's board", () => {
     if (width === 440) expect(actions).toBeGreaterThan(210); // five options with their effects
   }
   expect(fitTableaux(five, PHONE, frame).low).toBe(false);
+  const low = fitTableaux(five, { width: 440, height: 336, settled: true, info: 0 }, frame);
+  expect([lowInfo(low, 0), lowInfo(low, 110), lowInfo(low, 180)].map((high) => high > 0)).toEqual([true, true, false]);
   expect(fitTableaux(five, { width: 560, height: 700, settled: true, info: 0 }, frame).low).toBe(false);
 });

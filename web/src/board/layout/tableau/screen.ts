@@ -255,6 +255,14 @@ function briefCard(wide: number, places: number): Size {
   return { ...BRIEF, width: Math.max(BRIEF.width, Math.floor((wide - (places - 1) * BETWEEN) / places)) };
 }
 
+const LEAST_INFO = 76; // height with a margin
+
+/** The height that options of some height leave for the info line on a low window; 0 if it is too little. */
+export function lowInfo({ low, actions }: TableauFit, used: number): number {
+  const left = actions - used - GAP;
+  return low && left >= LEAST_INFO ? left : 0;
+}
+
 const NARROW = 600;
 const CHOSEN = { least: 110, most: 230 }; // widths of options side by side
 

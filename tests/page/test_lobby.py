@@ -23,7 +23,7 @@ def point_of(card):
     """A point of a game's card outside its buttons."""
     card.scroll_into_view_if_needed()
     box = card.bounding_box()
-    return box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.7
+    return box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.5
 
 
 def test_lobby_offers_a_retry_when_the_games_cannot_be_fetched(visit):

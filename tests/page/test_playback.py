@@ -309,7 +309,7 @@ def test_autoplay_replays_a_game(watch):
     turns = person.moves()
     person.page.get_by_role("button", name="Autoplay").click()
     person.page.wait_for_function("() => shown.some(({ name }) => name === '0.0')")
-    expect(person.page.get_by_text(re.compile("^Turn [0-9]+ of"))).to_be_visible()
+    expect(person.page.get_by_text(re.compile("^Step [0-9]+ of"))).to_be_visible()
     person.page.get_by_role("button", name="Pause").click()
     expect(person.page.locator("[data-beat]")).to_have_count(0)
     expect(person.page.get_by_text(f"of {turns}")).to_be_visible()

@@ -100,4 +100,4 @@ def test_analysis_shows_graph_log_board_and_best_move_together(visit):
     moves = person.page.get_by_role("list", name="Moves")
     assert moves.bounding_box()["height"] >= 90  # four lines
     panel.get_by_role("img").click()
-    expect(person.page.get_by_role("status").filter(has_text="Turn ")).to_be_visible()
+    expect(person.page.get_by_role("status").filter(has_text="Step ")).to_be_visible()

@@ -181,7 +181,7 @@ class Scene:
     plans: tuple[Plan, ...] = ()
     arrangement: Arrangement | None = None  # the setup that is being placed
     colours: tuple[str, ...] = OTHERS  # one of COLOURS by seat
-    capture: str = ""  # what can be done to the target of a capture, such as "can be claimed"
+    capture: str = ""  # text for the target of a capture, such as "can be claimed"; default: can be captured
 
     def spot(self, name: str) -> Spot | None:
         """The spot with an id, or None."""

@@ -109,7 +109,7 @@ def test_luck_is_at_least_the_bound(player):
     found = luck.bounds(sample)
     assert 0.05 < found.luck.low < exact and found.luck.high == 1.0 and found.skill is None
     text = "".join(verdict(study_of(beginner=sample)))
-    assert f"At least {round(100 * found.luck.low)}% of the differences in results is luck" in text
+    assert f"at least {round(100 * found.luck.low)}% of the differences in results is luck" in text
 
 
 @pytest.mark.campaign

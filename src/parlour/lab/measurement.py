@@ -97,7 +97,7 @@ TITLES = {
     "swap_value": "Advantage left by the swap rule",
     "margin": "Winning margin",
     "dead_time": "Game left once decided",
-    "dead_seat": "Out of the game",
+    "dead_seat": "Hopeless or forced decisions",
     "reliability": "Actual score by expected score",
     "king_making": "Kingmaking",
     "branching": "Legal moves",

@@ -46,7 +46,7 @@ def test_command_ends_with_findings_of_the_report_and_its_file(monkeypatch, tmp_
 
 def test_headlines_are_few(monkeypatch):
     many = SimpleNamespace()
-    for name in ("_fair", "_length", "_choices", "_luck"):
+    for name in ("_fair", "_length", "_choices", "_skill", "_luck"):
         monkeypatch.setattr(verdict_section, name, lambda study: iter(("a", "b")))
     assert len(headlines(many)) == 7
 

@@ -89,7 +89,7 @@ def test_each_variant_has_rows_of_random_and_other_players():
     ("low", "known"),
     [
         (0.27, "Yellow has an edge: it scores 30% (26 to 43), where 25% would be fair (casual, n = 400)."),
-        (0.26, "No seat has a proven edge. Yellow is farthest from a fair score: 30% (25 to 43)"),
+        (0.26, "It is not known whether a seat has an edge. Yellow is farthest from a fair score: 30% (25 to 43)"),
     ],
 )
 def test_edge_of_any_seat_is_reported(low, known):

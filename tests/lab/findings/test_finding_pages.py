@@ -49,9 +49,9 @@ def test_every_game_has_a_page():
     ("low", "game", "edge"),
     [
         (0.51, "maexchen", "Player A has an edge"),
-        (0.49, "maexchen", "No seat has a proven edge: Player A"),
+        (0.49, "maexchen", "It is not known whether a seat has an edge: Player A"),
         (0.51, "invictus", "The random opening moves may cause this."),
-        (0.49, "columna", "No seat has a proven edge: Black"),
+        (0.49, "columna", "It is not known whether a seat has an edge: Black"),
     ],
 )
 def test_edge_requires_whole_interval_and_no_random_opening(low, game, edge):

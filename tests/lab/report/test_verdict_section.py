@@ -73,7 +73,7 @@ def test_single_way_to_end_is_stated_unless_random_play_differs(random, known):
     [((0.55, 0.4, 0.7), "It is not known whether a player at level “strong”"), ((0.7, 0.6, 0.8), "A player at level")],
 )
 def test_skill_is_claimed_only_if_proven(score, known):
-    (found,) = verdict_section._luck(study((ALL_LEVELS, "level_score", "strong against beginner", *score)))
+    (found,) = verdict_section._skill(study((ALL_LEVELS, "level_score", "strong against beginner", *score)))
     assert found.startswith(known)
 
 

@@ -115,7 +115,10 @@ def _group(study: Study, players: str, found: Sequence[Measurement]) -> Html:
     """Return a collapsed group of figures, with the lowest and the highest value."""
     measure, unit = found[0].measure, study.measures[found[0].measure].unit
     low, high = (pick(found, key=lambda it: it.interval.value).interval for pick in (min, max))
-    value = say("{low} to {high}", low=numbers.bare(low, unit), high=numbers.value(high, unit))
+    least, most = numbers.bare(low, unit), numbers.bare(high, unit)
+    value = say("{low} to {high}", low=least, high=numbers.value(high, unit))
+    if least == most:
+        value = say("{value} each", value=numbers.value(high, unit))
     origin = from_what(players, *(pick(it.n for it in found) for pick in (min, max)))
     text = measure_name(measure), value, say("{count} values", count=len(found)), origin
     return _opening(study, measure, text, say("Item"), [(name_of(study.game, it), it) for it in found])

@@ -15,6 +15,16 @@ from .display_names import players_name
 
 say = phrases(__package__)
 SMALL = 0.03  # score beyond even
+OPEN = 0.05  # score beyond even that an unproven edge may reach before the question counts as open
+NO_EDGE = "No seat has a proven edge: {seat} scores {score}, where {even} would be fair ({origin})."
+FARTHEST = (
+    "No seat has a proven edge. {seat} is farthest from a fair score: {score}, where {even} would be fair ({origin})."
+)
+UNKNOWN = "It is not known whether a seat has an edge: {seat} scores {score}, where {even} would be fair ({origin})."
+FARTHEST_UNKNOWN = (
+    "It is not known whether a seat has an edge. {seat} is farthest from a fair score: {score}, where {even} would be "
+    "fair ({origin})."
+)
 CAUSE = "The random opening moves may cause this."
 SECRET = (
     "The rules may not be the cause: players choose at the same time, and the search does not play such choices "
@@ -35,13 +45,7 @@ def edge_text(game: Game, edge: SeatEdge, counts: Mapping[str, Sequence[int]], r
     words["origin"] = _origin(edge, words)
     cause = _cause(game, random_opening)
     if edge.verdict is SeatVerdict.EVEN:
-        text = "No seat has a proven edge: {seat} scores {score}, where {even} would be fair ({origin})."
-        if edge.seats > 2:
-            text = (
-                "No seat has a proven edge. {seat} is farthest from a fair score: {score}, where {even} would be fair "
-                "({origin})."
-            )
-        return say(text, **words)
+        return say(_unproven(edge), **words)
     if edge.verdict is SeatVerdict.EDGE:
         return _caused(say(_proven(edge, bool(cause)), **words), cause)
     if edge.verdict is SeatVerdict.TREND:
@@ -84,6 +88,13 @@ def _cause(game: Game, random_opening: bool) -> str:
     if random_opening:
         return CAUSE
     return SECRET if hasattr(game.rules, "acts_unseen") else ""
+
+
+def _unproven(edge: SeatEdge) -> str:
+    is_open = max(edge.score.high - edge.even, edge.even - edge.score.low) > OPEN
+    if edge.seats > 2:
+        return FARTHEST_UNKNOWN if is_open else FARTHEST
+    return UNKNOWN if is_open else NO_EDGE
 
 
 def _proven(edge: SeatEdge, is_doubtful: bool) -> str:

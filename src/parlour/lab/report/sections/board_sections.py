@@ -91,7 +91,10 @@ def _lead_map(areas: Sequence[Area], found: list[Measurement]) -> Html:
         "Squares that winners move to more often (red) or less often (blue) than losers. Only for framed squares is "
         "this unlikely to be chance."
     )
-    text = f"{title} {say('Framed:')} {', '.join(spot for spot, heat in heats.items() if heat.marked) or say('none')}."
+    if not any(heat.marked for heat in heats.values()):
+        title = f"{title} {say('No square is framed.')}"
+    framed_spots = ", ".join(spot for spot, heat in heats.items() if heat.marked)
+    text = f"{title} {say('Framed:')} {framed_spots}." if framed_spots else title
     first = sorted(found, key=lambda it: -abs(it.interval.value))[:LISTED]
     return framed(title, board(areas, heats, text), _table(first, q_values))
 

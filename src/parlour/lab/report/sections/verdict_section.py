@@ -28,16 +28,16 @@ COUNTED = 20  # games that are counted instead of given as a share
 FEWEST, LISTED = 30, 5  # games that show how a kind of move is used, and kinds named at once
 DOMINANT = "Nearly always preferred to other moves: {kinds} ({origin})."
 AVOIDED = "Hardly ever played: {kinds} ({origin})."
-MINUTES = "At a table, that takes people about {minutes} minutes (see “How long is it?”)."
-ONE_MINUTE = "At a table, that takes people about a minute (see “How long is it?”)."
+MINUTES = "At a table, that may take people about {minutes} minutes (see “How long is it?”)."
+ONE_MINUTE = "At a table, that may take people about a minute (see “How long is it?”)."
 UNKNOWN_SKILL = (
     "It is not known whether a player at level “{strong}” beats “{weak}”: {score}, where {even} would be even (n = "
     "{count})."
 )
 HEADLINES = 7
 READING = (
-    "Brackets hold the range in which the true value very likely lies, and how many games show it (n). All players are "
-    "computer players, from beginner to master, unless people are named."
+    "Brackets hold the range in which the true value very likely lies, and the number of games looked at (n). A range "
+    "that includes the fair value proves nothing."
 )
 FORCED, HARDLY_FORCED = 0.75, 0.95  # shares of decisions with a choice: below and above, it is worth a word
 
@@ -52,13 +52,19 @@ def verdict(study: Study) -> Iterator[Html]:
     if study.intent.targets:
         yield from _targets(study)
     elif found := [sentence for ask in QUESTIONS for sentence in ask(study)]:
+        yield lead(_reading(study))
         yield _listed(found)
-        yield lead(say(READING))
+
+
+def _reading(study: Study) -> str:
+    """Return how to read the figures, and which levels played."""
+    levels = ", ".join(players_name(name) for name in study.levels)
+    return f"{say(READING)} {say('Computer players: {levels}.', levels=levels)}" if levels else say(READING)
 
 
 def headlines(study: Study) -> list[str]:
-    """Return the first of these sentences, on fairness, length, decisions and luck."""
-    return [sentence for ask in (_fair, _length, _choices, _luck) for sentence in ask(study)][:HEADLINES]
+    """Return the first of these sentences, on fairness, length, decisions, skill and luck."""
+    return [sentence for ask in (_fair, _length, _choices, _skill, _luck) for sentence in ask(study)][:HEADLINES]
 
 
 def _listed(found: Iterable[str]) -> Html:
@@ -198,16 +204,8 @@ def _levels_first(study: Study) -> list[str]:
     return [study.reference, *(name for name in reversed(study.levels) if name != study.reference)]
 
 
-def _luck(study: Study) -> Iterator[str]:
-    """Yield how much luck explains, at least, and how often a better level wins."""
-    if (found := study.one(study.reference, "luck_share")) and found.interval.low > UNSEEN:
-        words = {name: numbers.share(getattr(found.interval, name)) for name in ("low", "high")}
-        text = "At least {low} of the differences in results is luck, and perhaps all of them ({origin})."
-        if found.interval.high < ALL:
-            text = "Luck explains {low} to {high} of the differences in results ({origin})."
-        yield say(text, **words, **_figure(study, found))
-    elif study.game.type.has_chance and study.levels:
-        yield say("The share of luck in the results is not known: the values of positions do not show it.")
+def _skill(study: Study) -> Iterator[str]:
+    """Yield how often a better level wins."""
     if levels := study.of(ALL_LEVELS, "level_score"):
         text = "A player at level “{strong}” scores {score} against “{weak}”, where {even} would be even (n = {count})."
         best = levels[quoted([it.n for it in levels])]
@@ -216,6 +214,20 @@ def _luck(study: Study) -> Iterator[str]:
         if best.interval.low <= 1 / study.game.num_players() <= best.interval.high:
             text = UNKNOWN_SKILL
         yield say(text, strong=strong, weak=weak, score=score, even=even, count=numbers.count(best.n))
+
+
+def _luck(study: Study) -> Iterator[str]:
+    """Yield how much luck explains, at least."""
+    if (found := study.one(study.reference, "luck_share")) and found.interval.low > UNSEEN:
+        words = {name: numbers.share(getattr(found.interval, name)) for name in ("low", "high")}
+        text = (
+            "Between equal players, at least {low} of the differences in results is luck, and perhaps all ({origin})."
+        )
+        if found.interval.high < ALL:
+            text = "Between equal players, luck explains {low} to {high} of the differences in results ({origin})."
+        yield say(text, **words, **_figure(study, found))
+    elif study.game.type.has_chance and study.levels:
+        yield say("The share of luck in the results is not known: the values of positions do not show it.")
 
 
 def _late(study: Study) -> Iterator[str]:
@@ -238,7 +250,7 @@ def _figure(study: Study, found: Measurement) -> dict[str, str]:
     return {"value": numbers.value(found.interval, unit), "source": source, "origin": origin}
 
 
-QUESTIONS = (_alike, _fair, _draws, _ends, _endings, _length, _choices, _moves, _luck, _late)
+QUESTIONS = (_alike, _fair, _draws, _ends, _endings, _length, _choices, _moves, _skill, _luck, _late)
 SIGNS = {TargetStatus.MET: "✓", TargetStatus.MISSED: "✗", TargetStatus.OPEN: "?"}
 HOPELESS = 1e9  # more games than anyone plays
 

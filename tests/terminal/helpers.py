@@ -84,6 +84,7 @@ async def running(table: TableApp, size: tuple[int, int] = SIZE) -> AsyncIterato
     async with table.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot
+        await settle()  # an app that ends cannot handle what is left
         await table.action_quit()
 
 

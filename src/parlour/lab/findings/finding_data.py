@@ -55,7 +55,12 @@ class Figure:
     @property
     def origin(self) -> str:
         """The players and the number of games."""
-        return f"({self.players}, n = {self.n})"
+        return f"({self.players}, {self.size})"
+
+    @property
+    def size(self) -> str:
+        """The number of games, as in `n = 1,200`."""
+        return f"n = {numbers.count(self.n)}"
 
 
 @dataclass(frozen=True)

@@ -139,7 +139,7 @@ def _better_players(findings: GameFindings) -> Iterator[str]:
 
 def _match(found: Figure, even: str) -> str:
     strong, weak = found.of.split(AGAINST)
-    return f"A {strong} player scores {found.text} against a {weak}, where {even} would be even (n = {found.n})."
+    return f"A {strong} player scores {found.text} against a {weak}, where {even} would be even ({found.size})."
 
 
 def _even(findings: GameFindings) -> str:
@@ -152,7 +152,7 @@ def _thinking_time(findings: GameFindings) -> Iterator[str]:
         won = round(100 / (1 + 10 ** (-found.interval.value / 400)))
         odds = f", about {won}:{100 - won}" if findings.game.num_players() == 2 else ""
         unproven = "Longer thinking has no proven benefit. " if found.interval.low <= 0 else ""
-        yield f"{unproven}Doubling a player's thinking time gains {found.text}{odds}. {LADDER} (n = {found.n})."
+        yield f"{unproven}Doubling a player's thinking time gains {found.text}{odds}. {LADDER} ({found.size})."
 
 
 def _planning(findings: GameFindings) -> Iterator[str]:
@@ -160,7 +160,7 @@ def _planning(findings: GameFindings) -> Iterator[str]:
     if found := findings.one("restricted_play", players=RUNGS):
         against = f"against {TOP}, where {_even(findings)} would be fair"
         planning = _plans(found, 1 / findings.game.num_players())
-        yield f"A player that looks one action ahead scores {found.text} {against} (n = {found.n}).{planning}"
+        yield f"A player that looks one action ahead scores {found.text} {against} ({found.size}).{planning}"
     yield from map(_advantage, findings.of("exploitability", RUNGS))
 
 
@@ -174,7 +174,7 @@ def _plans(found: Figure, even: float) -> str:
 def _advantage(found: Figure) -> str:
     top = TOP[:1].upper() + TOP[1:]
     if found.interval.low > 0:
-        return f"{top} scores {found.text} more than its share against {found.of} players (n = {found.n})."
+        return f"{top} scores {found.text} more than its share against {found.of} players ({found.size})."
     return f"{top} has no proven advantage over {found.of} players."
 
 

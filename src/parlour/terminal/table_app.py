@@ -114,11 +114,11 @@ class TableApp(PlayApp[MatchControl]):
 
     def play_early(self) -> None:
         """Play the move that was typed too early, unless it has been changed since."""
-        line, text = self.line, self.early
+        text = self.early
         if text and self.stage.is_present and self.session.is_persons_turn:
             self.early = ""
-            if line.value.strip() == text:
-                line.clear()
+            if self.line.value.strip() == text:
+                self.line.clear()
                 self.play_typed(text)
 
     def action_undo(self) -> None:

@@ -13,7 +13,7 @@ from parlour.view.language import phrases
 
 say = phrases(__package__)
 
-ROOT = Path(__file__).resolve().parents[3]  # of a clone
+ROOT = Path(__file__).resolve().parents[3]  # in a clone
 NEEDS: dict[str, tuple[str, ...]] = {
     "The command line": ("rich", "typer"),
     "Playing in the terminal": ("rich", "textual"),

@@ -8,7 +8,7 @@ from parlour.kit.fields import F4, I4, I8, U1, Array, shape
 NOTHING, CHARM, BLADE = range(3)
 ITEMS = ("charm", "blade")
 PRICES = (3, 3)
-COINS = 10  # of each seat
+COINS = 10  # per seat
 SIDES = 100
 
 

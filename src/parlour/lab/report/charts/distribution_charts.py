@@ -21,7 +21,7 @@ say = phrases(__package__)
 BINS = 40
 RIDGE_ROW = 46
 RIDGE_HEADER = {"labelAngle": 0, "labelAlign": "left", "labelAnchor": "start", "labelOrient": "top", "labelPadding": 0}
-SHARES = (0.1, 0.5, 0.9)  # of the values, up to the quantiles that are listed
+SHARES = (0.1, 0.5, 0.9)  # quantiles to list
 
 
 def ridges(name: str, title: str, axis: str, distributions: Mapping[str, Values]) -> Html:

@@ -49,7 +49,7 @@ WITHHELD = (
     "rest on that (see “How was it measured?”). More analysed games would help."
 )
 UNPROVEN = (
-    "Caution: good moves, mistakes and decisions that are clear rest on a search’s view of who is ahead. These games "
+    "Caution: good moves, mistakes and decisions that are clear rest on a search’s judgement of positions. These games "
     "do not prove that it is right."
 )
 MOST_ROWS = 16  # in a chart of kinds of moves

@@ -11,7 +11,7 @@ import pytest
 import parlour
 from parlour.lab.collecting import DataFolder, collect, make_collection
 from parlour.lab.comparing import Arm, make_plan, run, summarize
-from parlour.lab.item_values import make_item_plan, prices
+from parlour.lab.item_values import advantages, make_item_plan
 from parlour.lab.item_values import summarize as worth
 from parlour.lab.measures import MEASURES
 from parlour.lab.report.report_budget import Budget
@@ -125,8 +125,8 @@ class TestOnTwoMachines:
         for where, executor in executors.items():
             logs = {name: RunLog(plan) for name, plan in plans.items()}
             reported = {name: (run(log, 6, executor), log) for name, log in logs.items()}
-            priced = prices(logs["items"], 2, executor)
-            found[where] = summarize(*games_of(reported["compared"])), worth(*games_of(reported["items"]), priced)
+            rated = advantages(logs["items"], 2, executor)
+            found[where] = summarize(*games_of(reported["compared"])), worth(*games_of(reported["items"]), rated)
         assert found["here"] == found["there"]
 
     def test_cluster_writes_the_same_report(self, cluster, tmp_path):

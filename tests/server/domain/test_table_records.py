@@ -111,7 +111,7 @@ def test_end_of_record_is_kept(end, result, reason, seat):
 
 
 def test_end_by_the_rules_overrides_the_record():
-    table = going_on()
+    table = going_on(faces=1)
     while table.status == "playing":
         play(table)
     text = write_table(table)

@@ -93,7 +93,12 @@ async def test_one_of_several_records_is_listed_and_imported(ann):
 async def test_slow_responses_are_made_in_the_view_thread(ann, monkeypatch, module, name, path):
     table, threads = (await ann.post_json("records", 201, record=RECORD))["id"], []
     work = getattr(module, name)
-    monkeypatch.setattr(module, name, lambda *given: threads.append(threading.get_ident()) or work(*given))
+
+    def noted(*given, **named):
+        threads.append(threading.get_ident())
+        return work(*given, **named)
+
+    monkeypatch.setattr(module, name, noted)
     assert (await ann.get(f"/api/{path.format(table)}")).status_code == 200
     assert len(threads) == 1 and threading.get_ident() not in threads
 

@@ -115,7 +115,8 @@ def test_own_move_is_shown_before_the_answer_and_animated_once(watch):
     person.page.route("**/actions*", lambda route: held.append(route))
     person.wait_for_turn()
     person.page.locator("[data-spot=d2]").click()
-    person.page.locator("[data-spot=d5]").click()
+    with person.page.expect_request("**/actions*"):  # which may be sent after the page shows the move
+        person.page.locator("[data-spot=d5]").click()
     for spot, pieces in (("d2", 0), ("d5", 1)):
         expect(person.page.locator(f"[data-spot={spot}] [data-piece]")).to_have_count(pieces)
     expect(person.page.locator("[data-spot=d5].sent")).to_have_count(1)

@@ -54,7 +54,7 @@ class Record:
 
 
 def write_record(match: Match, tags: Mapping[str, str] | None = None, language: str = ENGLISH) -> str:
-    """Write the record of a match, with additional tags, and comments in a language.
+    """Write the record of a match, with additional tags and with comments in `language`.
 
     Line breaks in tags become spaces. A given Result tag overrides that of the rules.
     """

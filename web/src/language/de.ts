@@ -468,7 +468,7 @@ export const de: Words = {
   markTarget: "Mögliches Ziel für das Ausgewählte",
   markRing: "Dasselbe um Figuren, Beschriftungen und Karten herum",
   markDirect: "Hier kann ein Zug enden. Wähle das Feld aus, um ihn zu spielen oder unter mehreren zu wählen.",
-  markCapture: "Kann geschlagen, eingestrichen oder genommen werden",
+  markCapture: "Ein Ziel, auf dem etwas liegt",
   markPicked: "Ausgewählt",
   markLast: "Letzter Zug",
   keyArrows: "Durch die Partie blättern; auf dem Brett: den Cursor bewegen",

@@ -463,7 +463,7 @@ export const en = {
   markTarget: "Where the selected piece or card can go",
   markRing: "The same around pieces, labels and cards",
   markDirect: "A move can end here. Select the place to play the move, or to choose one of several.",
-  markCapture: "Can be captured, claimed or taken",
+  markCapture: "A target with something on it",
   markPicked: "Selected",
   markLast: "Latest move",
   keyArrows: "Step through the game; on the board, move the cursor",

@@ -19,6 +19,10 @@ from .study_run import RunArguments, interval_text, load_studied, open_log, repo
 
 __all__ = ["RunArguments", "value"]
 
+HEADS = (
+    "item", "value", "used", "rounds", "advantage", "games", "price", "as a gift", "fair price", "precise enough"
+)  # fmt: skip
+
 
 def value(
     name: str,
@@ -59,21 +63,9 @@ def _parts(game: Game, found: Json) -> Iterator[RenderableType]:
 
 
 def _item_table(items: list[Json]) -> Table:
-    heads = [
-        "item",
-        "value",
-        "used",
-        "rounds",
-        "advantage",
-        "games",
-        "price",
-        "as a gift",
-        "fair price",
-        "precise enough",
-    ]
     rows = [_item_row(it) for it in sorted(items, key=lambda it: -it["value"]["value"])]
-    shown = [n for n in range(len(heads)) if any(row[n] for row in rows)]
-    table = Table(*(heads[n] for n in shown))
+    shown = [n for n in range(len(HEADS)) if any(row[n] for row in rows)]
+    table = Table(*(HEADS[n] for n in shown))
     for row in rows:
         table.add_row(*(row[n] for n in shown))
     return table

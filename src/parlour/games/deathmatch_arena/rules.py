@@ -175,7 +175,7 @@ def item(s: State, action: int) -> int:
 
 @rule
 def credit(s: State, seat: int, amount: int) -> None:
-    """Give a player energy, as if the next purchase cost less. Only the lab does, to find fair prices."""
+    """Give a player energy, as if the next purchase cost less. For the lab, which looks for fair prices."""
     me = s.player[seat]
     amount = min(amount, me.pool)
     me.energy += amount

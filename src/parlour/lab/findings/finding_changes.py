@@ -14,7 +14,6 @@ from parlour.lab.report import numbers
 from parlour.lab.report.display_names import measure_name
 from parlour.lab.report.side_effect_text import compared_sentence, tuned_sentence
 from parlour.players.levels import NAMES
-from parlour.statistics import Interval
 
 from .finding_data import (
     MAIN_MEASURES,
@@ -24,6 +23,7 @@ from .finding_data import (
     fairness,
     markdown_table,
     option_words,
+    signed_share,
 )
 
 CAVEAT = (
@@ -102,14 +102,8 @@ def _contrast_sentence(found: Json, contrast: Json) -> str:
     players = f"{player.capitalize()} players" if player in NAMES else f"{label(player).capitalize()} simulations"
     is_share = not OUTCOMES[found["outcome"]["name"]].relative and None not in values
     change = "from {} to {}, ".format(*map(numbers.share, values)) if is_share else ""
-    value, pairs = _signed(share_from_json(contrast["difference"])), numbers.count(contrast["pairs"])
+    value, pairs = signed_share(share_from_json(contrast["difference"])), numbers.count(contrast["pairs"])
     return f"{players}: {change}{value}, {contrast['finding']} ({pairs} pairs)."
-
-
-def _signed(of: Interval) -> str:
-    value = numbers.value(of, "share")
-    plus = "+" if of.value > 0 and value.strip("0.%") else ""
-    return f"{plus}{value} ({numbers.bounds(of, 'share')})"
 
 
 def _comparison_command(found: Json) -> str:

@@ -248,6 +248,13 @@ def markdown_table(*rows: Iterable[str]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in [heads, ["---"] * len(heads), *rest])
 
 
+def signed_share(of: Interval) -> str:
+    """Return a difference of shares with its sign and bounds."""
+    value = numbers.value(of, "share")
+    plus = "+" if of.value > 0 and value.strip("0.%") else ""
+    return f"{plus}{value} ({numbers.bounds(of, 'share')})"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """Join words with commas, and with `last` before the last one."""
     *first, end = words

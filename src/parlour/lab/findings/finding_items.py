@@ -12,7 +12,7 @@ from parlour.lab.report.display_names import item_name
 from parlour.players.levels import NAMES
 from parlour.statistics import Interval
 
-from .finding_data import games_of, listed, markdown_table
+from .finding_data import games_of, listed, markdown_table, signed_share
 
 NO_PRICE = (
     "So a lower price alone does not help them, or the search misjudges them: the random games that it plays out may "
@@ -64,7 +64,7 @@ def _row(game: Game, name: str, results: Sequence[Json], priced: bool) -> list[s
 
 
 def _share(found: Json | None) -> str:
-    return _signed(share_from_json(found)) if found else "–"
+    return signed_share(share_from_json(found)) if found else "–"
 
 
 def _price(item: Json) -> str:
@@ -109,7 +109,7 @@ def _open(undecided: Sequence[Interval]) -> str:
 
 def _known(values: dict[str, Interval]) -> str:
     ordered = sorted(values.items(), key=lambda it: -abs(it[1].value))
-    return ", ".join(f"{name} {_signed(it)}" for name, it in ordered)
+    return ", ".join(f"{name} {signed_share(it)}" for name, it in ordered)
 
 
 class Rated(NamedTuple):
@@ -139,7 +139,7 @@ def _rated(found: Json) -> list[Json]:
 
 def _extreme(most: str, ordered: Sequence[Rated], sign: int) -> str:
     first = ordered[:NAMED]
-    text = "; ".join(f"{it.name} {_signed(it.advantage if sign > 0 else -it.advantage)}" for it in first)
+    text = "; ".join(f"{it.name} {signed_share(it.advantage if sign > 0 else -it.advantage)}" for it in first)
     certain = [it.name for it in first if _is_certain(it, ordered)]
     if len(certain) == NAMED:
         sure = "All five are certain."
@@ -151,9 +151,3 @@ def _extreme(most: str, ordered: Sequence[Rated], sign: int) -> str:
 def _is_certain(item: Rated, ordered: Sequence[Rated]) -> bool:
     """True if fewer than NAMED other items may be as large."""
     return sum(it.advantage.high >= item.advantage.low for it in ordered if it is not item) < NAMED
-
-
-def _signed(of: Interval) -> str:
-    value = numbers.value(of, "share")
-    plus = "+" if of.value > 0 and value.strip("0.%") else ""
-    return f"{plus}{value} ({numbers.bounds(of, 'share')})"

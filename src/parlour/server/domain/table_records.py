@@ -36,7 +36,7 @@ LONGEST = {"Commitment": 64, "Game": 100, "Seconds": 10 * MAX_TURNS, "Aborted": 
 def write_table(table: Table, seconds: Sequence[float | None] = (), language: str = ENGLISH) -> str:
     """Return the game record so far, with the secret once it is public, and times as from `seconds_by_turn`.
 
-    Comments are in a language, names of seats in English.
+    Comments are in `language`, the names of seats in English.
     """
     with speaking(ENGLISH):
         tags = {"Seats": seats_tag(players_at(table))}
